@@ -4238,6 +4238,20 @@ const hindi: Catalogue = {
       'आपका ईमेल 30 दिन और रखा जाएगा। इस पर और कोई ईमेल नहीं आएगा।',
 
     // == Runs: the rider's phone, and dispatch ==
+    'Remember where doors are': 'दरवाज़ों की जगह याद रखें',
+    'When you press “Delivered”, this phone says where it is. Never in between.':
+      '“डिलीवर हो गया” दबाने पर यह फ़ोन बताता है कि वह कहाँ है। बीच में कभी नहीं।',
+    'The browser of this phone does not allow it. Allow it in its settings.':
+      'इस फ़ोन का ब्राउज़र इजाज़त नहीं देता। उसकी सेटिंग में इजाज़त दें।',
+    '{count} stop has no learnt position yet. It follows its PIN code.':
+      '{count} पते का दरवाज़ा अभी पता नहीं। वह अपने पिन कोड के साथ आता है।',
+    '{count} stops have no learnt position yet. They follow their PIN codes.':
+      '{count} पतों का दरवाज़ा अभी पता नहीं। वे अपने पिन कोड के साथ आते हैं।',
+    'Learnt position': 'सीखी हुई जगह',
+    'Map: {label}': 'नक्शा: {label}',
+    'Delete the position: {label}': 'जगह हटाएँ: {label}',
+    'The position is deleted.': 'जगह हटा दी गई।',
+    'The position could not be deleted': 'जगह नहीं हटाई जा सकी',
     'Take a photo (optional)': 'फ़ोटो लें (ज़रूरी नहीं)',
     'Photo of the door': 'दरवाज़े की फ़ोटो',
     'Photo of the door of {name}': '{name} के दरवाज़े की फ़ोटो',

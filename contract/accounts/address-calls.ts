@@ -5,7 +5,7 @@ import { optionalText, valueFields } from '../http/value-fields.ts';
 import { findPincode } from '../shared/pincodes.ts';
 import { addressRules, checkAddress } from './addresses.ts';
 import { user } from './calls.ts';
-import { door, doorFields, office, officeFields } from './delivery-address.ts';
+import { door, doorFields, office, officeFields, position } from './delivery-address.ts';
 
 const address = z.object({
   id,
@@ -21,6 +21,7 @@ const address = z.object({
   state: z.string(),
   ...door,
   ...office,
+  position: position.nullable().describe('where its door is, learnt at deliveries; null where nobody knows'),
   isDefault: z.boolean(),
   isPlanned: z.boolean().describe('whether a plan that is not over delivers there'),
   version: z.int(),
@@ -113,6 +114,14 @@ export const addressCalls = {
   },
   'PUT /addresses/:id/default': {
     summary: 'Make an address of mine the default one',
+    may: 'profile.change',
+    params: idParams,
+    answer: addressAnswer,
+    refusals: [404],
+    missing,
+  },
+  'DELETE /addresses/:id/position': {
+    summary: 'Delete what was learnt of where the door of an address of mine is',
     may: 'profile.change',
     params: idParams,
     answer: addressAnswer,

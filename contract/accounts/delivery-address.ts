@@ -26,6 +26,12 @@ export const office = {
   gstin: z.string().describe('of an office, for its papers'),
 };
 
+/** Where a door is. */
+export const position = z.object({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
 /** Where an order, a plan or a pick-up goes. */
 export const deliveryAddress = {
   deliveryName: z.string().describe('who receives it'),

@@ -72,7 +72,13 @@ const closing = z.object({
 });
 export type RunClosing = z.infer<typeof closing>;
 
-const runDetail = run.extend({ list: z.array(stop).describe('its stops in their order'), closing });
+const runDetail = run.extend({
+  list: z.array(stop).describe('its stops in their order'),
+  unplaced: z
+    .int()
+    .describe('open stops of which nobody has learnt where they are: they are arranged by their PIN code'),
+  closing,
+});
 export type RunDetail = z.infer<typeof runDetail>;
 
 const wantedStop = z

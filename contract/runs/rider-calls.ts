@@ -1,6 +1,6 @@
 /** The rider's phone: own runs, and what was recorded at doors. */
 import { z } from 'zod';
-import { deliveryAddress } from '../accounts/delivery-address.ts';
+import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/door-fields.ts';
@@ -20,6 +20,7 @@ export const riderStop = z.object({
   pickupId: id.nullable(),
   state: z.string().describe('status of the order or pick-up as it is now; an act says which one it saw'),
   ...deliveryAddress,
+  position: position.nullable().describe('of the door, learnt at deliveries; null where nobody knows'),
   notes: z.string().describe('what the customer wrote beside the order'),
   window,
   items: z.array(
@@ -98,6 +99,12 @@ const riderAct = z.object({
     .nullable()
     .default(null)
     .describe('when it is brought again; null: back to the shop, the order is cancelled'),
+  position: position
+    .extend({ accuracy: z.number().min(0).describe('in metres') })
+    .nullable()
+    .default(null)
+    .catch(null)
+    .describe('of the phone at this delivery, if the rider has allowed it'),
   takesBack: id.nullable().default(null).describe('the act that is taken back'),
 });
 

@@ -35,6 +35,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
   ...place,
   ...door,
   deliveryPhone: `987654321${at}`,
+  position: at === 0 ? { latitude: 12.97194, longitude: 77.59369 } : null,
   notes: at === 0 ? 'रसोई में रख दें' : '',
   window,
   items: [
@@ -130,6 +131,7 @@ const detail = (state: string) => ({
   run: {
     ...planned(state),
     list: doors.map(dispatchStop),
+    unplaced: 2,
     closing: {
       balance: 440,
       counted: state === 'verified' ? 430 : null,

@@ -159,6 +159,7 @@ const inputs: Readonly<Inputs> = {
   'POST /addresses': () => ({ body: addressForm }),
   'PUT /addresses/:id': async (...scene) => ({ ...(await ownAddress(...scene)), body: { ...addressForm, version: 1 } }),
   'PUT /addresses/:id/default': ownAddress,
+  'DELETE /addresses/:id/position': ownAddress,
   'DELETE /addresses/:id': ownAddress,
   'POST /otp/verify-registration-otp': (shop) => codeOf(shop, 'registration'),
   'POST /otp/resend-registration-otp': () => ({ body: { email: newEmail() } }),

@@ -36,6 +36,7 @@ const expected = {
   'POST /addresses':                          [401, 201, 201, 403, 401],
   'PUT /addresses/:id':                       [401, 200, 404, 403, 401],
   'PUT /addresses/:id/default':               [401, 200, 404, 403, 401],
+  'DELETE /addresses/:id/position':           [401, 200, 404, 403, 401],
   'DELETE /addresses/:id':                    [401, 200, 404, 403, 401],
   'POST /otp/verify-registration-otp':        [200, 200, 200, 200, 200],
   'POST /otp/resend-registration-otp':        [200, 200, 200, 200, 200],

@@ -1,5 +1,6 @@
 /** Orders the open stops of a run by window, area and building; those that are done stay where they are. */
 import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
+import { positionOf } from '../accounts/addresses/position.store.ts';
 import type { Admin } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -32,10 +33,11 @@ export function arrangeRun(
   });
 }
 
-/** Nobody knows yet where an address is: its PIN code says which stops are neighbours. */
-function describeStop({ id, orderId, pickupId }: StopRow, things: ReadonlyMap<string, Thing>): PlacedStop[] {
+/** Where nobody has learnt where a door is, its PIN code says which stops are neighbours. */
+function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>): PlacedStop[] {
+  const { id, orderId, pickupId } = stop;
   const thing = things.get(orderId ?? pickupId ?? '');
   if (!thing) return [];
   const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
-  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: null, rank: null }];
+  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank: null }];
 }

@@ -1,6 +1,7 @@
 /** Runs as dispatchers see them; amounts in rupees. */
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { positionOf } from '#server/accounts/addresses/position.store.ts';
 import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
 import type { Thing } from './thing.store.ts';
@@ -56,6 +57,7 @@ export function presentDetail(read: RunInFull): RunDetail {
       const thing = things.get(stop.orderId ?? stop.pickupId ?? '');
       return thing ? [presentThing(thing, stop)] : [];
     }),
+    unplaced: stops.filter((stop) => stop.outcome === null && positionOf(stop) === null).length,
     closing: presentClosing(read),
   };
 }

@@ -1,6 +1,7 @@
 /** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
 
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import { type LearntColumns, learntAt } from '#server/accounts/addresses/position.store.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
@@ -66,7 +67,7 @@ export function findRunOf(db: Queryable, rider: RiderId, id: string): Promise<Ru
   return db.row(oneOfRider, [id, rider]);
 }
 
-export interface StopRow {
+export interface StopRow extends LearntColumns {
   id: string;
   runId: string;
   orderId: string | null;
@@ -84,8 +85,15 @@ const stops = sql<StopRow>(`
       select from rider_acts a join stop_photos p on p.id = a.id where a.stop_id = s.id
     ) as has_photo,
     (select a.answer from rider_acts a where a.stop_id = s.id and a.record is not null and a.taken_back_by is null
-      order by a.created_at desc limit 1) as answer
-  from run_stops s where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
+      order by a.created_at desc limit 1) as answer,
+    learnt.latitude, learnt.longitude
+  from run_stops s left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  ${learntAt(
+    'coalesce(o.customer_id, p.customer_id)',
+    'coalesce(o.delivery_address, p.address)',
+    'coalesce(o.delivery_pincode, p.pincode)',
+  )}
+  where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
 
 /** In their order; those that were taken off a run are left out. */
 export function listStops(db: Queryable, runIds: readonly string[]): Promise<StopRow[]> {

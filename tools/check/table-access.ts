@@ -159,6 +159,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: [
       'users',
       'sessions',
+      'addresses',
       'orders',
       'order_items',
       'pickups',

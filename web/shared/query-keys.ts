@@ -34,6 +34,7 @@ export const readsAfter = {
   'POST /addresses': ['GET /addresses'],
   'PUT /addresses/:id': ownPlan,
   'PUT /addresses/:id/default': ['GET /addresses'],
+  'DELETE /addresses/:id/position': ['GET /addresses'],
   'DELETE /addresses/:id': ownPlan,
   'POST /orders': ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties', 'GET /plans/days'],
   'POST /orders/:id/cancel': [...ownOrder, 'GET /empties'],

@@ -8,6 +8,7 @@ import {
   changeAddress,
   chooseDefault,
   deleteAddress,
+  deletePosition,
   readAddressBook,
 } from './change-book.ts';
 import type { AddressPlans } from './follow-plans.ts';
@@ -32,6 +33,11 @@ export function addressesApi(services: Services, plans: AddressPlans) {
     'PUT /addresses/:id/default': async ({ actor, params }) => ({
       message: 'This is your default address now.',
       data: presentChange(await chooseDefault(services, actor, params.id)),
+    }),
+
+    'DELETE /addresses/:id/position': async ({ actor, params }) => ({
+      message: 'The position is deleted.',
+      data: presentChange(await deletePosition(services, actor, params.id)),
     }),
 
     'DELETE /addresses/:id': async ({ actor, params, query }) => ({

@@ -29,6 +29,9 @@ export interface AddressRow extends Door, Office {
 export interface BookRow extends AddressRow {
   /** Whether a plan that is not over delivers there. */
   isPlanned: boolean;
+  /** Where its door is; null where nobody has learnt it. */
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export type AddressValues = Omit<AddressRow, 'id' | 'isDefault' | 'version'>;
@@ -42,11 +45,16 @@ const columns = `id, ${values}, is_default, version`;
 export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
+/** Where the door is, as columns: the middle of what was learnt, null where nothing was. */
+export const learntOf = (table: string) => `
+  (select percentile_disc(0.5) within group (order by one) from unnest(${table}.latitudes) one) as latitude,
+  (select percentile_disc(0.5) within group (order by one) from unnest(${table}.longitudes) one) as longitude`;
+
 const bookOf = sql<BookRow>(`
   select ${columns}, exists (
     select from plans p
     where p.address_id = addresses.id and p.status = 'active' and (p.ends_on is null or p.ends_on >= $2)
-  ) as is_planned
+  ) as is_planned, ${learntOf('addresses')}
   from addresses where user_id = $1 order by is_default desc, id`);
 
 export function listAddresses(db: Queryable, customer: CustomerId, today: string): Promise<BookRow[]> {

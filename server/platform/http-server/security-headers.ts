@@ -30,6 +30,8 @@ const ofDocuments = [
 
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 const permissions = unused.map((feature) => `${feature}=()`).join(', ');
+/** A rider may let the own phone say where a door is. */
+const permissionsOfRiders = permissions.replace('geolocation=()', 'geolocation=(self)');
 
 /** Adds the headers to every answer, refusals and faults included. */
 export async function addSecurityHeaders(http: FastifyInstance, publicUrl: string): Promise<void> {
@@ -41,8 +43,8 @@ export async function addSecurityHeaders(http: FastifyInstance, publicUrl: strin
     // A promise for a whole year that only a shop behind TLS can keep.
     strictTransportSecurity: isPublicOverTls,
   });
-  http.addHook('onRequest', async (_request, reply) => {
-    reply.raw.setHeader('permissions-policy', permissions);
+  http.addHook('onRequest', async ({ url }, reply) => {
+    reply.raw.setHeader('permissions-policy', /^\/run(?![\w-])/.test(url) ? permissionsOfRiders : permissions);
   });
   // The protocol is a proxy's word only where TRUST_PROXY says that it may be believed.
   http.addHook('onSend', async (request, reply) => secureCookies(reply, isPublicOverTls || isOverTls(request)));

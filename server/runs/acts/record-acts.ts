@@ -1,5 +1,7 @@
 /** What riders did at doors: each act once, in a transaction of its own, and never refused because of a state here. */
 import { v7 as newId } from 'uuid';
+import { mostInexact } from '#contract/runs/positions.ts';
+import { learnPosition } from '#server/accounts/addresses/position.store.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -14,7 +16,7 @@ import { type Act, type ActAtStop, hoursAfter, hoursToAnswer, hoursUntilAsked, t
 
 type Answer = Answered & { id: string };
 /** `isNew`: it was not answered before, so something in the shop may be different now. */
-type Outcome = { answer: Answer; isNew: boolean };
+type Outcome = { answer: Answer; isNew: boolean; deliveredId?: string | null };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
 
@@ -26,9 +28,19 @@ export async function recordActs(
   source: Source,
 ): Promise<Answer[]> {
   const outcomes: Outcome[] = [];
-  for (const act of acts) outcomes.push(await recordAct(services, rider, act, source));
+  for (const act of acts) {
+    const outcome = await recordAct(services, rider, act, source);
+    outcomes.push(outcome);
+    await learn(services, outcome, act);
+  }
   if (outcomes.some(({ isNew }) => isNew)) services.catalogueChanged();
   return outcomes.map(({ answer }) => answer);
+}
+
+/** After the act, and never at its cost: where its order was delivered. */
+async function learn({ db }: Services, { deliveredId }: Outcome, { position }: Act): Promise<void> {
+  if (!deliveredId || !position || position.accuracy > mostInexact) return;
+  await learnPosition(db, deliveredId, position).catch(() => undefined);
 }
 
 /** What the database refuses today, it refuses tomorrow: a phone must not send it for ever, with all that waits behind it. */
@@ -84,7 +96,9 @@ async function recordOnce(
   if (!stop) return { answer: notRecorded(id), isNew: false };
   const at = services.clock();
   const phoneAt = readClock(told.at, at);
-  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body: told, phoneAt, at };
+  // Its position is kept with the address alone, where the customer can delete it.
+  const body = { ...told, position: undefined };
+  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body, phoneAt, at };
   if (!(await claimAct(tx, claimed)))
     return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
@@ -98,5 +112,6 @@ async function recordOnce(
   const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
   const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
   await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before, record, answerUntil });
-  return { answer: { id, isRecorded, kinds }, isNew: true };
+  const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
+  return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }

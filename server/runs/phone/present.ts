@@ -4,6 +4,7 @@ import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { positionOf } from '#server/accounts/addresses/position.store.ts';
 import { orderPlaceOf, presentPlace } from '#server/core/delivery-address.store.ts';
 import type { PickupRow } from '#server/jars/pickups/store.ts';
 import type { Door } from '#server/orders/door/read-door.ts';
@@ -32,14 +33,14 @@ export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonl
 
 function presentStop(stop: StopRow, { orders, pickups }: PhoneRead): RiderStop[] {
   const { id, place, outcome, orderId, pickupId, answer } = stop;
-  const own = { id, place, outcome, orderId, pickupId, answer };
+  const own = { id, place, outcome, orderId, pickupId, answer, position: positionOf(stop) };
   const order = orders.get(orderId ?? '');
   if (order) return [{ ...own, ...presentOrder(order.order, order.door) }];
   const pickup = pickups.get(pickupId ?? '');
   return pickup ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars) }] : [];
 }
 
-type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer'>;
+type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer' | 'position'>;
 
 type Chosen = Parameters<typeof chosenWindowOf>[0];
 

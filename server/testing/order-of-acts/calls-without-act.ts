@@ -38,6 +38,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /addresses',
     'PUT /addresses/:id',
     'PUT /addresses/:id/default',
+    'DELETE /addresses/:id/position',
     'DELETE /addresses/:id',
     'POST /admin/callers/:id/addresses',
   ],

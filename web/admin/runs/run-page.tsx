@@ -169,6 +169,14 @@ function Run({ run }: { run: RunDetail }) {
         <h2 id="stops" className="text-lg">
           {plural(list.length, { one: '{count} stop', other: '{count} stops' })}
         </h2>
+        {!isVerified && run.unplaced > 0 && (
+          <p className="text-sm text-ink-soft">
+            {plural(run.unplaced, {
+              one: '{count} stop has no learnt position yet. It follows its PIN code.',
+              other: '{count} stops have no learnt position yet. They follow their PIN codes.',
+            })}
+          </p>
+        )}
         <StopOrder
           stops={list}
           isFixed={isVerified}

@@ -23,6 +23,7 @@ import {
   type Paying,
   takenBackAct,
 } from './door-draft.ts';
+import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
 const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
@@ -43,6 +44,7 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
   const [fault, setFault] = useState('');
   const form = formOf(stop, draft);
   const isPickup = stop.pickupId !== null;
+  const position = usePosition(!isPickup && outcome === null);
   const change = (part: Partial<DoorDraft>) => {
     setDraft((old) => ({ ...old, ...part }));
     setFault('');
@@ -53,7 +55,7 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
     const wrong = faultOf();
     setFault(wrong ?? '');
     if (wrong) return;
-    const act = isPickup ? collectedAct(stop, draft) : deliveredAct(stop, draft);
+    const act = isPickup ? collectedAct(stop, draft) : { ...deliveredAct(stop, draft), position: position.current };
     onRecorded();
     await queue.record(before ? [takenBackAct(stop, before), act] : [act]);
   }

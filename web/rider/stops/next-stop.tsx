@@ -9,7 +9,7 @@ import { Collect } from './later-parts.ts';
 
 /** Where to go now, and what to do there. */
 export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; isFirst: boolean }) {
-  const { deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift } = stop;
+  const { deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift, position: at } = stop;
   const place = `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
   const notes = [stop.gateNote, stop.notes].filter(Boolean);
   const empties = stop.containers
@@ -45,7 +45,7 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
           <Phone aria-hidden size={20} /> {t('Call')}
         </a>
         <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(place)}`}
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(at ? `${at.latitude},${at.longitude}` : place)}`}
           target="_blank"
           rel="noreferrer"
           className={buttonStyle({ size: 'lg', variant: 'outline' })}

@@ -11,6 +11,7 @@ import { buttonStyle } from '#web/ui/button-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { type RiderSession, signOutRider } from '../queue/rider-session.ts';
+import { PositionsTick } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
 interface RiderMenuProps {
@@ -66,6 +67,7 @@ export function RiderMenu({ session, onClose }: RiderMenuProps) {
           <Button size="lg" variant="outline" onClick={() => (waiting > 0 ? setIsAsked(true) : void signOut())}>
             <LogOut aria-hidden size={20} /> {t('Sign out')}
           </Button>
+          <PositionsTick />
           {state.runs && (
             <p>{t('Last read: {time}', { time: formatDateTime(new Date(state.runs.askedAt).toISOString()) })}</p>
           )}

@@ -20,6 +20,7 @@ const home: Address = {
   phone: '9800000000',
   isDefault: true,
   isPlanned: false,
+  position: null,
   version: 1,
   house: '',
   street: asha.address,

@@ -11,6 +11,7 @@ const home: Address = {
   phone: '9876543210',
   isDefault: true,
   isPlanned: false,
+  position: null,
   version: 1,
   house: '',
   street: '14 Lake View Road',

@@ -21,6 +21,7 @@ import { AddressDialog } from './address-dialog.tsx';
 import { AddressLines } from './address-lines.tsx';
 import { type AddressDraft, readAddressDraft, startValues, valuesOf } from './address-values.ts';
 import { DeleteAddress } from './delete-address.tsx';
+import { LearntPosition } from './learnt-position.tsx';
 
 /** The saved addresses of a customer. What was typed into one comes back after a reload and after a new sign-in. */
 export function AddressBook({ user }: { user: User }) {
@@ -114,6 +115,7 @@ function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
         )}
       </div>
       <AddressLines address={address} />
+      {address.position && <LearntPosition id={address.id} label={label} position={address.position} />}
       <div className="mt-auto -ml-3 flex flex-wrap *:px-3">
         <Button variant="quiet" aria-label={t('Edit {label}', { label })} onClick={onEdit}>
           {t('Edit')}

@@ -9,6 +9,7 @@ const office: Address = {
   phone: '08041234567',
   isDefault: false,
   isPlanned: false,
+  position: null,
   version: 3,
   house: '12',
   street: 'Residency Road',
@@ -25,7 +26,7 @@ const office: Address = {
 };
 
 test('an address goes through its form unchanged', () => {
-  const { id: _, address: __, version: ___, isPlanned: ____, ...body } = office;
+  const { id: _, address: __, version: ___, isPlanned: ____, position: _____, ...body } = office;
   expect(bodyOf(valuesOf(office))).toEqual(body);
   expect(bodyOf({ ...valuesOf(office), floor: ' ', hasLift: '', house: ' 12 ' })).toEqual({
     ...body,

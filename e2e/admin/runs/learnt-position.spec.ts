@@ -1,0 +1,55 @@
+import { v7 as newId } from 'uuid';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+
+// Proves riders-22, riders-23
+test('a rider who allows it teaches the shop where a door is, and the customer sees and deletes it', async ({
+  shop,
+}) => {
+  const meera = await buildAdmin(shop, { name: 'Meera' });
+  const water = await buildProduct(shop, { name: 'Lake water', stock: 10 });
+  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const [home] = (await shop.as(asha)('GET /addresses')).body.data.addresses;
+  const form = { deliveryAddress: home?.address, deliveryPincode: home?.pincode } as object;
+  const order = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'confirmed', form });
+  const rider = await buildRider(shop);
+  const asMeera = shop.as(meera);
+  const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
+  const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
+  const start = { params: { id: run.id }, body: { version: run.version } };
+  await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
+
+  const { page, context } = await shop.open(phone, null);
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 12.97194, longitude: 77.59369, accuracy: 12 });
+  const session = { token: rider.token, rider: { id: rider.id, name: rider.name }, isHeld: false };
+  await page.addInitScript((text) => localStorage.setItem('rider_session', text), JSON.stringify(session));
+  await page.clock.install();
+  await page.goto('/run');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByLabel('Remember where doors are').check();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Deliver', exact: true }).click();
+  // The dialog has been told where the phone is once the browser has it at hand.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        navigator.geolocation.getCurrentPosition(resolve, undefined, { maximumAge: Number.POSITIVE_INFINITY });
+      }),
+  );
+  await page.getByRole('button', { name: /^Delivered/ }).click();
+  await page.clock.fastForward(11_000);
+  await expect(page.getByText('All sent')).toBeVisible();
+  await context.close();
+
+  await shop.visit(phone, asha, async (own) => {
+    await own.goto('/profile');
+    await expect(own.getByText('Learnt position')).toBeVisible();
+    await expect(own.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', /12\.97194.*77\.59369/);
+    await own.getByRole('button', { name: /^Delete the position/ }).click();
+    await expect(own.getByText('Learnt position')).toBeHidden();
+  });
+});

@@ -1,0 +1,105 @@
+/** Positions of doors: learnt at deliveries, used by runs, and the customer's to delete. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
+import { actFor, type JarShop, openJarShop } from '../testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '../testing/run-shop.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(() => world.shop.close());
+
+const at = (latitude: number, accuracy = 20) => ({ latitude, longitude: latitude + 65, accuracy });
+const bookOf = async (customer: BuiltCustomer) =>
+  (await world.shop.as(customer)('GET /addresses')).body.data.addresses[0];
+
+/** An order to the default address that is on its way, with the phone at its door. */
+async function onTheRoad(customer: BuiltCustomer) {
+  const address = await bookOf(customer);
+  const asha = actFor(world, customer);
+  const form = { deliveryAddress: address?.address, deliveryPincode: address?.pincode } as object;
+  const order = await asha.step(await asha.place(form), 'confirmed');
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)));
+  const phone = phoneOf(world, rider);
+  return { order, run, phone, stop: await phone.stopOf(order) };
+}
+
+async function deliver(customer: BuiltCustomer, position: object | null) {
+  const { phone, stop } = await onTheRoad(customer);
+  const act = phone.actAt(stop, 'delivered', { position });
+  await phone.record(act, act);
+  await phone.record(act);
+  return act;
+}
+const bodyOf = sql<{ body: object }>('select body from rider_acts where id = $1');
+
+// Proves riders-22
+test('an address has the middle of its last five deliveries, each once and no less exact than 50 m', async () => {
+  const asha = await buildCustomer(world.shop);
+  const first = await onTheRoad(asha);
+  expect([first.stop.position, (await desk.read(first.run)).unplaced]).toEqual([null, 1]);
+  // A broken position is no reason to lose what changed hands.
+  const broken = { position: { latitude: 'north', longitude: 400, accuracy: -1 } };
+  expect(await first.phone.record(first.phone.actAt(first.stop, 'delivered', broken))).toEqual([
+    [true, expect.anything()],
+  ]);
+  const act = await deliver(asha, at(12.1));
+  expect((await bookOf(asha))?.position).toEqual({ latitude: 12.1, longitude: 12.1 + 65 });
+  expect((await world.shop.db.row(bodyOf, [act.id]))?.body).not.toHaveProperty('position');
+  await deliver(asha, at(12.9, 51));
+  await deliver(asha, null);
+  expect((await bookOf(asha))?.position?.latitude).toBe(12.1);
+  for (const latitude of [12.2, 12.3, 80, 12.4, 12.5]) await deliver(asha, at(latitude));
+  expect((await bookOf(asha))?.position?.latitude).toBe(12.4);
+  const next = await onTheRoad(asha);
+  expect(next.stop.position).toEqual({ latitude: 12.4, longitude: 12.4 + 65 });
+  expect((await desk.read(next.run)).unplaced).toBe(0);
+});
+
+test('runs are arranged by what was learnt', async () => {
+  const orders = [];
+  for (const latitude of [12.1, 12.3, 12.2]) {
+    const customer = await buildCustomer(world.shop, { address: `${latitude} Lake Road, Bengaluru` });
+    await deliver(customer, at(latitude));
+    const address = await bookOf(customer);
+    const acts = actFor(world, customer);
+    const form = { deliveryAddress: address?.address, deliveryPincode: address?.pincode } as object;
+    orders.push(await acts.step(await acts.place(form), 'confirmed'));
+  }
+  const run = await desk.plan(await desk.rider(), ofOrders(...orders));
+  const body = { version: run.version };
+  const arranged = await world.asAdmin('POST /admin/runs/:id/arrange', { params: { id: run.id }, body });
+  const [a, c, b] = orders.map(({ id }) => id);
+  const ids = arranged.body.data.run.list.map(({ orderId }) => orderId);
+  expect([
+    [a, b, c],
+    [c, b, a],
+  ]).toContainEqual(ids);
+});
+
+// Proves riders-23
+test('the customer deletes it, and it goes when the address says another place', async () => {
+  const asha = await buildCustomer(world.shop);
+  await deliver(asha, at(12.1));
+  const address = await bookOf(asha);
+  const params = { id: address?.id ?? '' };
+  const stranger = await buildCustomer(world.shop);
+  expect((await world.shop.as(stranger)('DELETE /addresses/:id/position', { params })).status).toBe(404);
+  const { body } = await world.shop.as(asha)('DELETE /addresses/:id/position', { params });
+  expect(body.data.address.position).toBeNull();
+
+  await deliver(asha, at(12.1));
+  const { position, id: _, address: __, isDefault: ___, isPlanned: ____, ...form } = (await bookOf(asha)) ?? {};
+  expect(position).not.toBeNull();
+  const change = (part: object) =>
+    world.shop.as(asha)('PUT /addresses/:id', { params, body: { ...form, plans: 'follow', ...part } as never });
+  const named = await change({ gateNote: 'Ring twice' });
+  expect(named.body.data.address.position).toEqual(position);
+  const moved = await change({ street: '7 Other Street, Koramangala', version: named.body.data.address.version });
+  expect(moved.body.data.address.position).toBeNull();
+});

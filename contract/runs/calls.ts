@@ -16,7 +16,7 @@ import {
 import { countField } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
-import { mostStops, runStates, stopOutcomes } from './rules.ts';
+import { mostStops, runStates, stopOutcomes, upiChecks } from './rules.ts';
 
 /** An order or a pick-up of a day, as a dispatcher sees it. */
 const stop = z.object({
@@ -66,7 +66,20 @@ const closing = z.object({
   counted: rupees().nullable(),
   full: z.array(z.object({ productId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
   empties: z.array(z.object({ containerId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
-  bank: rupees().describe('recorded as paid by UPI, to be looked for at the bank'),
+  bank: rupees().describe('paid by UPI, without what was reversed'),
+  upi: z
+    .array(
+      z.object({
+        id: id.describe('of the act that recorded it'),
+        orderId: id.nullable(),
+        orderNumber: z.string().nullable(),
+        name: z.string().describe('of the customer'),
+        amount: rupees(),
+        check: z.enum(upiChecks).nullable().describe('null while nobody has looked for it at the bank'),
+        reason: z.string().describe('why it was reversed'),
+      }),
+    )
+    .describe('what the rider recorded as paid by UPI'),
   waitingActs: z.boolean().describe('stops are open: the phone may have acts that were not sent yet'),
   reason: z.string(),
 });

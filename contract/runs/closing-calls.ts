@@ -18,7 +18,7 @@ import { countField, numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
 import { act, mostOnBoard } from './calls.ts';
-import { matterKinds } from './rules.ts';
+import { matterKinds, upiChecks } from './rules.ts';
 
 const matter = z.object({
   id,
@@ -61,6 +61,15 @@ export const runClosingCalls = {
       empties: z.array(z.object({ containerId: id, count: countField('Empties', mostOnBoard) })).max(50),
       reason: note('Reason', 500).describe('asked where a count differs'),
     }),
+  },
+  'POST /admin/run-payments/:id/check': {
+    summary: 'Say that a UPI payment of a run was seen in the bank, or reverse it: its order owes again',
+    may: 'runs.manage',
+    params: idParams,
+    body: z.object({ check: choice(upiChecks, 'check'), reason: note('Reason', 500).describe('of a reversal') }),
+    answer: messageAnswer,
+    refusals: [404, 409],
+    missing: 'Payment not found',
   },
   'GET /admin/run-matters': {
     fresh: true,

@@ -25,6 +25,10 @@ export const objection = {
   max: [300, message('Please use at most 300 characters')],
 } as const satisfies TextRule;
 
+/** What became of money that a rider recorded as paid by UPI. */
+export const upiChecks = ['seen', 'reversed'] as const;
+export type UpiCheck = (typeof upiChecks)[number];
+
 /** Why the desk has to look at an act that was recorded all the same. */
 const actMatterKinds = [
   'order_cancelled',

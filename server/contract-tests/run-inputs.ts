@@ -74,6 +74,17 @@ async function recordedOrder(shop: TestShop, callers: Callers) {
   return { params: { id: stop?.orderId ?? '' }, body: { actId: act?.id ?? '', answer: 'agreed' } };
 }
 
+/** A UPI payment that the rider recorded. */
+async function paidByUpi(shop: TestShop, callers: Callers) {
+  const run = await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  await phone.record(phone.actAt(stop, 'delivered', { payments: [{ method: 'upi', amount: 10 }] }));
+  const [payment] = (await shop.as(callers.admin)('GET /admin/runs/:id', run)).body.data.run.closing.upi;
+  return { params: { id: payment?.id ?? newId() }, body: { check: 'seen' } };
+}
+
 export const runInputs = {
   'POST /admin/rider-login': async (shop) => {
     const { phone, pin } = await buildRider(shop);
@@ -96,6 +107,7 @@ export const runInputs = {
     const { params, body } = await startedRun(...scene);
     return { params, body: { ...body, counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' } };
   },
+  'POST /admin/run-payments/:id/check': paidByUpi,
   'GET /admin/run-matters': openMatter,
   'GET /admin/road': ownRun,
   'POST /admin/run-matters/:id/clear': openMatter,

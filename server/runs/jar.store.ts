@@ -23,13 +23,3 @@ const jars = sql<RunJar>(`
 export function listRunJars(db: Queryable, runIds: readonly string[]): Promise<RunJar[]> {
   return db.rows(jars, [runIds]);
 }
-
-const upi = sql<{ paise: number }>(`
-  select coalesce(round(sum((p ->> 'amount')::numeric * 100)), 0)::bigint as paise
-  from rider_acts a cross join lateral jsonb_array_elements(a.body -> 'payments') as p
-  where a.run_id = $1 and a.is_recorded and a.taken_back_by is null and p ->> 'method' <> 'cash'`);
-
-/** What the rider recorded as paid to the bank. */
-export async function sumUpi(db: Queryable, runId: string): Promise<number> {
-  return (await db.row(upi, [runId]))?.paise ?? 0;
-}

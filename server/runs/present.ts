@@ -2,6 +2,7 @@
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/position.store.ts';
+import { sumUpi, type UpiRow } from './closing/payment.store.ts';
 import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
 import type { Thing } from './thing.store.ts';
@@ -46,7 +47,7 @@ export interface RunInFull {
   loads: readonly LoadRow[];
   jars: readonly RunJar[];
   pouchPaise: number;
-  upiPaise: number;
+  upi: readonly UpiRow[];
 }
 
 export function presentDetail(read: RunInFull): RunDetail {
@@ -62,7 +63,7 @@ export function presentDetail(read: RunInFull): RunDetail {
   };
 }
 
-function presentClosing({ run, stops, loads, jars, pouchPaise, upiPaise }: RunInFull): RunClosing {
+function presentClosing({ run, stops, loads, jars, pouchPaise, upi }: RunInFull): RunClosing {
   const full = loads.map((load) => ({ ...load, expected: fullOf(load) }));
   return {
     balance: toRupees(run.expectedPaise ?? pouchPaise),
@@ -74,7 +75,8 @@ function presentClosing({ run, stops, loads, jars, pouchPaise, upiPaise }: RunIn
       expected: expected ?? emptiesOf(containerId, balance, full),
       count,
     })),
-    bank: toRupees(run.upiPaise ?? upiPaise),
+    bank: toRupees(sumUpi(upi)),
+    upi: upi.map(({ method: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     waitingActs: run.state !== 'verified' && stops.some(({ outcome }) => outcome === null),
     reason: run.reason,
   };

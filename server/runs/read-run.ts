@@ -2,7 +2,8 @@
 import type { Staff } from '../core/actor.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { listRunJars, sumUpi } from './jar.store.ts';
+import { listUpi } from './closing/payment.store.ts';
+import { listRunJars } from './jar.store.ts';
 import { readRun } from './open-run.ts';
 import type { RunInFull } from './present.ts';
 import { type LoadRow, listLoads, listRuns, listStops, type RunRow, type RunTotals, sumRuns } from './store.ts';
@@ -10,13 +11,13 @@ import { readThings } from './thing.store.ts';
 
 export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
   const run = await readRun(db, staff, id);
-  const [totals, stops, loads, jars, balances, upiPaise] = await Promise.all([
+  const [totals, stops, loads, jars, balances, upi] = await Promise.all([
     sumRuns(db, [id]),
     listStops(db, [id]),
     listLoads(db, [id]),
     listRunJars(db, [id]),
     listBalances(db, run.riderId),
-    sumUpi(db, id),
+    listUpi(db, id),
   ]);
   const things = await readThings(db, staff, {
     orderIds: stops.flatMap(({ orderId }) => orderId ?? []),
@@ -30,7 +31,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     loads,
     jars,
     pouchPaise: balanceOf(balances, 'pouch'),
-    upiPaise,
+    upi,
   };
 }
 

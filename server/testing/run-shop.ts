@@ -36,7 +36,10 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
       { 'idempotency-key': key },
     );
   const read = (run: ById) => ok(as('GET /admin/runs/:id', { params: { id: run.id } }));
+  const checkUpi = (payment: ById, body: { check: 'seen' | 'reversed'; reason?: string }) =>
+    as('POST /admin/run-payments/:id/check', { params: { id: payment.id }, body });
   return {
+    checkUpi,
     sendPlan,
     send,
     read,
@@ -47,7 +50,10 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
     /** Everything came back as expected, but for what is named. */
     async verify({ id }: ById, counts: object = {}): Promise<RunDetail> {
       const run = await read({ id });
-      const { balance, full, empties } = run.closing;
+      const { balance, full, empties, upi } = run.closing;
+      for (const payment of upi) {
+        if (payment.check === null) await checkUpi(payment, { check: 'seen' });
+      }
       const body = {
         counted: balance,
         balanceBefore: balance,

@@ -6,11 +6,12 @@ import { type Message, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { presentDetail } from '../present.ts';
 import { readRunInFull } from '../read-run.ts';
+import { checkPayment } from './check-payment.ts';
 import { clearMatter, listMatters, type MatterRow } from './matter.store.ts';
 import { readRoad } from './road.store.ts';
 import { verifyRun } from './verify-run.ts';
@@ -21,6 +22,11 @@ export function closingApi(services: Services) {
     'POST /admin/runs/:id/verify': async ({ actor, params, body, request }) => {
       await verifyRun(services, actor, { ...body, id: params.id }, request);
       return { message: 'Run closed', data: { run: presentDetail(await readRunInFull(db, actor, params.id)) } };
+    },
+
+    'POST /admin/run-payments/:id/check': async ({ actor, params, body, origin }) => {
+      await checkPayment(services, actor, { ...body, id: params.id, source: sourceOf(origin) });
+      return { message: body.check === 'seen' ? 'Payment ticked' : 'Payment reversed' };
     },
 
     'GET /admin/run-matters': async ({ actor, query, origin }) => {

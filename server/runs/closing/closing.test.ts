@@ -36,6 +36,8 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   );
   expect([(await phone.returned(run)).status, (await phone.returned(run)).status]).toEqual([200, 200]);
   const back = await desk.read(run);
+  const [payment] = back.closing.upi;
+  expect(payment).toMatchObject({ orderId: order.id, amount: 40, check: null });
   expect(back).toMatchObject({
     state: 'returned',
     closing: { balance: 50, bank: 40, full: [{ expected: 4 }], empties: [{ expected: 2 }], waitingActs: true },
@@ -48,6 +50,8 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   };
   const send = (body: object) =>
     desk.send('POST /admin/runs/:id/verify', back, { balanceBefore: 50, reason: '', ...counts, ...body });
+  expect((await send({})).body.message).toContain('Some UPI payments are not ticked yet.');
+  if (payment) expect((await desk.checkUpi(payment, { check: 'seen' })).status).toBe(200);
   expect((await send({})).body.errors).toEqual([{ path: 'reason', msg: 'Please say why the counts differ' }]);
   expect((await send({ balanceBefore: 40, reason: 'Lost' })).body.message).toBe(
     'The cash bag changed while you were counting. It should hold ₹50.00 now.',
@@ -80,6 +84,36 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   await asha.pay(order, { amountPaid: 30, paymentMethod: 'cash' });
   await asha.step(order, 'cancelled');
   expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
+});
+
+test('a UPI payment that is not in the bank is reversed with a reason, before or after the closing', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const orders = [await asha.place(), await asha.place()];
+  for (const one of orders) await asha.step(one, 'confirmed');
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+  const phone = phoneOf(world, rider);
+  for (const stop of await phone.stops()) {
+    const due = stop.bill?.amountDue ?? 0;
+    const payments = [...byMethod('upi', due - 5), ...byMethod('cash', 5)];
+    await phone.record(phone.actAt(stop, 'delivered', { payments }));
+  }
+  const grown = await watchShop(world);
+  const [first, second] = (await desk.read(run)).closing.upi;
+  if (!first || !second) throw new Error('No payments');
+  const reverse = (payment: { id: string }, reason = 'Not in the bank') =>
+    desk.checkUpi(payment, { check: 'reversed', reason });
+  expect((await reverse(first, '')).body.errors).toEqual([{ path: 'reason', msg: 'Please say why it is reversed' }]);
+  expect([(await reverse(first)).status, (await reverse(first)).status]).toEqual([200, 200]);
+  expect((await desk.checkUpi(first, { check: 'seen' })).status).toBe(409);
+  expect(await grown('bank', 'pouch')).toEqual([-first.amount * 100, 0]);
+  const read = async (id: string | null) =>
+    (await world.asAdmin('GET /admin/orders/:id', { params: { id: id ?? '' } })).body.data.order;
+  expect(await read(first.orderId)).toMatchObject({ status: 'delivered', amountPaid: 5, amountDue: first.amount });
+  const closed = await desk.verify(run);
+  expect(closed.closing).toMatchObject({ bank: second.amount, upi: [{ check: 'reversed' }, { check: 'seen' }] });
+  expect((await reverse(second)).status).toBe(200);
+  expect((await read(second.orderId)).amountDue).toBe(second.amount);
 });
 
 test('what is on the road, and matters by kind, rider, day and order', async () => {

@@ -10,17 +10,20 @@ import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { linesOfHandOver } from '#server/money/desk/rules.ts';
-import { listRunJars, sumUpi } from '../jar.store.ts';
+import { listRunJars } from '../jar.store.ts';
 import { requireRun } from '../open-run.ts';
 import { emptiesOf, fullOf } from '../present.ts';
 import { listLoads } from '../store.ts';
 import { type CountedJar, type CountedLoad, writeClosing, writeUnits } from './closing.store.ts';
+import { listUpi, sumUpi } from './payment.store.ts';
+
+const unchecked = 'Some UPI payments are not ticked yet. Tick each one that is in the bank, or reverse it.';
 
 type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
- * Locks its counts. Refuses a run that is not under way, another pouch than the one that was shown, and a difference
- * without a reason.
+ * Locks its counts. Refuses a run that is not under way, UPI payments of which nobody has looked for, another pouch than
+ * the one that was shown, and a difference without a reason.
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,
@@ -35,7 +38,9 @@ export async function verifyRun(
     const at = clock();
     const full = countLoads(await listLoads(tx, [id]), form.full);
     const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
-    const upiPaise = await sumUpi(tx, id);
+    const upi = await listUpi(tx, id);
+    if (upi.some((payment) => payment.check === null)) throw refuseConflict(unchecked);
+    const upiPaise = sumUpi(upi);
     const pouchPaise = balanceOf(await lockLedger(tx, run.riderId), 'pouch');
     if (toPaise(balanceBefore) !== pouchPaise) {
       const msg = messageOf('The cash bag changed while you were counting. It should hold {amount} now.', {

@@ -14,6 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { RunDetail } from './run-words.ts';
+import { UpiPayments } from './upi-payments.tsx';
 
 type Counts = Readonly<Record<string, number | null>>;
 const isCount = (count: number | null | undefined): count is number =>
@@ -41,6 +42,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
       closing.empties.some(({ containerId, expected }) => empties[containerId] !== expected));
   function whyBlocked(): string | undefined {
     if (!isWhole) return t('Count cash and jars first.');
+    if (closing.upi.some(({ check }) => check === null)) return t('Tick or reverse each UPI payment first.');
     return differs && reason.trim() === '' ? t('Please give a reason') : undefined;
   }
 
@@ -116,11 +118,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
             />
           ))}
         </div>
-        {closing.bank > 0 && (
-          <p className="text-ink-soft">
-            {t('{amount} was paid by UPI. Please check it at the bank.', { amount: formatAmount(closing.bank) })}
-          </p>
-        )}
+        <UpiPayments payments={closing.upi} />
         {differs && (
           <TextArea
             label={t('Why does it differ?')}
@@ -189,6 +187,7 @@ export function ClosingResult({ run }: { run: RunDetail }) {
           ))}
         </tbody>
       </table>
+      <UpiPayments payments={closing.upi} />
       {closing.reason && <p className="wrap-anywhere">{closing.reason}</p>}
       {run.verifiedAt && (
         <p className="text-sm text-ink-soft">

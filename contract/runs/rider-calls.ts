@@ -6,7 +6,7 @@ import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '..
 import { payments, taken } from '../orders/door-fields.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
-import { actKinds, deliveryAnswers, runStates, stopOutcomes } from './rules.ts';
+import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './rules.ts';
 
 const window = z.object(windowSpan);
 
@@ -61,6 +61,17 @@ export const riderStop = z.object({
     .describe('as the order would be billed as it is; null for a pick-up'),
   answer: z.enum(deliveryAnswers).nullable().describe('of the customer, to what was recorded'),
   wantsCode: z.boolean().describe('the customer can tell four digits'),
+  ahead: z
+    .object({
+      planId: id.nullable().describe('null for an order that no plan made'),
+      date: z.iso.date().nullable().describe('the day of the plan'),
+      orderId: id.nullable().describe('null where no order is made yet'),
+      day: z.iso.date(),
+      window: z.string().describe('the key of a window'),
+      more: z.string().nullable().describe('of which product one more can be asked for'),
+    })
+    .nullable()
+    .describe('the next delivery of the customer after today, which can still be changed'),
 });
 export type RiderStop = z.infer<typeof riderStop>;
 
@@ -98,7 +109,17 @@ const riderAct = z.object({
     .object({ day: day('day'), window: z.string().max(40) })
     .nullable()
     .default(null)
-    .describe('when it is brought again; null: back to the shop, the order is cancelled'),
+    .describe('when it is brought again; null: back to the shop, the order is cancelled. Of a wish, the new time'),
+  asked: z
+    .object({
+      wish: choice(wishes, 'wish'),
+      planId: id.nullable(),
+      date: day('date').nullable(),
+      orderId: id.nullable(),
+    })
+    .nullable()
+    .default(null)
+    .describe('what the customer asked for, of the delivery `ahead`'),
   position: position
     .extend({ accuracy: z.number().min(0).describe('in metres') })
     .nullable()

@@ -8,9 +8,16 @@ import { message } from '../shared/translate.ts';
 export const runStates = ['planned', 'started', 'returned', 'verified'] as const;
 export type RunState = (typeof runStates)[number];
 
-/** What a rider can record. `taken_back` names an act before it, whose effects are reversed. */
-export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back'] as const;
+/**
+ * What a rider can record. `taken_back` names an act before it, whose effects are reversed; `asked` is what the customer
+ * asked for at the door, of the next delivery.
+ */
+export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
 export type ActKind = (typeof actKinds)[number];
+
+/** What a customer can ask a rider for: the next delivery is skipped, moved, or has one more; or each one has. */
+export const wishes = ['skip', 'move', 'more', 'each'] as const;
+export type Wish = (typeof wishes)[number];
 
 /** What became of a stop; null while it is open. */
 export const stopOutcomes = ['delivered', 'collected', 'again', 'back'] as const;
@@ -43,6 +50,7 @@ const actMatterKinds = [
   'no_next_day',
   'slot_full',
   'not_possible',
+  'not_granted',
 ] as const;
 export type ActMatterKind = (typeof actMatterKinds)[number];
 export const matterKinds = [...actMatterKinds, 'customer_objects'] as const;

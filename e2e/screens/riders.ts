@@ -63,6 +63,17 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
   },
   answer: at === 0 ? 'agreed' : null,
   wantsCode: at === 0,
+  ahead:
+    at > 0
+      ? null
+      : {
+          planId: id(9),
+          date: dayFromNow(1),
+          orderId: null,
+          day: dayFromNow(1),
+          window: 'morning',
+          more: 'Paniwala Jar, 20 L',
+        },
 });
 
 const runOf = (outcomes: readonly (string | null)[] = []) => ({
@@ -226,6 +237,17 @@ export const riderScreens: Screen[] = [
       await page
         .getByLabel(read('Take a photo (optional)'))
         .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(door, 'base64') });
+    },
+  },
+  {
+    name: 'rider-asked',
+    who: 'visitor',
+    path: () => '/run',
+    until: 'Record it',
+    before: driveOne,
+    async act(page, read) {
+      await openFirst('The customer asked me')(page, read);
+      await page.getByRole('radio', { name: read('Another day'), exact: true }).check();
     },
   },
   {

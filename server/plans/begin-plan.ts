@@ -11,17 +11,19 @@ import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { queueMails } from '../platform/mail/queue-mail.ts';
 import { countPlans, insertPlan, insertPlanEvent, lockCustomer, replaceLines } from './change-plan.store.ts';
 import { nextDay, untold } from './days.rules.ts';
+import { describeChange } from './letters.ts';
 import { type Acted, actOnPlan, missingPlan, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
 import { listMade, previewNext } from './outcome.rules.ts';
 import { requireGoing } from './pause-plan.ts';
 import { lookBackDays, readScheduleContext, readShown } from './read-plans.ts';
-import { type PlanForm, requirePlan } from './require-plan.ts';
+import { type PlanForm, requireItems, requirePlan } from './require-plan.ts';
 import { scheduleOf } from './rules.ts';
 import { schedule } from './schedule.rules.ts';
 import { findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
-import { exchangeItems } from './wanted.rules.ts';
+import { exchangeItems, oneMore } from './wanted.rules.ts';
 
 const begunByCustomer: Limit = {
   name: 'plans',
@@ -160,6 +162,27 @@ export function editPlan(
       lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
       told: { takesBack: [], moves: [], ...toldOf(context, { ...open.plan, ...plan }) },
+    };
+  });
+}
+
+/** One more of the plan's jars on each day, as the customer asked a rider for. */
+export function addToEach(services: Services, customer: Customer, act: PlanAct): Promise<Acted> {
+  return actOnPlan(services, customer, act, async (context) => {
+    const { tx, open, today } = context;
+    requireGoing(open.plan, today);
+    const items = oneMore(open.lines.map(toItem), open.lines);
+    await requireItems(tx, services, open.plan.customerId, items);
+    const lines = open.lines.map((line, at) => ({ ...line, quantity: items[at]?.quantity ?? line.quantity }));
+    const plan = { ...open.plan, version: open.plan.version + 1 };
+    return {
+      kind: 'edited',
+      details: { version: plan.version },
+      plan,
+      lines,
+      ...forgetChanges(open, plan, today, lines),
+      told: { takesBack: [], moves: [], ...toldOf(context, plan) },
+      tell: async (acted) => queueMails(tx, await describeChange(tx, acted, 'edited', services)),
     };
   });
 }

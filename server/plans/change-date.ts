@@ -5,23 +5,25 @@ import { sumByProduct } from '#contract/cart/rules.ts';
 import { refuseDay } from '#contract/orders/delivery.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import { type Customer, noSource } from '../core/actor.ts';
+import { type Customer, noSource, type Rider } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { cancelLocked, lockSkippable } from '../orders/changing/change-status.ts';
 import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
 import { returnMoney } from '../orders/changing/return-surplus.ts';
 import { describeDelivery, refuseCash } from '../orders/placing/check-delivery.ts';
+import { queueMails } from '../platform/mail/queue-mail.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
 import { refuseUnserved, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { type Day, horizonDays, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
-import { actOnPlan, type Change, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
+import { describeChange, type PlanNews } from './letters.ts';
+import { type Acted, actOnPlan, type Change, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
 import { nameOrder } from './outcome.rules.ts';
 import { refuseEnded } from './pause-plan.ts';
 import { lookBackDays } from './read-plans.ts';
 import { requireItems } from './require-plan.ts';
-import type { DayRow } from './store.ts';
+import type { DayRow, LineRow } from './store.ts';
 
 export interface DateAct extends PlanAct {
   /** The day of the rhythm. */
@@ -41,9 +43,15 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
     requireInTime(context, day);
     const change = changeOf('skipped', context, day, { isSkipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
-    if (!made) return change;
+    if (!made) return { ...change, tell: tellOf(services, context, 'skipped', day.on) };
     const order = await lockSkippable(context.tx, context.open.plan.customerId, made.id);
-    const by = { by: customer.id, reason: null, notes: null, ...noSource, at: context.timing.now };
+    const by = {
+      by: act.asked?.rider.id ?? customer.id,
+      reason: null,
+      notes: null,
+      ...noSource,
+      at: context.timing.now,
+    };
     return {
       ...change,
       rows: change.rows.map((row) => ({ ...row, order: { ...made, status: 'cancelled' as const } })),
@@ -84,12 +92,12 @@ export function moveDate(
       return undefined;
     }
     if (day.state !== 'failed') requireInTime(context, day);
-    if (isOnItsWay(day)) return moveMade(services, customer, context, day, to);
+    if (isOnItsWay(day)) return moveMade(services, customer, context, { day, to, mover: act.asked?.rider ?? customer });
     if (day.state === 'made')
       throw refuseConflict(messageOf(cancelledAlready, { order: day.row?.order?.orderNumber ?? '' }));
     await requireSlot(services, context, to);
     requireMaking(context, to.date);
-    return changeOf('moved', context, day, {
+    const moved = changeOf('moved', context, day, {
       isSkipped: false,
       // The new time is told; the amount that was told is still binding, also where there is no time to tell.
       toldAt: null,
@@ -97,6 +105,7 @@ export function moveDate(
       ...undecided,
       ...slotOf(context, day, to),
     });
+    return { ...moved, tell: tellOf(services, context, 'moved', to.date) };
   });
 }
 
@@ -106,8 +115,7 @@ async function moveMade(
   services: Services,
   customer: Customer,
   context: PlanContext,
-  day: Day,
-  to: { date: string; windowKey: string },
+  { day, to, mover }: { day: Day; to: { date: string; windowKey: string }; mover: Customer | Rider },
 ): Promise<Change> {
   const made = day.row?.order;
   if (!made) throw new Error('A made day has an order');
@@ -118,15 +126,18 @@ async function moveMade(
   return {
     ...change,
     rows: change.rows.map((row) => ({ ...row, order: moved })),
-    effect: () => moveAndTell(services, context.tx, customer, order, to),
+    effect: () => moveAndTell(services, context.tx, mover, order, to),
   };
 }
 
-/** Other quantities than those of the plan; the plan's own ones make it a day like others. */
+/**
+ * Other quantities than those of the plan, or made out of those that the day has; the plan's own ones make it a day like
+ * others.
+ */
 export function changeQuantities(
   services: Services,
   customer: Customer,
-  { items, ...act }: DateAct & { items: Items },
+  { items, ...act }: DateAct & { items: Items | ((now: Items, lines: readonly LineRow[]) => Items) },
 ) {
   return actOnPlan(services, customer, act, async (context) => {
     const day = findDay(context, act.date);
@@ -137,15 +148,18 @@ export function changeQuantities(
     if (context.open.plan.status === 'ended') throw refuseEnded();
     // Another tab has skipped it: the new quantities would be taken and never delivered.
     if (day.state === 'skipped') throw refuseConflict(skippedAlready);
-    const wanted = sumByProduct(items);
+    const { lines } = context.open;
+    const made = typeof items === 'function' ? items(day.row?.items ?? lines.map(toItem), lines) : items;
+    const wanted = sumByProduct(made);
     await requireItems(context.tx, services, context.open.plan.customerId, wanted);
     const isOwn = sameItems(wanted, context.open.lines.map(toItem));
     const isFailed = day.state === 'failed';
-    return changeOf('quantities', context, day, {
+    const changed = changeOf('quantities', context, day, {
       items: isOwn ? null : wanted,
       ...untold,
       ...(isFailed && undecided),
     });
+    return { ...changed, tell: tellOf(services, context, 'quantities', day.on) };
   });
 }
 
@@ -163,6 +177,12 @@ const undecided = {
   isLate: false,
   decidedAt: null,
 } as const;
+
+/** What a customer asked a rider for is told at once. */
+const tellOf =
+  (services: Services, { tx }: PlanContext, news: PlanNews, day: string) =>
+  async (acted: Acted) =>
+    queueMails(tx, await describeChange(tx, acted, news, services, day));
 
 function findDay({ open, timing, today }: PlanContext, date: string): Day {
   const days = listDays(open, timing, addDays(today, -lookBackDays), addDays(today, horizonDays));

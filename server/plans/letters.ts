@@ -8,10 +8,14 @@ import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 import { nameCustomer } from './admin.store.ts';
 import type { Acted } from './open-plan.ts';
 
+export type PlanNews = 'paused' | 'resumed' | 'ended' | 'skipped' | 'moved' | 'quantities' | 'edited';
+
 export interface PlanChangedMail extends Mail {
   kind: 'plan-changed';
   customerName: string;
-  news: 'paused' | 'resumed' | 'ended';
+  news: PlanNews;
+  /** Of a single day that was changed. */
+  day?: string | undefined;
   /** Days, `YYYY-MM-DD`. */
   from: string | null;
   until: string | null;
@@ -23,8 +27,9 @@ export interface PlanChangedMail extends Mail {
 export async function describeChange(
   tx: Queryable,
   { after: { plan }, outcome: { next } }: Pick<Acted, 'after' | 'outcome'>,
-  news: PlanChangedMail['news'],
+  news: PlanNews,
   { settings }: Services,
+  day?: string,
 ): Promise<PlanChangedMail[]> {
   const customer = await nameCustomer(tx, plan.customerId);
   if (!customer || customer.email === null) return [];
@@ -34,6 +39,7 @@ export async function describeChange(
       to: customer.email,
       customerName: customer.name,
       news,
+      day,
       from: plan.pausedFrom,
       until: plan.pausedUntil,
       next: next?.on ?? null,
@@ -46,11 +52,17 @@ const subjects = {
   paused: message('We have paused your plan'),
   resumed: message('Your plan is resumed'),
   ended: message('We have ended your plan'),
+  skipped: message('This delivery is skipped'),
+  moved: message('Your delivery was moved'),
+  quantities: message('Your next delivery has one more'),
+  edited: message('Each delivery has one more from now on'),
 } as const;
+
+const asked = { skipped: true, moved: true, quantities: true, edited: true };
 
 export const letters: LetterTable<PlanChangedMail> = {
   'plan-changed': {
-    write({ customerName: name, news, from, until, next, link }, { t, language }) {
+    write({ customerName: name, news, day, from, until, next, link }, { t, language }) {
       const date = (day: string) => formatDay(day, language);
       const pause = () => {
         if (from === null) return [];
@@ -60,13 +72,20 @@ export const letters: LetterTable<PlanChangedMail> = {
       };
       const said = [
         ...(news === 'paused' ? pause() : []),
+        ...(day ? [t('It is about the delivery of {day}.', { day: date(day) })] : []),
         next === null ? t('No further delivery is planned.') : t('Your next delivery: {date}', { date: date(next) }),
       ];
       return {
         subject: t(subjects[news]),
         heading: t(subjects[news]),
         blocks: [
-          { block: 'paragraph', text: t('Hello {name}, our staff changed your plan for you.', { name }) },
+          {
+            block: 'paragraph',
+            text:
+              news in asked
+                ? t('Hello {name}, our rider changed your plan as you asked at the door.', { name })
+                : t('Hello {name}, our staff changed your plan for you.', { name }),
+          },
           { block: 'paragraph', text: said.join(' ') },
           { block: 'button', label: t('See my deliveries'), link },
         ],

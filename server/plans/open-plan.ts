@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { Admin, Customer } from '../core/actor.ts';
+import type { Admin, Customer, Rider } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -58,6 +58,8 @@ export interface Acted {
 export interface PlanAct {
   id: string;
   dryRun: boolean;
+  /** A rider does it for the customer, who asked at the door and gets a letter, within the transaction of the rider's act. */
+  asked?: { tx: Queryable; rider: Rider } | undefined;
 }
 
 /** Each change is kept in the history of its plan. */
@@ -72,13 +74,13 @@ const changesOfCustomer: Limit = {
 export async function actOnPlan(
   services: Services,
   actor: Customer | Admin,
-  { id, dryRun }: PlanAct,
+  { id, dryRun, asked }: PlanAct,
   decide: (context: PlanContext) => Promise<Change | undefined> | Change | undefined,
 ): Promise<Acted> {
   const now = services.clock();
-  if (!dryRun && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
+  if (!dryRun && !asked && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
   let isOrderChanged = false;
-  const acted = await services.db.transaction(async (tx) => {
+  const act = async (tx: Queryable) => {
     const row = await lockPlan(tx, actor, id);
     if (!row) throw missingPlan();
     const timing = await readScheduleContext(tx, services, now);
@@ -88,13 +90,14 @@ export async function actOnPlan(
     const change = await decide({ tx, open, timing, today });
     const after = change ? applyChange(open, change, timing) : open;
     if (change && !dryRun) {
-      await writeChange(tx, after, change, { by: actor.id, at: now });
+      await writeChange(tx, after, change, { by: asked?.rider.id ?? actor.id, at: now });
       isOrderChanged = change.effect !== undefined;
     }
     const acted = await describeAct(tx, services, { before: open, after, change, dryRun }, timing);
-    if (change?.tell && !dryRun && actor.role !== 'customer') await change.tell(acted);
+    if (change?.tell && !dryRun && (asked || actor.role !== 'customer')) await change.tell(acted);
     return acted;
-  });
+  };
+  const acted = await (asked ? act(asked.tx) : services.db.transaction(act));
   if (isOrderChanged) services.catalogueChanged();
   return acted;
 }

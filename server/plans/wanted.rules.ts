@@ -21,6 +21,17 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
   return dates.get(date)?.items ?? lines.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
+/** With one more jar: of the first line that has a container, or the first of all. */
+export function oneMore(
+  items: readonly WantedItem[],
+  lines: readonly { productId: string; containerId: string | null }[],
+): WantedItem[] {
+  const named = new Set(items.map(({ productId }) => productId));
+  const own = lines.filter(({ productId }) => named.has(productId));
+  const more = (own.find(({ containerId }) => containerId !== null) ?? own[0])?.productId ?? items[0]?.productId;
+  return items.map((item) => (item.productId === more ? { ...item, quantity: item.quantity + 1 } : item));
+}
+
 export interface PlannedOrder extends WantedOrder {
   plan: PlanTerms;
 }

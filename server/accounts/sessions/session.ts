@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#contract/shared/permissions.ts';
-import type { AdminId, Customer, CustomerId, FindActor, RiderId, SignedIn, Staff } from '#server/core/actor.ts';
+import type { AdminId, AtDoor, Customer, CustomerId, FindActor, RiderId, SignedIn } from '#server/core/actor.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -54,7 +54,7 @@ function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
 }
 
 /** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */
-export async function findCustomer(db: Queryable, _staff: Staff, id: string): Promise<Customer | undefined> {
+export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): Promise<Customer | undefined> {
   const account = await findActiveCustomer(db, id);
   return account && { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }

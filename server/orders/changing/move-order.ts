@@ -67,7 +67,7 @@ export async function lockMovable(
 export async function moveAndTell(
   services: Services,
   tx: Queryable,
-  actor: Customer | Staff,
+  actor: Customer | AtDoor,
   before: OrderRow,
   wanted: WantedMove,
 ): Promise<OrderRow> {

@@ -44,6 +44,18 @@ export async function holdRun(tx: Queryable, stopId: string): Promise<HeldRun> {
   return held;
 }
 
+// Only of a stop that the rider has on the road.
+const asker = sql<{ customerId: string }>(`
+  select coalesce(o.customer_id, p.customer_id) as customer_id
+  from run_stops s join runs r on r.id = s.run_id left join orders o on o.id = s.order_id
+  left join pickups p on p.id = s.pickup_id
+  where s.id = $1 and r.rider_id = $2 and r.state in ('started', 'returned') and s.place > 0`);
+
+/** The customer of a stop of a run that this rider drives. */
+export async function findAsker(db: Queryable, rider: RiderId, stopId: string): Promise<string | undefined> {
+  return (await db.row(asker, [stopId, rider]))?.customerId;
+}
+
 export interface NewAct {
   id: string;
   runId: string;
@@ -165,9 +177,9 @@ const undone = sql<UndoneAct>(`
       and m.kind in ('order_cancelled', 'already_recorded', 'not_possible')) as is_beside
   from rider_acts a
   where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and a.is_recorded and a.taken_back_by is null
-    and a.kind <> 'taken_back' and not exists (
+    and a.kind not in ('taken_back', 'asked') and not exists (
       select from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and n.is_recorded
-        and n.kind <> 'taken_back' and n.taken_back_by is null and n.created_at > a.created_at)`);
+        and n.kind not in ('taken_back', 'asked') and n.taken_back_by is null and n.created_at > a.created_at)`);
 
 /** An act of this rider at a stop, if nothing was recorded there after it. */
 export function findUndone(

@@ -16,7 +16,15 @@ export function describeAct(act: Act, refused?: Words): Message {
   return Buffer.byteLength(JSON.stringify(both)) > mostBytes ? what : both;
 }
 
-function whatOf({ kind, taken, payments, reason, next }: Act): Message {
+const wishes = {
+  skip: 'The customer asked to skip the next delivery',
+  move: 'The customer asked for the next delivery on {day}',
+  more: 'The customer asked for one more next time',
+  each: 'The customer asked for one more each time',
+} as const;
+
+function whatOf({ kind, taken, payments, reason, next, asked }: Act): Message {
+  if (kind === 'asked') return messageOf(wishes[asked?.wish ?? 'skip'], { day: next?.day ?? '' });
   const count = taken.reduce((sum, one) => sum + one.count, 0);
   const amount = formatAmount(toPaise(payments.reduce((sum, one) => sum + one.amount, 0)));
   if (kind === 'taken_back') return messageOf('Undone by the rider', {});

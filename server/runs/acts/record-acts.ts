@@ -11,6 +11,7 @@ import { type Answered, claimAct, findAnswer, findStop, finishAct } from './act.
 import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordStop } from './record-stop.ts';
+import { recordWish } from './record-wish.ts';
 import { returnAct } from './return-act.ts';
 import { type Act, type ActAtStop, hoursAfter, hoursToAnswer, hoursUntilAsked, type Recorded } from './rules.ts';
 
@@ -60,7 +61,7 @@ async function recordAct(services: Services, rider: Rider, act: Act, source: Sou
   let refused: Words | undefined;
   // As what it is; else what changed hands alone; else the money alone; else it is only kept.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
-  for (const what of [act, act, ...(act.payments.length > 0 ? [moneyAlone] : [])]) {
+  for (const what of [act, act, ...(act.payments.length > 0 && act.kind !== 'asked' ? [moneyAlone] : [])]) {
     try {
       return await attempt(perform, refused, what);
     } catch (error) {
@@ -74,6 +75,7 @@ async function recordAct(services: Services, rider: Rider, act: Act, source: Sou
 function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
   const { act, stop } = at;
   if (act.kind === 'taken_back') return returnAct(services, tx, at);
+  if (act.kind === 'asked') return recordWish(services, tx, at);
   if (stop.orderId !== null) return recordStop(services, tx, at, stop.orderId);
   return recordCollection(services, tx, at, stop.pickupId ?? '');
 }

@@ -91,4 +91,5 @@ export const said: Readonly<Record<ActMatterKind, string>> = {
   no_next_day: 'It cannot be brought at that time. The shop chooses another one.',
   slot_full: 'That time is full or closed. The order has a place there anyway, and the shop looks at it.',
   not_possible: 'This could not be recorded. Please tell the shop.',
+  not_granted: 'What the customer asked for could not be changed. The shop looks at it.',
 };

@@ -13,6 +13,7 @@ import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
 import { findRunOf } from '../store.ts';
 import { presentRunOnPhone } from './present.ts';
+import { readAhead } from './read-ahead.ts';
 import { readRunsOf } from './read-runs.ts';
 
 export function phoneApi(services: Services) {
@@ -21,6 +22,9 @@ export function phoneApi(services: Services) {
     'GET /run': async ({ actor }) => {
       const today = indiaDay(clock());
       const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
+      const customers = [...read.orders.values()].map(({ order }) => order.customerId);
+      customers.push(...[...read.pickups.values()].map(({ pickup }) => pickup.customerId));
+      const ahead = await readAhead(services, [...new Set(customers)]);
       const { name, phone, upiId } = services.shop();
       return {
         data: {
@@ -28,7 +32,7 @@ export function phoneApi(services: Services) {
           today,
           shop: { name, phone, upiId },
           windows: windows.map(presentSpan),
-          runs: read.runs.map((run) => presentRunOnPhone(run, read, windows)),
+          runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),
         },
       };
     },

@@ -13,9 +13,12 @@ import type { OrderRow } from '#server/orders/store.ts';
 import { presentSpan } from '#server/slots/present.ts';
 import type { WindowRow } from '#server/slots/store.ts';
 import type { RunRow, StopRow } from '../store.ts';
+import type { Ahead } from './read-ahead.ts';
 import type { PhoneJar, PhoneRead } from './read-runs.ts';
 
-export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonly WindowRow[]): RiderRun {
+type Read = PhoneRead & { ahead: ReadonlyMap<string, Ahead> };
+
+export function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[]): RiderRun {
   const window = windows.find(({ key }) => key === run.windowKey);
   return {
     id: run.id,
@@ -31,16 +34,19 @@ export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonl
   };
 }
 
-function presentStop(stop: StopRow, { orders, pickups }: PhoneRead): RiderStop[] {
+function presentStop(stop: StopRow, { orders, pickups, ahead }: Read): RiderStop[] {
+  const aheadOf = (customerId: string) => ahead.get(customerId) ?? null;
   const { id, place, outcome, orderId, pickupId, answer } = stop;
   const own = { id, place, outcome, orderId, pickupId, answer, position: positionOf(stop) };
   const order = orders.get(orderId ?? '');
-  if (order) return [{ ...own, ...presentOrder(order.order, order.door) }];
+  if (order) return [{ ...own, ...presentOrder(order.order, order.door), ahead: aheadOf(order.order.customerId) }];
   const pickup = pickups.get(pickupId ?? '');
-  return pickup ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars) }] : [];
+  return pickup
+    ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars), ahead: aheadOf(pickup.pickup.customerId) }]
+    : [];
 }
 
-type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer' | 'position'>;
+type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer' | 'position' | 'ahead'>;
 
 type Chosen = Parameters<typeof chosenWindowOf>[0];
 

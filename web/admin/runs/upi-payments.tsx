@@ -99,7 +99,7 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
         check.isError && <Notice tone="bad">{errorText(check.error, t('The payment could not be saved.'))}</Notice>
       }
     >
-      <p>{t('The order owes this amount again.')}</p>
+      <p>{t('This amount is due for the order again.')}</p>
       <TextArea
         label={t('Reason')}
         rows={2}

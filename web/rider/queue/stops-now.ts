@@ -22,7 +22,7 @@ export interface StopNow {
 
 function outcomeOf({ kind, next }: Act): StopOutcome | null {
   if (kind === 'not_delivered') return next ? 'again' : 'back';
-  return kind === 'taken_back' ? null : kind;
+  return kind === 'delivered' || kind === 'collected' ? kind : null;
 }
 
 /** Acts that the shop has not heard of, or answered after the runs were read, are newer than the runs. */
@@ -33,7 +33,7 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
   let { outcome } = stop;
   let row: KeptAct | null = null;
   for (const one of own) {
-    if (one.answer?.isRecorded === false) continue;
+    if (one.answer?.isRecorded === false || one.act.kind === 'asked') continue;
     row = one.act.kind === 'taken_back' ? null : one;
     if (isNews(one, runs)) outcome = outcomeOf(one.act);
   }

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { StopNow } from '../queue/stops-now.ts';
+import { Asked } from './asked.tsx';
 import { CollectParts } from './collect-parts.tsx';
 import {
   collectedAct,
@@ -181,6 +182,7 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
           </Button>
         )}
       </form>
+      {before && <Asked stop={stop} />}
     </Dialog>
   );
 }

@@ -7,6 +7,7 @@ import { t } from '#web/shared/language.ts';
 import type { RunData } from '../queue/kept.ts';
 import type { RiderSession } from '../queue/rider-session.ts';
 import type { Stop, StopNow } from '../queue/stops-now.ts';
+import { Asked } from './asked.tsx';
 import { CollectParts } from './collect-parts.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import { Done } from './done.tsx';
@@ -29,7 +30,7 @@ export function Collect({ stop }: { stop: Stop }) {
   );
 }
 
-export { Done, Notices };
+export { Asked, Done, Notices };
 
 export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
 

@@ -1,6 +1,7 @@
 /** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
 import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import type { RecordedMethod } from '#contract/orders/status-flow.ts';
+import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
@@ -128,6 +129,14 @@ export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): 
   kind: 'not_delivered',
   reason,
   next: next ?? null,
+});
+
+/** Of the next delivery, which the phone has seen. */
+export const wishAct = (stop: Stop, ahead: NonNullable<Stop['ahead']>, wish: Wish, next: Act['next']): NewAct => ({
+  ...seenOf(stop),
+  kind: 'asked',
+  asked: { wish, planId: ahead.planId, date: ahead.date, orderId: ahead.orderId },
+  next: wish === 'move' ? (next ?? null) : null,
 });
 
 export const takenBackAct = (stop: Stop, before: Act): NewAct => ({

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 
 const load = () => import('./dialogs.tsx');
+export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));
 export const Notices = lazy(async () => ({ default: (await load()).Notices }));

@@ -5,7 +5,7 @@ import { t, tMessage } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { emptiesExpected, type StopNow } from '../queue/stops-now.ts';
-import { Collect } from './later-parts.ts';
+import { Asked, Collect } from './later-parts.ts';
 
 /** Where to go now, and what to do there. */
 export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; isFirst: boolean }) {
@@ -80,6 +80,11 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
           </Row>
         )}
       </dl>
+      {stop.ahead && (
+        <Suspense fallback={<div className="h-12" />}>
+          <Asked stop={stop} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { stopReasons } from '#contract/orders/failed-stops.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -29,14 +30,18 @@ export function OnTheRoad({ road }: { road: Road }) {
         </Figure>
         <Figure label={t('Cash with riders')} to="/admin/runs/riders" value={<Price paise={balance} exact />} />
         <Figure label={t('Not delivered today')} to="/admin/runs" value={missed} isUrgent={missed > 0}>
-          {failed
-            .map(({ reason, count }) => `${reason === '' ? t('Without a reason') : t(reason)} ${count}`)
-            .join(' · ')}
+          {failed.map(({ reason, count }) => `${sayReason(reason)} ${count}`).join(' · ')}
         </Figure>
         <Figure label={t('To be cleared')} to="/admin/runs/matters?state=open" value={matters} isUrgent={matters > 0} />
       </dl>
     </section>
   );
+}
+
+/** Own words stay as they are. */
+function sayReason(reason: string): string {
+  if (reason === '') return t('Without a reason');
+  return stopReasons.some((one) => one === reason) ? t(reason) : reason;
 }
 
 interface FigureProps {

@@ -1,4 +1,5 @@
-/** The first steps of a shop. */
+/** The first steps of a shop, and what its day has on the road. */
+import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 import { sendForm } from './screen.ts';
 
@@ -38,5 +39,25 @@ export const adminStartScreens: Screen[] = [
       await page.getByRole('button', { name: read('Try one order') }).click();
       await page.locator('details').first().locator('summary').click();
     },
+  },
+  {
+    name: 'admin-dashboard-road',
+    who: 'admin',
+    path: () => '/admin',
+    until: 'Cash with riders',
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/road', () => ({
+        data: {
+          planned: 1,
+          started: 2,
+          returned: 1,
+          balance: 4_310.5,
+          failed: [
+            { reason: 'Door locked', count: 2 },
+            { reason: 'कुत्ता खुला था', count: 1 },
+          ],
+          matters: 3,
+        },
+      })),
   },
 ];

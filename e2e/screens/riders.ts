@@ -361,26 +361,6 @@ export const riderScreens: Screen[] = [
     },
   },
   {
-    name: 'admin-dashboard-road',
-    who: 'admin',
-    path: () => '/admin',
-    until: 'Cash with riders',
-    before: (page) =>
-      giveAnswer(page, 'GET /admin/road', () => ({
-        data: {
-          planned: 1,
-          started: 2,
-          returned: 1,
-          balance: 4_310.5,
-          failed: [
-            { reason: 'Door locked', count: 2 },
-            { reason: 'कुत्ता खुला था', count: 1 },
-          ],
-          matters: 3,
-        },
-      })),
-  },
-  {
     name: 'admin-matters',
     who: 'admin',
     path: () => '/admin/runs/matters',

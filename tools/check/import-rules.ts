@@ -102,7 +102,7 @@ export const admin: Table = {
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
   sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'progress'],
-  runs: ['dialogs', 'layout', 'lists'],
+  runs: ['dialogs', 'layout', 'lists', 'order-detail'],
   imports: ['dialogs', 'lists', 'progress'],
 };
 

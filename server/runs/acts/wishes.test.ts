@@ -39,6 +39,7 @@ async function onTheRoad() {
   return { customer, asha, order, phone, ahead, ask };
 }
 
+// Proves riders-40
 test('of a plan: skip, one more, one more each time, another day; told at once and kept as the rider’s', async () => {
   const { customer, order, phone, ahead, ask } = await onTheRoad();
   const planId = await buildPlan(world.shop, customer, { lines: [{ productId: world.water, quantity: 2 }] });
@@ -79,6 +80,7 @@ test('of a plan: skip, one more, one more each time, another day; told at once a
   expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery' });
 });
 
+// Proves riders-41
 test('what cannot be changed is a matter for the desk, and nothing of other customers is touched', async () => {
   const { phone, ask, order } = await onTheRoad();
   const other = await buildCustomer(world.shop);

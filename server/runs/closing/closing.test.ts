@@ -86,6 +86,7 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
 });
 
+// Proves riders-42
 test('a UPI payment that is not in the bank is reversed with a reason, before or after the closing', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders = [await asha.place(), await asha.place()];

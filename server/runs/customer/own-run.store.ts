@@ -41,7 +41,7 @@ const done = sql<{ at: Date }>(`
     from rider_acts where run_id = $1
   ) a
   join run_stops s on s.id = a.stop_id and s.outcome is not null
-  where a.kind <> 'taken_back'
+  where a.kind not in ('taken_back', 'asked')
   group by a.stop_id`);
 
 /** When the stops of a run that are done were done. */

@@ -2,12 +2,17 @@ import Printer from 'lucide-react/icons/printer';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatAmount } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { doorNotes, sayPlace, sayStairs } from '#web/shared/place/say-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { keyOf, type RunDetail } from './run-words.ts';
 
 type Sheet = 'run' | 'load';
@@ -33,6 +38,7 @@ export function PrintRun({ run }: { run: RunDetail }) {
       <Button variant="outline" onClick={() => print('load')}>
         <Printer aria-hidden size={18} /> {t('Load sheet')}
       </Button>
+      <PrintSlips onPrint={() => loadOrders(run)}>{t('Print Delivery Slips')}</PrintSlips>
       {sheet !== null &&
         createPortal(
           <div className="paper">
@@ -42,6 +48,25 @@ export function PrintRun({ run }: { run: RunDetail }) {
         )}
     </>
   );
+}
+
+const atOnce = 8;
+
+/** The orders that are still to be delivered, in the order of the run. */
+async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
+  const ids = list.flatMap(({ orderId, outcome }) => (orderId !== null && outcome === null ? [orderId] : []));
+  const orders: AdminOrder[] = [];
+  try {
+    for (let first = 0; first < ids.length; first += atOnce) {
+      const some = ids.slice(first, first + atOnce);
+      const read = await Promise.all(some.map((id) => call('GET /admin/orders/:id', { params: { id } })));
+      orders.push(...read.map(({ data }) => data.order));
+    }
+  } catch (error) {
+    showToast(errorText(error, t('The shop could not be reached.')), { type: 'error' });
+    return [];
+  }
+  return orders;
 }
 
 function Paper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {

@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { v7 as newId } from 'uuid';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+
+/** Presses the button, and looks at the page as the printer would. */
+async function print(page: Page, button: string): Promise<void> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('afterprint'));
+    document.body.removeAttribute('data-printed');
+    window.print = () => document.body.setAttribute('data-printed', 'yes');
+  });
+  await page.getByRole('button', { name: button }).click();
+  await page.locator('body[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+}
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
+/** The roll of 80 mm without its margins of 6 mm, in pixels. */
+const roll = 257;
+
+// Proves riders-7
+test('stops are dragged into another order, and sheets and slips fit on A4 and on a roll of 80 mm', async ({
+  shop,
+}) => {
+  const meera = await buildAdmin(shop, { name: 'Meera' });
+  const water = await buildProduct(shop, { name: 'Lake water', stock: 1000 });
+  const names = ['Asha Rao', 'Bina Iyer', 'Chitra Nair'];
+  const orders = [];
+  for (const deliveryName of names) {
+    const form = { deliveryName, deliveryTime: 'morning' } as object;
+    const customer = await buildCustomer(shop, { name: deliveryName });
+    orders.push(
+      await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'confirmed', form }),
+    );
+  }
+  const rider = await buildRider(shop);
+  const body = {
+    day: orders[0]?.deliveryDate ?? '',
+    riderId: rider.id,
+    stops: orders.map(({ id }) => ({ orderId: id })),
+  };
+  const { run } = (await shop.as(meera)('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/runs/${run.id}`);
+    const grip = (place: number) => page.getByRole('button', { name: new RegExp(`^Move .*place ${place}$`) });
+    const [from, to] = [await grip(3).boundingBox(), await grip(1).boundingBox()];
+    if (!from || !to) throw new Error('No grips');
+    await page.mouse.move(from.x + 10, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 10, to.y + 10, { steps: 8 });
+    await page.mouse.up();
+    await expect(grip(1)).toHaveAccessibleName(/Chitra Nair/);
+    await page.getByRole('button', { name: 'Save the order' }).click();
+    await expect(page.getByText('Order saved')).toBeVisible();
+    for (const [button, sheets, shown] of [
+      ['Run sheet', 1, 'Chitra Nair'],
+      ['Load sheet', 1, 'Lake water'],
+      ['Print Delivery Slips', 3, 'Bina Iyer'],
+    ] as const) {
+      await print(page, button);
+      await expect(page.locator('.paper')).toContainText(shown);
+      expect(pagesOf(await page.pdf({ format: 'A4' })), button).toBe(sheets);
+      const { width, height } = page.viewportSize() ?? desktop;
+      await page.setViewportSize({ width: roll, height });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBeLessThanOrEqual(roll);
+      await page.setViewportSize({ width, height });
+    }
+  });
+});

@@ -4336,6 +4336,7 @@ const hindi: Catalogue = {
     'The customer asked for the next delivery on {day}': 'ग्राहक ने कहा: अगली डिलीवरी {day} को',
     'The customer asked for one more next time': 'ग्राहक ने कहा: अगली बार एक और',
     'The customer asked for one more each time': 'ग्राहक ने कहा: हर बार एक और',
+    'This delivery is skipped': 'यह डिलीवरी छोड़ी गई',
     'Your delivery was moved': 'आपकी डिलीवरी का समय बदला गया',
     'Your next delivery has one more': 'आपकी अगली डिलीवरी में एक और',
     'Each delivery has one more from now on': 'अब से हर डिलीवरी में एक और',
@@ -4467,6 +4468,11 @@ const hindi: Catalogue = {
       '{count} जगह अभी भेजी नहीं गई। आपके यहाँ फिर साइन इन करने तक यह इसी फ़ोन में रहेगी।',
     '{count} stops are not sent yet. They stay on this phone until you sign in here again.':
       '{count} जगहें अभी भेजी नहीं गईं। आपके यहाँ फिर साइन इन करने तक ये इसी फ़ोन में रहेंगी।',
+    'This phone has no space left: {count} stop is lost if you close this page. Sign in here again first.':
+      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगह का हिसाब खो जाएगा। पहले यहाँ फिर साइन इन करें।',
+    'This phone has no space left: {count} stops are lost if you close this page. Sign in here again first.':
+      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगहों का हिसाब खो जाएगा। पहले यहाँ फिर साइन इन करें।',
+    'Damaged empties': 'टूटे खाली जार',
     'Send and refresh': 'भेजें और नया देखें',
     'Call the shop': 'दुकान को फ़ोन करें',
     'Sign out': 'साइन आउट',

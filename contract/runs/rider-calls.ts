@@ -4,17 +4,28 @@ import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/door-fields.ts';
+import { recordedMethods } from '../orders/status-flow.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
 import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './rules.ts';
 
 const window = z.object(windowSpan);
 
+/** What a rider recorded, on whichever phone. */
+const recordedAct = z.object({
+  id,
+  given: z.array(z.object({ itemId: id, quantity: z.int() })),
+  taken: z.array(z.object({ containerId: id, count: z.int(), damaged: z.int(), charge: rupees() })),
+  payments: z.array(z.object({ method: choice(recordedMethods, 'method'), amount: rupees() })),
+  code: z.string().nullable(),
+});
+
 /** All that a door needs, so that it works without a network. */
 export const riderStop = z.object({
   id,
   place: z.int().describe('in the order of the run, from 1'),
   outcome: z.enum(stopOutcomes).nullable().describe('null while it is open'),
+  act: recordedAct.nullable().describe('what you recorded here last and can take back; null for nothing'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   pickupId: id.nullable(),
@@ -110,6 +121,12 @@ const riderAct = z.object({
     .nullable()
     .default(null)
     .describe('when it is brought again; null: back to the shop, the order is cancelled. Of a wish, the new time'),
+  position: position
+    .extend({ accuracy: z.number().min(0).describe('in metres') })
+    .nullable()
+    .default(null)
+    .catch(null)
+    .describe('of the phone at this delivery, if the rider has allowed it'),
   asked: z
     .object({
       wish: choice(wishes, 'wish'),
@@ -120,12 +137,6 @@ const riderAct = z.object({
     .nullable()
     .default(null)
     .describe('what the customer asked for, of the delivery `ahead`'),
-  position: position
-    .extend({ accuracy: z.number().min(0).describe('in metres') })
-    .nullable()
-    .default(null)
-    .catch(null)
-    .describe('of the phone at this delivery, if the rider has allowed it'),
   takesBack: id.nullable().default(null).describe('the act that is taken back'),
 });
 

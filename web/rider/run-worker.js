@@ -7,9 +7,21 @@ const [page] = kept.files;
 const longestWaitMs = 3000;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(store).then((cache) => cache.addAll(kept.files)));
+  event.waitUntil(keep());
   self.skipWaiting();
 });
+
+/** All or nothing: a worker that is there opens every part of the screens. Those that come later are named in the first. */
+async function keep() {
+  const cache = await caches.open(store);
+  await cache.addAll(kept.files);
+  const later = new Set();
+  for (const file of kept.files.filter((name) => name.endsWith('.js'))) {
+    const text = await (await cache.match(file)).text();
+    for (const [, name] of text.matchAll(/"(assets\/[\w.-]+)"/g)) later.add(`/${name}`);
+  }
+  await cache.addAll([...later].filter((name) => !kept.files.includes(name)));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -1,54 +1,9 @@
-import type { Page } from '@playwright/test';
-import { v7 as newId } from 'uuid';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
-import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { untilAlive } from '#e2e/fixtures/settle.ts';
-import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { addRider, buildStops, later, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { sql } from '#server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
-import { buildProduct } from '#server/testing/builders/products.ts';
-
-const intoJar = sql('update products set container_id = $2 where id = $1');
-const rider = { name: 'Ravi Kumar', phone: '9876500001', pin: '204060' };
-
-/** Stops of tomorrow morning: each gets two jars, has two, and owes ₹90. */
-async function buildStops(shop: BrowserShop, names: readonly string[]) {
-  const jar = await buildContainer(shop);
-  const water = await buildProduct(shop, { name: 'Lake water', pricePaise: 20_00, depositPaise: 150_00, stock: 1000 });
-  await shop.db.run(intoJar, [water.id, jar]);
-  const orders = [];
-  for (const name of names) {
-    const customer = await buildCustomer(shop, { name });
-    await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 0 });
-    const form = { empties: [{ containerId: jar, count: 2 }], deliveryName: name, deliveryTime: 'morning' } as object;
-    orders.push(
-      await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'confirmed', form }),
-    );
-  }
-  return { orders, day: orders[0]?.deliveryDate ?? '' };
-}
-
-const addRider = (shop: BrowserShop, admin: BuiltAdmin) =>
-  shop.as(admin)('POST /admin/riders', { body: rider }, { 'idempotency-key': newId() });
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto('/admin/login');
-  await page.getByRole('link', { name: 'Riders sign in here' }).click();
-  await page.waitForURL('/run/login');
-  await untilAlive(page);
-  await page.getByLabel('Phone Number').fill(rider.phone);
-  await page.getByLabel('PIN', { exact: true }).fill(rider.pin);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByText('Next stop').waitFor();
-}
-
-const nextStop = (page: Page) => page.getByRole('region', { name: /./ }).first().getByRole('heading');
-/** Past the ten seconds in which a press can be undone. */
-const later = (page: Page) => page.clock.fastForward(11_000);
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 // Proves riders-1, riders-3, riders-6, riders-7
 test('a run is planned, driven half without a network, and counted at night', async ({ shop }) => {
@@ -149,15 +104,8 @@ test('a run is planned, driven half without a network, and counted at night', as
 // Proves riders-2
 test('a press is undone within ten seconds, and corrected later', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
-  const { orders, day } = await buildStops(shop, ['Asha Rao']);
-  const answer = await addRider(shop, meera);
-  const asMeera = shop.as(meera);
-  const riders = (await asMeera('GET /admin/riders', { query: { limit: 100 } })).body.data.riders;
-  expect([201, 409]).toContain(answer.status);
-  const body = { day, riderId: riders[0]?.id ?? '', stops: orders.map(({ id }) => ({ orderId: id })) };
-  const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
-  const start = { params: { id: run.id }, body: { version: run.version } };
-  await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
+  const stops = await buildStops(shop, ['Asha Rao']);
+  await startRun(shop, meera, stops);
 
   await shop.visit(phone, null, async (page) => {
     await page.clock.install();
@@ -182,7 +130,7 @@ test('a press is undone within ten seconds, and corrected later', async ({ shop 
     await later(page);
     await expect(page.getByText('All sent')).toBeVisible();
   });
-  const id = orders[0]?.id ?? '';
-  const { order } = (await asMeera('GET /admin/orders/:id', { params: { id } })).body.data;
+  const id = stops.orders[0]?.id ?? '';
+  const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
   expect([order.status, order.amountPaid]).toEqual(['delivered', 0]);
 });

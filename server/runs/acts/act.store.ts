@@ -1,4 +1,6 @@
 /** What riders recorded, once for each id that a phone made. */
+
+import type { CheckedInput } from '#contract/calls.ts';
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { ActKind, ActMatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
@@ -187,6 +189,24 @@ export function findUndone(
   { id, stopId, riderId }: { id: string; stopId: string; riderId: RiderId },
 ): Promise<UndoneAct | undefined> {
   return db.row(undone, [id, stopId, riderId]);
+}
+
+export interface StandingAct {
+  id: string;
+  stopId: string;
+  body: CheckedInput<'POST /run/acts'>['body']['acts'][number];
+}
+
+const standing = sql<StandingAct>(`
+  select id, stop_id, body from (
+    select distinct on (stop_id) id, stop_id, body, rider_id from rider_acts
+    where stop_id = any($2::uuid[]) and is_recorded and kind not in ('taken_back', 'asked') and taken_back_by is null
+    order by stop_id, created_at desc, id desc
+  ) newest where rider_id = $1`);
+
+/** Of these stops what was recorded last, where it was this rider: it can be taken back. */
+export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<StandingAct[]> {
+  return db.rows(standing, [rider, stopIds]);
 }
 
 const takeBack = sql(`

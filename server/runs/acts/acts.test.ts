@@ -109,6 +109,34 @@ test('the customer sees who comes, how many stops are before, and the code, whic
   expect((await read(2))?.stopsBefore).toBe(0);
 });
 
+test('an act of another phone of the rider is corrected by its id; an empty that came back damaged is scrapped', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  await asha.hold(2, 300_00);
+  const order = await confirmed(asha, { quantity: 2, empties: 2 });
+  const { rider, phone } = await onTheRoad(order);
+  const first = phone.actAt(await phone.stopOf(order), 'delivered', {
+    taken: asha.taken(2),
+    payments: byMethod('cash', 90),
+  });
+  await phone.record(first);
+  const stop = await phoneOf(world, rider).stopOf(order);
+  expect(stop.act).toEqual({
+    id: first.id,
+    given: [],
+    taken: asha.taken(2).map((one) => ({ ...one, damaged: 0, charge: 0 })),
+    payments: byMethod('cash', 90),
+    code: null,
+  });
+  const grown = await watchShop(world);
+  const given = stop.items.map(({ itemId, quantity }) => ({ itemId, quantity }));
+  const taken = asha.taken(2).map((one) => ({ ...one, damaged: 1 }));
+  const corrected = phone.actAt(stop, 'delivered', { given, taken, payments: byMethod('upi', 90) });
+  const back = phone.actAt(stop, 'taken_back', { takesBack: stop.act?.id });
+  await phone.record(back, corrected);
+  expect(await grown('pouch', 'bank', 'run', 'scrapped')).toEqual([-90_00, 90_00, -1, 1]);
+  expect((await phone.stopOf(order)).act?.id).toBe(corrected.id);
+});
+
 test('less given returns units, other money and other empties than there were are told to the desk', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await confirmed(asha, { quantity: 3 });

@@ -12,6 +12,7 @@ import { chosenWindowOf, recipientOf } from '#server/orders/rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { presentSpan } from '#server/slots/present.ts';
 import type { WindowRow } from '#server/slots/store.ts';
+import type { StandingAct } from '../acts/act.store.ts';
 import type { RunRow, StopRow } from '../store.ts';
 import type { Ahead } from './read-ahead.ts';
 import type { PhoneJar, PhoneRead } from './read-runs.ts';
@@ -34,10 +35,11 @@ export function presentRunOnPhone(run: RunRow, read: Read, windows: readonly Win
   };
 }
 
-function presentStop(stop: StopRow, { orders, pickups, ahead }: Read): RiderStop[] {
+function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): RiderStop[] {
   const aheadOf = (customerId: string) => ahead.get(customerId) ?? null;
   const { id, place, outcome, orderId, pickupId, answer } = stop;
-  const own = { id, place, outcome, orderId, pickupId, answer, position: positionOf(stop) };
+  const [act, position] = [presentAct(acts.get(id)), positionOf(stop)];
+  const own = { id, place, outcome, orderId, pickupId, answer, act, position };
   const order = orders.get(orderId ?? '');
   if (order) return [{ ...own, ...presentOrder(order.order, order.door), ahead: aheadOf(order.order.customerId) }];
   const pickup = pickups.get(pickupId ?? '');
@@ -46,7 +48,17 @@ function presentStop(stop: StopRow, { orders, pickups, ahead }: Read): RiderStop
     : [];
 }
 
-type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer' | 'position' | 'ahead'>;
+/** As the phone had sent it: its amounts are rupees already. */
+function presentAct(act: StandingAct | undefined): RiderStop['act'] {
+  if (!act) return null;
+  const { given, taken, payments, code } = act.body;
+  return { id: act.id, given, taken, payments, code };
+}
+
+type OfThing = Omit<
+  RiderStop,
+  'id' | 'place' | 'outcome' | 'act' | 'answer' | 'position' | 'ahead' | 'orderId' | 'pickupId'
+>;
 
 type Chosen = Parameters<typeof chosenWindowOf>[0];
 

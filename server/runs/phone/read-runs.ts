@@ -8,6 +8,7 @@ import { type Door, readDoors } from '#server/orders/door/read-door.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { listOrdersById, type OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { listStanding, type StandingAct } from '../acts/act.store.ts';
 import { type LoadRow, listLoads, listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
 
 export interface PhoneJar {
@@ -23,6 +24,8 @@ export interface PhoneRead {
   loads: LoadRow[];
   orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
+  /** By stop. */
+  acts: ReadonlyMap<string, StandingAct>;
   pouchPaise: number;
 }
 
@@ -34,7 +37,7 @@ export async function readRunsOf(db: Queryable, rider: Rider, days: readonly str
     listLoads(db, ids),
     listBalances(db, rider.id),
   ]);
-  const [orders, pickups] = await Promise.all([
+  const [orders, pickups, acts] = await Promise.all([
     readOrders(
       db,
       rider,
@@ -45,8 +48,14 @@ export async function readRunsOf(db: Queryable, rider: Rider, days: readonly str
       rider,
       stops.flatMap(({ pickupId }) => pickupId ?? []),
     ),
+    listStanding(
+      db,
+      rider.id,
+      stops.flatMap(({ id, outcome }) => (outcome === null ? [] : id)),
+    ),
   ]);
-  return { runs, stops, loads, orders, pickups, pouchPaise: balanceOf(balances, 'pouch') };
+  const byStop = new Map(acts.map((act) => [act.stopId, act]));
+  return { runs, stops, loads, orders, pickups, acts: byStop, pouchPaise: balanceOf(balances, 'pouch') };
 }
 
 async function readOrders(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['orders']> {

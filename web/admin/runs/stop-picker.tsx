@@ -117,7 +117,7 @@ const Row = memo(
 );
 
 /** A stop in two lines: who and where, and what is given, taken and collected. */
-export function StopText({ stop }: { stop: DispatchStop }) {
+export const StopText = memo(function StopText({ stop }: { stop: DispatchStop }) {
   return (
     <span className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <span className="min-w-0 text-sm">
@@ -138,4 +138,4 @@ export function StopText({ stop }: { stop: DispatchStop }) {
       </span>
     </span>
   );
-}
+});

@@ -6,7 +6,7 @@ import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { createQueue, type NewAct, type Queue } from './create-queue.ts';
 import { keepActs, readActs } from './kept.ts';
 import { dropPhoto } from './photos.ts';
-import { stopNow } from './stops-now.ts';
+import { cashNow, stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
@@ -16,7 +16,7 @@ type Sent = { id: string; stopId: string };
 let recorded: Sent[];
 let requests: Sent[][];
 /** What goes wrong with the next requests, before or after the shop has heard them. */
-let faults: ('lost' | 'unanswered' | 'refused' | 'signed-out')[];
+let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out')[];
 
 /** The acts of photos that the shop has, and what the next photos are answered; 0 is no network. */
 let photos: string[];
@@ -35,11 +35,12 @@ async function shop(address: string, { body }: RequestInit): Promise<Response> {
     return answer(200, { success: true, message: '' });
   }
   if (!body) {
+    if (faults[0] === 'unread') throw new TypeError('no network');
     const data = { rider, today: '2026-11-26', shop: {}, windows: [], runs: [] };
     return answer(200, { success: true, data });
   }
   const { acts } = JSON.parse(String(body)) as { acts: Sent[] };
-  const fault = faults.shift();
+  const fault = faults[0] === 'unread' ? undefined : faults.shift();
   if (fault === 'lost') throw new TypeError('no network');
   if (fault === 'signed-out') return answer(401, { success: false, message: 'Please sign in' });
   requests.push(acts);
@@ -164,6 +165,47 @@ test('where the phone cannot keep an act, the page keeps it, says so, and sends 
   expect(queue.snapshot().unkept).toBe(0);
 });
 
+test('what there was no room for keeps its place in the order when there is room again', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a');
+  add.mockRestore();
+  await press(queue, 'b');
+  expect([queue.snapshot().unkept, (await readActs()).map(({ act }) => act.stopId)]).toEqual([0, ['a', 'b']]);
+  later();
+  await queue.sync();
+  expect(stopsOf(recorded)).toEqual(['a', 'b']);
+});
+
+test('what the browser took away while the page is open is kept again, and sent', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await queue.sync(true);
+  await press(queue, 'a', 'b');
+  const kept = await openDB('paniwala-rider');
+  await Promise.all([kept.clear('acts'), kept.clear('runs')]);
+  kept.close();
+  await queue.refresh();
+  expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a', 'b']);
+  later();
+  await queue.sync();
+  expect([stopsOf(recorded), waiting(queue)]).toEqual([['a', 'b'], 0]);
+});
+
+test('what was undone in another tab is not kept again', async () => {
+  const [one, other] = [createQueue({ token: 'token', rider }), createQueue({ token: 'token', rider })];
+  await one.sync(true);
+  await press(one, 'a');
+  await other.refresh();
+  await other.undo(other.snapshot().acts[0]?.until ?? 0);
+  await one.refresh();
+  later();
+  await one.sync();
+  expect([recorded, one.snapshot().acts]).toEqual([[], []]);
+});
+
 // Proves riders-5
 test('acts of a rider before wait for that rider, and only their number is shown', async () => {
   await press(createQueue({ token: 'token', rider }), 'a');
@@ -182,6 +224,24 @@ test('a clock that was set back holds nothing up', async () => {
   vi.setSystemTime(Date.now() - 86_400_000);
   await queue.sync();
   expect(stopsOf(recorded)).toEqual(['a']);
+});
+
+test('after the clock was set back by a day a recorded stop stays recorded, also when the runs could not be read since', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await queue.sync(true);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await press(queue, 'a');
+  later();
+  faults = ['unread'];
+  await queue.sync();
+  const { acts, runs } = queue.snapshot();
+  const now = () => stopNow({ id: 'a', outcome: null, act: null } as never, acts, runs ?? { askedAt: 0 });
+  expect([stopsOf(recorded), now().outcome, now().isWaiting]).toEqual([['a'], 'delivered', false]);
+  faults = [];
+  await queue.sync(true);
+  // Read since, it is the shop that says what became of it.
+  const { runs: after } = queue.snapshot();
+  expect(stopNow({ id: 'a', outcome: null, act: null } as never, acts, after ?? { askedAt: 0 }).outcome).toBe(null);
 });
 
 test('nothing is lost when the session has ended', async () => {
@@ -233,6 +293,19 @@ test('a stop is what the shop said, until something newer was recorded on the ph
   const back = { ...first, place: 2, act: { ...act, id: '2', kind: 'taken_back' as const, takesBack: '1' } };
   expect(stopNow(stop, [{ ...answered, answer: { ...answered.answer, at: 6 } }, back], { askedAt: 5 })).toMatchObject({
     outcome: null,
-    row: null,
+    act: null,
   });
+});
+
+test('an act of another phone can be corrected; one of this phone that is older than the runs gives way to it', async () => {
+  const other = { id: '9', given: [], taken: [], payments: [{ method: 'cash', amount: 9000 }], code: null };
+  const stop = { id: 'a', outcome: 'delivered', act: other } as never;
+  const kept = { place: 1, riderId: rider.id, riderName: rider.name, until: 0 };
+  const mine = { id: '1', stopId: 'a', kind: 'delivered' as const, seen: '', at: '' };
+  const row = (at: number) => [{ ...kept, act: mine, answer: { isRecorded: true, message: '', at } }];
+  expect(stopNow(stop, row(4), { askedAt: 5 }).act?.id).toBe('9');
+  expect(stopNow(stop, row(6), { askedAt: 5 }).act?.id).toBe('1');
+  const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
+  const runs = { askedAt: 5, data: { runs: [{ stops: [stop] }] } } as never;
+  expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow(9000, [back], runs)]).toEqual([null, 0]);
 });

@@ -3,7 +3,7 @@
  * safe: the shop knows every act by the id that it got here.
  */
 import { mostActs, undoMilliseconds } from '#contract/runs/act-rules.ts';
-import { call } from '#web/shared/api.ts';
+import { type Call, call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import {
   type Act,
@@ -13,6 +13,7 @@ import {
   type KeptRuns,
   keepActs,
   keepRuns,
+  putBack,
   readActs,
   readRuns,
   removeAnswered,
@@ -27,8 +28,15 @@ const freshMs = 120_000;
 /** Acts are kept so long after their answer, to be corrected. */
 const keptMs = 3 * 86_400_000;
 const lock = 'paniwala-rider';
+/** In a lift there is a network that answers nothing. */
+const longestCallMs = 30_000;
 /** Acts for which the phone has no room come after all that it keeps. */
 const behindKept = 1e9;
+/** They stay while the page is open, also when their rider signs in again. */
+let unkept: readonly KeptAct[] = [];
+let unkeptPlace = behindKept;
+const isWaiting = ({ answer }: KeptAct) => answer === null;
+const askToStay = (event: BeforeUnloadEvent) => unkept.some(isWaiting) && event.preventDefault();
 
 export interface QueueState {
   /** Whether the phone's storage was read. */
@@ -74,7 +82,8 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     fault: null,
     unkept: 0,
   };
-  let unkept: KeptAct[] = [];
+  /** Whether the phone's storage has worked for this page. */
+  let hasKept = false;
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lock);
 
   function publish(part: Partial<QueueState>): void {
@@ -82,22 +91,40 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     for (const listener of listeners) listener();
   }
 
+  const isOwn = ({ riderId }: KeptAct) => riderId === rider.id;
+  const isKept = ({ place }: KeptAct) => place < behindKept;
+
   /** Reads what the phone keeps; without storage what this page knows stays. */
   async function refresh(): Promise<void> {
-    const all = await readActs().catch(() => null);
-    const runs = (await readRuns(rider.id).catch(() => undefined)) ?? state.runs;
+    let all = await readActs().catch(() => null);
+    const runs = await readRuns(rider.id).catch(() => undefined);
+    if (runs) hasKept = true;
+    else if (hasKept && all?.length === 0) all = await restore();
+    const known = [...(all ?? state.acts.filter(isKept)), ...unkept];
     const others = Map.groupBy(
-      (all ?? []).filter(({ riderId, answer }) => riderId !== rider.id && answer === null),
+      known.filter((row) => !isOwn(row) && isWaiting(row)),
       ({ riderName }) => riderName,
     );
-    const own = all?.filter(({ riderId }) => riderId === rider.id) ?? state.acts.filter((act) => !unkept.includes(act));
+    const acts = known.filter(isOwn);
     publish({
       isReady: true,
-      runs,
-      acts: [...own, ...unkept],
+      runs: runs ?? state.runs,
+      acts,
       others: [...others].map(([name, { length }]) => ({ name, count: length })),
-      unkept: unkept.filter(({ answer }) => answer === null).length,
+      unkept: acts.filter((row) => isWaiting(row) && !isKept(row)).length,
     });
+  }
+
+  /** The browser took everything away, and this page still knows what it was. */
+  async function restore(): Promise<KeptAct[]> {
+    hasKept = false;
+    const lost = state.acts.filter(isKept);
+    await putBack(lost).catch(() => keepHere(lost));
+    return readActs().catch(() => []);
+  }
+
+  function keepHere(rows: readonly Omit<KeptAct, 'place'>[]): void {
+    unkept = [...unkept, ...rows.map((row) => ({ ...row, place: unkeptPlace++ }))];
   }
 
   async function change(): Promise<void> {
@@ -118,10 +145,13 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }));
     releaseHeld();
     try {
-      await keepActs(rows);
+      // Before these what there was no room for: the order counts.
+      const earlier = unkept.filter(isWaiting);
+      await keepActs([...earlier, ...rows]);
+      unkept = unkept.filter((row) => !earlier.includes(row));
     } catch (error) {
       console.warn('The phone has no room for an act.', error);
-      unkept = [...unkept, ...rows.map((row, at) => ({ ...row, place: behindKept + unkept.length + at }))];
+      keepHere(rows);
     }
     await change();
     void sync();
@@ -138,7 +168,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   }
 
   async function keepAnswer(row: KeptAct): Promise<void> {
-    if (row.place < behindKept) return answerAct(row);
+    if (isKept(row)) return answerAct(row);
     unkept = unkept.map((one) => (one.place === row.place ? row : one));
   }
 
@@ -154,7 +184,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
         const answer = answers.find(({ id }) => id === row.act.id);
         if (!answer) continue;
         const { isRecorded, message } = answer;
-        await keepAnswer({ ...row, answer: { isRecorded, message, at: Date.now() } });
+        await keepAnswer({ ...row, answer: { isRecorded, message, at: answeredNow() } });
         count += 1;
       }
       await change();
@@ -171,10 +201,19 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }
   }
 
+  // What is newer is told by these two, also after the clock of the phone was set back.
+  const answeredNow = () => Math.max(Date.now(), state.runs?.askedAt ?? 0);
+  const askedNow = () => Math.max(Date.now(), ...state.acts.map(({ answer }) => (answer ? answer.at + 1 : 0)));
+
+  const ask: Call = (name, input) =>
+    call(name, input, { token, signal: AbortSignal.timeout(longestCallMs) }).catch((error) => {
+      throw error instanceof DOMException ? new CallError(0, {}) : error;
+    });
+
   async function post(rows: readonly KeptAct[]): Promise<{ id: string; isRecorded: boolean; message: string }[]> {
     try {
       const body = { acts: rows.map(({ act }) => act) };
-      return (await call('POST /run/acts', { body }, { token })).data.answers;
+      return (await ask('POST /run/acts', { body })).data.answers;
     } catch (error) {
       if (!(error instanceof CallError) || ![400, 413, 422].includes(error.status)) throw error;
       const [first] = rows;
@@ -186,15 +225,16 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   }
 
   async function readAgain(): Promise<void> {
-    const askedAt = Date.now();
-    const { data } = await call('GET /run', {}, { token });
+    const askedAt = askedNow();
+    const { data } = await ask('GET /run', {});
     await keepRuns({ riderId: rider.id, data, askedAt }).catch(() => undefined);
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
+    unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);
     publish({ runs: { riderId: rider.id, data, askedAt } });
     await change();
   }
 
-  const isOld = () => Date.now() - (state.runs?.askedAt ?? 0) > freshMs;
+  const isOld = () => Math.abs(Date.now() - (state.runs?.askedAt ?? 0)) > freshMs;
   const isHeld = () => currentRider()?.isHeld === true;
   let running: Promise<void> | undefined;
   /** What was asked for since the running one began. */
@@ -244,16 +284,15 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     const now = () => void sync();
     const seen = () => document.visibilityState === 'visible' && now();
     const timer = setInterval(now, everyMs);
-    const leave = (event: BeforeUnloadEvent) => state.unkept > 0 && event.preventDefault();
     window.addEventListener('online', now);
-    window.addEventListener('beforeunload', leave);
+    // Also after the rider was signed out.
+    window.addEventListener('beforeunload', askToStay);
     document.addEventListener('visibilitychange', seen);
     if (tabs) tabs.onmessage = () => void refresh();
     void refresh().then(() => sync(true));
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', now);
-      window.removeEventListener('beforeunload', leave);
       document.removeEventListener('visibilitychange', seen);
       if (tabs) tabs.onmessage = null;
     };

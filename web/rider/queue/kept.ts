@@ -59,8 +59,15 @@ export const readActs = async (): Promise<KeptAct[]> => (await open()).getAll('a
 /** Keeps acts of one press, all of them or none; refuses where the phone has no room. */
 export async function keepActs(acts: readonly Omit<KeptAct, 'place'>[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
-  // The place is made by the store.
-  await Promise.all([...acts.map((act) => write.store.add(act as KeptAct)), write.done]);
+  // The place is made by the store, also of one that had a place in the page.
+  const rows = (acts as KeptAct[]).map(({ place: _, ...act }) => act as KeptAct);
+  await Promise.all([...rows.map((row) => write.store.add(row)), write.done]);
+}
+
+/** As they were, where they are not any more. */
+export async function putBack(acts: readonly KeptAct[]): Promise<void> {
+  const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
+  await Promise.all([...acts.map((act) => write.store.put(act)), write.done]);
 }
 
 export const answerAct = async (act: KeptAct): Promise<void> => void (await (await open()).put('acts', act));

@@ -6,14 +6,16 @@ import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
 export type Run = RunData['runs'][number];
 export type Stop = Run['stops'][number];
 
+export type Correctable = Pick<Act, 'id' | 'given' | 'taken' | 'payments' | 'code'>;
+
 export interface StopNow {
   stop: Stop;
   /** Null while it is open. */
   outcome: StopOutcome | null;
   /** Of the customer, to what the shop knows. */
   answer: Stop['answer'];
-  /** What was recorded of it on this phone and not undone: it can be corrected. */
-  row: KeptAct | null;
+  /** What was recorded of it, on this phone or another one of the rider, and not undone: it can be corrected. */
+  act: Correctable | null;
   /** The shop does not know it yet. */
   isWaiting: boolean;
   /** What the shop said to the last act of it; empty when all went as meant. */
@@ -30,17 +32,17 @@ const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) => 
 
 export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): StopNow {
   const own = acts.filter(({ act }) => act.stopId === stop.id);
-  let { outcome } = stop;
-  let row: KeptAct | null = null;
+  let { outcome, act }: Pick<StopNow, 'outcome' | 'act'> = stop;
   for (const one of own) {
-    if (one.answer?.isRecorded === false || one.act.kind === 'asked') continue;
-    row = one.act.kind === 'taken_back' ? null : one;
-    if (isNews(one, runs)) outcome = outcomeOf(one.act);
+    if (one.answer?.isRecorded === false || one.act.kind === 'asked' || !isNews(one, runs)) continue;
+    act = one.act.kind === 'taken_back' ? null : one.act;
+    outcome = outcomeOf(one.act);
   }
   const last = own.at(-1);
   // What was recorded since the runs were read, nobody has answered yet.
   const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
-  return { stop, outcome, answer, row, isWaiting: last?.answer === null, message: last?.answer?.message ?? '' };
+  const isWaiting = last?.answer === null;
+  return { stop, outcome, answer, act: act ?? null, isWaiting, message: last?.answer?.message ?? '' };
 }
 
 /** How many empties of a container are expected: of an order no more than the customer has. */
@@ -48,8 +50,10 @@ export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['co
   pickupId ? expected : Math.min(expected, held);
 
 /** Cash in the rider's bag: what the shop knows, and what was recorded since. */
-export function cashNow(balance: number, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): Paise {
-  const cashOf = (act: Act | undefined) =>
+export function cashNow(balance: number, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
+  const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
+  const all = [...acts.map(({ act }) => act), ...known];
+  const cashOf = (act: Pick<Act, 'payments'> | undefined) =>
     (act?.payments ?? [])
       .filter(({ method }) => method === 'cash')
       .reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
@@ -57,7 +61,7 @@ export function cashNow(balance: number, acts: readonly KeptAct[], runs: Pick<Ke
   return paise(
     news.reduce<number>((sum, { act }) => {
       if (act.kind !== 'taken_back') return sum + cashOf(act);
-      return sum - cashOf(acts.find((row) => row.act.id === act.takesBack)?.act);
+      return sum - cashOf(all.find(({ id }) => id === act.takesBack));
     }, balance),
   );
 }

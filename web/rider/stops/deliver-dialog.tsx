@@ -28,7 +28,7 @@ import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
 const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
-const most = 999;
+const mostCount = 999;
 
 interface DeliverDialogProps {
   now: StopNow;
@@ -38,14 +38,17 @@ interface DeliverDialogProps {
 }
 
 /** What changed hands at the door, filled in as expected. Of a stop that is done, what really did. */
-export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRecorded }: DeliverDialogProps) {
+export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose, onRecorded }: DeliverDialogProps) {
   const { queue } = useQueue();
-  const before = outcome === null ? undefined : row?.act;
+  const before = outcome === null ? undefined : (last ?? undefined);
   const [draft, setDraft] = useState<DoorDraft>(() => draftOf(stop, before));
   const [fault, setFault] = useState('');
   const form = formOf(stop, draft);
+  // The bill of a delivery that the shop knows is what it has become, not what was asked at the door.
+  const isKnown = before !== undefined && stop.outcome !== null;
   const isPickup = stop.pickupId !== null;
   const position = usePosition(!isPickup && outcome === null);
+  const isAnyTaken = Object.values(form.taken).some((count) => count > 0);
   const change = (part: Partial<DoorDraft>) => {
     setDraft((old) => ({ ...old, ...part }));
     setFault('');
@@ -62,8 +65,7 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
   }
 
   function faultOf(): string | null {
-    if (isPickup && Object.values(form.taken).every((count) => count === 0))
-      return t('Nothing was collected. Please choose “Not collected”.');
+    if (isPickup && !isAnyTaken) return t('Nothing was collected. Please choose “Not collected”.');
     if (!isPickup && form.isNothingGiven) return t('Nothing was given. Please choose “Not delivered”.');
     if (!Number.isInteger(form.received) || form.received < 0)
       return t('Enter the amount as a number, such as 170 or 170.50');
@@ -123,8 +125,8 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
         {stop.bill && (
           <fieldset className="grid min-w-0 gap-3">
             <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
-              {t('Collect now')}
-              <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>
+              {isKnown ? t('Payment') : t('Collect now')}
+              {!isKnown && <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>}
             </legend>
             <div className="flex flex-wrap gap-2 *:grow">
               {payings.map(([paying, label]) => (
@@ -133,7 +135,7 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
                   name="paying"
                   label={label}
                   isChosen={draft.paying === paying}
-                  onChoose={() => change({ paying, amount: undefined })}
+                  onChoose={() => change({ paying, amount: isKnown ? draft.amount : undefined })}
                 />
               ))}
             </div>
@@ -158,10 +160,12 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
                 onValue={(amount) => change({ amount })}
               />
             )}
-            <details>
-              <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
-              <CollectParts stop={stop} form={form} />
-            </details>
+            {!isKnown && (
+              <details>
+                <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
+                <CollectParts stop={stop} form={form} />
+              </details>
+            )}
           </fieldset>
         )}
         {stop.wantsCode && (
@@ -175,6 +179,23 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
             value={draft.code}
             onChange={({ target }) => change({ code: target.value.trim() })}
           />
+        )}
+        {isAnyTaken && (
+          <details>
+            <summary className="flex items-center font-semibold underline">{t('Damaged empties')}</summary>
+            <Counts legend={t('Of these, damaged')}>
+              {stop.containers.map(({ containerId, name }) => (
+                <Count
+                  key={containerId}
+                  name={name}
+                  label={t('{container}, damaged', { container: name })}
+                  most={form.taken[containerId] ?? 0}
+                  value={form.damaged[containerId] ?? 0}
+                  onChange={(count) => change({ damaged: { ...draft.damaged, [containerId]: count } })}
+                />
+              ))}
+            </Counts>
+          </details>
         )}
         {before && (
           <Button variant="outline" size="lg" onClick={undoOnly}>
@@ -206,10 +227,11 @@ interface CountProps {
   name: string;
   label: string;
   value: number;
+  most?: number;
   onChange: (count: number) => void;
 }
 
-function Count({ name, label, value, onChange }: CountProps) {
+function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
       <span className="min-w-0 wrap-anywhere">{name}</span>

@@ -5,7 +5,7 @@ import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
-import { emptiesExpected, type Stop } from '../queue/stops-now.ts';
+import { type Correctable, emptiesExpected, type Stop } from '../queue/stops-now.ts';
 
 /** How it was paid; `none` is on account, or not paid now. */
 export type Paying = Extract<RecordedMethod, 'cash' | 'upi'> | 'none';
@@ -14,6 +14,8 @@ export type Paying = Extract<RecordedMethod, 'cash' | 'upi'> | 'none';
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
+  /** Of the empties taken. */
+  damaged: Readonly<Record<string, number>>;
   paying: Paying;
   /** In paise, as it was typed; undefined follows what is to be collected. */
   amount: number | null | undefined;
@@ -23,6 +25,7 @@ export interface DoorDraft {
 export interface DoorForm {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
+  damaged: Readonly<Record<string, number>>;
   bill: DoorBill | null;
   collect: Paise;
   /** What is recorded as received; NaN where no amount was typed. */
@@ -33,14 +36,18 @@ export interface DoorForm {
 const isPaid = (method: string): method is 'cash' | 'upi' => method === 'cash' || method === 'upi';
 
 /** As ordered and promised, or as it was recorded before. */
-export function draftOf({ bill }: Stop, before?: Act): DoorDraft {
+export function draftOf({ bill, containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
   const paying = payment && isPaid(payment.method) ? payment.method : 'none';
   return {
     given: Object.fromEntries((before?.given ?? []).map(({ itemId, quantity }) => [itemId, quantity])),
-    taken: Object.fromEntries((before?.taken ?? []).map(({ containerId, count }) => [containerId, count])),
+    taken: Object.fromEntries([
+      ...(before ? containers : []).map(({ containerId }) => [containerId, 0]),
+      ...(before?.taken ?? []).map(({ containerId, count }) => [containerId, count]),
+    ]),
+    damaged: Object.fromEntries((before?.taken ?? []).map(({ containerId, damaged = 0 }) => [containerId, damaged])),
     paying: before ? paying : bill?.isOnAccount ? 'none' : 'cash',
-    amount: before && payment ? Number(payment.amount ?? 0) : undefined,
+    amount: before ? (payment ? Number(payment.amount ?? 0) : null) : undefined,
     code: before?.code ?? '',
   };
 }
@@ -53,11 +60,17 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
       draft.taken[container.containerId] ?? emptiesExpected(stop, container),
     ]),
   );
+  const damaged = Object.fromEntries(
+    Object.entries(taken).map(([containerId, count]) => [
+      containerId,
+      Math.min(draft.damaged[containerId] ?? 0, count),
+    ]),
+  );
   const bill = billOf(stop, given, taken);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
   const received = draft.paying === 'none' ? 0 : draft.amount === undefined ? collect : (draft.amount ?? 0);
   const isNothingGiven = Object.values(given).every((quantity) => quantity === 0);
-  return { given, taken, bill, collect, received, isNothingGiven };
+  return { given, taken, damaged, bill, collect, received, isNothingGiven };
 }
 
 /** An order as the bill at the door reads it. */
@@ -93,10 +106,10 @@ function billOf({ bill, items, containers }: Stop, given: DoorForm['given'], tak
   });
 }
 
-const takenOf = ({ taken }: DoorForm) =>
+const takenOf = ({ taken, damaged }: DoorForm) =>
   Object.entries(taken)
     .filter(([, count]) => count > 0)
-    .map(([containerId, count]) => ({ containerId, count }));
+    .map(([containerId, count]) => ({ containerId, count, damaged: damaged[containerId] ?? 0 }));
 
 const seenOf = ({ id, state }: Stop) => ({ stopId: id, seen: state });
 
@@ -105,9 +118,8 @@ export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct {
   return {
     ...seenOf(stop),
     kind: 'delivered',
-    given: stop.items
-      .filter(({ itemId, quantity }) => form.given[itemId] !== quantity)
-      .map(({ itemId }) => ({ itemId, quantity: form.given[itemId] ?? 0 })),
+    // Every line: the order may be another one by the time the shop hears of it, and what was given is a fact.
+    given: stop.items.map(({ itemId }) => ({ itemId, quantity: form.given[itemId] ?? 0 })),
     taken: takenOf(form),
     payments:
       draft.paying === 'none' || form.received === 0
@@ -139,7 +151,7 @@ export const wishAct = (stop: Stop, ahead: NonNullable<Stop['ahead']>, wish: Wis
   next: wish === 'move' ? (next ?? null) : null,
 });
 
-export const takenBackAct = (stop: Stop, before: Act): NewAct => ({
+export const takenBackAct = (stop: Stop, before: Correctable): NewAct => ({
   ...seenOf(stop),
   kind: 'taken_back',
   takesBack: before.id,

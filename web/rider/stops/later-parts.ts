@@ -1,7 +1,10 @@
 /** Parts that come after the first screen. */
 import { lazy } from 'react';
 
-const load = () => import('./dialogs.tsx');
+const againMs = 3000;
+/** Tries again where the network was lost in between: a part that is missing must not take the stops away. */
+const load = (): Promise<typeof import('./dialogs.tsx')> =>
+  import('./dialogs.tsx').catch(() => new Promise((resolve) => setTimeout(resolve, againMs)).then(load));
 export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));

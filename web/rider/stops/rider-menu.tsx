@@ -49,10 +49,16 @@ export function RiderMenu({ session, onClose }: RiderMenuProps) {
     >
       {isAsked ? (
         <Notice tone="warn">
-          {plural(waiting, {
-            one: '{count} stop is not sent yet. It stays on this phone until you sign in here again.',
-            other: '{count} stops are not sent yet. They stay on this phone until you sign in here again.',
-          })}
+          {state.unkept > 0
+            ? plural(state.unkept, {
+                one: 'This phone has no space left: {count} stop is lost if you close this page. Sign in here again first.',
+                other:
+                  'This phone has no space left: {count} stops are lost if you close this page. Sign in here again first.',
+              })
+            : plural(waiting, {
+                one: '{count} stop is not sent yet. It stays on this phone until you sign in here again.',
+                other: '{count} stops are not sent yet. They stay on this phone until you sign in here again.',
+              })}
         </Notice>
       ) : (
         <div className="grid gap-3">

@@ -32,7 +32,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
         {t('All stops')}
       </h2>
       <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
-        {stops.map(({ stop, outcome, answer, row, isWaiting, message: said }) => (
+        {stops.map(({ stop, outcome, answer, act, isWaiting, message: said }) => (
           <li key={stop.id} className="flex items-center gap-3 px-4 py-2">
             <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
             <div className="grid min-w-0 grow gap-0.5">
@@ -54,7 +54,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
                 {t('Choose')}
               </Button>
             )}
-            {outcome !== null && row && (
+            {outcome !== null && act && (
               <Button
                 variant="quiet"
                 aria-label={t('Correct {name}', { name: stop.deliveryName })}

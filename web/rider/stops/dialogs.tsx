@@ -1,5 +1,5 @@
 /**
- * What the first screen does without: forms, menu, and the bill with all that it is made of. One file, asked for beside
+ * What the first screen does without: forms, menu, the stops that come later, and the bill with all that it is made of. One file, asked for beside
  * the first screen and kept with it.
  */
 import { formatAmount } from '#contract/shared/money.ts';
@@ -15,6 +15,7 @@ import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { RiderMenu } from './rider-menu.tsx';
+import { StopList } from './stop-list.tsx';
 
 /** What is to be collected if everything goes as expected, and how that adds up. */
 export function Collect({ stop }: { stop: Stop }) {
@@ -30,7 +31,7 @@ export function Collect({ stop }: { stop: Stop }) {
   );
 }
 
-export { Asked, Done, Notices };
+export { Asked, Done, Notices, StopList };
 
 export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
 

@@ -7,11 +7,10 @@ import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
 import { type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
-import { Done, keepParts, Notices, OpenDialog } from './later-parts.ts';
+import { Done, keepParts, Notices, OpenDialog, StopList } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
 import { RunChoice } from './run-choice.tsx';
 import { RunHead } from './run-head.tsx';
-import { StopList } from './stop-list.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
@@ -87,12 +86,14 @@ function Screen({ session }: { session: RiderSession }) {
           </p>
         )}
         {stops.length > 0 && (
-          <StopList
-            stops={stops}
-            next={next?.stop.id}
-            onChoose={goTo}
-            onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
-          />
+          <Suspense>
+            <StopList
+              stops={stops}
+              next={next?.stop.id}
+              onChoose={goTo}
+              onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
+            />
+          </Suspense>
         )}
         <UndoBar
           stops={stops}

@@ -1,10 +1,14 @@
-/** Orders the open stops of a run by window, area and building; those that are done stay where they are. */
+/**
+ * Orders the open stops of a run by window, as the rider went before, else by area and building; those that are done stay
+ * where they are.
+ */
 import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
 import { positionOf } from '../accounts/addresses/position.store.ts';
 import type { Admin } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { writeRider } from './change-run.store.ts';
+import { listRanks } from './habit.store.ts';
 import { requireRun } from './open-run.ts';
 import { placeStops } from './place-stops.ts';
 import { listStops, type StopRow } from './store.ts';
@@ -26,7 +30,8 @@ export function arrangeRun(
     });
     const done = stops.filter(({ outcome }) => outcome !== null);
     const open = stops.filter(({ outcome }) => outcome === null);
-    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, things)));
+    const ranks = await listRanks(tx, admin, run);
+    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, things, ranks.get(stop.id) ?? null)));
     const arranged = ids.flatMap((stopId) => open.find((stop) => stop.id === stopId) ?? []);
     await placeStops(tx, admin, run, [...done, ...arranged]);
     await writeRider(tx, id, run.riderId);
@@ -34,10 +39,10 @@ export function arrangeRun(
 }
 
 /** Where nobody has learnt where a door is, its PIN code says which stops are neighbours. */
-function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>): PlacedStop[] {
+function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>, rank: number | null): PlacedStop[] {
   const { id, orderId, pickupId } = stop;
   const thing = things.get(orderId ?? pickupId ?? '');
   if (!thing) return [];
   const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
-  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank: null }];
+  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank }];
 }

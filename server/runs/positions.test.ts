@@ -82,6 +82,40 @@ test('runs are arranged by what was learnt', async () => {
   ]).toContainEqual(ids);
 });
 
+test('where the rider drove these stops before, they come in the order of then, new ones beside them', async () => {
+  const rider = await desk.rider();
+  const phone = phoneOf(world, rider);
+  const customers: BuiltCustomer[] = [];
+  for (let count = 0; count < 4; count += 1) customers.push(await buildCustomer(world.shop));
+  /** Answers the ids of the orders, one of each customer. */
+  const planFor = async (whom: readonly BuiltCustomer[]) => {
+    const orders: { id: string }[] = [];
+    for (const [house, customer] of whom.entries()) {
+      const asha = actFor(world, customer);
+      const deliveryAddress = `${house + 1} Habit Road, Indiranagar`;
+      orders.push(await asha.step(await asha.place({ deliveryAddress } as object), 'confirmed'));
+    }
+    return { ids: orders.map(({ id }) => id), run: await desk.plan(rider, ofOrders(...orders)) };
+  };
+  const wayOfThen = [1, 2, 0];
+  const before = await planFor(customers.slice(0, 3));
+  await desk.start(before.run);
+  const acts = [];
+  for (const [hour, which] of wayOfThen.entries()) {
+    const stop = await phone.stopOf({ id: before.ids[which] ?? '' });
+    acts.push(phone.actAt(stop, 'delivered', { at: `2026-11-22T0${hour + 3}:00:00Z` }));
+  }
+  await phone.record(...acts);
+  await phone.returned(before.run);
+
+  const { ids, run } = await planFor(customers);
+  const body = { version: run.version };
+  const arranged = await world.asAdmin('POST /admin/runs/:id/arrange', { params: { id: run.id }, body });
+  const way = arranged.body.data.run.list.map(({ orderId }) => ids.indexOf(orderId ?? ''));
+  expect(way.filter((which) => which !== 3)).toEqual(wayOfThen);
+  expect(way).toHaveLength(4);
+});
+
 // Proves riders-23
 test('the customer deletes it, and it goes when the address says another place', async () => {
   const asha = await buildCustomer(world.shop);

@@ -6,6 +6,7 @@ import type { CustomerId } from './core/actor.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
 import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
+import { sendPushTask } from './runs/told/news.store.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
 import { sendImport } from './testing/builders/imports.ts';
@@ -157,11 +158,12 @@ async function look(): Promise<Record<string, string>> {
 const { log } = Fastify({ logger: { level: 'silent' } });
 const customers = sql<{ id: string }>(`select id from users where role = 'customer' order by id`);
 
-/** Each job of the clock, and the one that is queued for a customer. What sends letters has tests of its own. */
+/** Each job of the clock, and the one that is queued for a customer. What sends letters and messages has tests of its own. */
 async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
-  const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && name !== sendMailTask);
+  const sending: readonly string[] = [sendMailTask, sendPushTask];
+  const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
   expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import']);
   for (const { run } of queued) {
     for (const customerId of ids) await run(shop, { id: '1', queuedAt: shop.clock(), payload: { customerId } });

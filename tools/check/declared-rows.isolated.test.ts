@@ -56,6 +56,10 @@ const filled: Record<string, string> = {
   'server/plans/change-plan.store.ts requestHash': 'it is found by its key, and has a hash with it',
   'server/plans/deliveries.store.ts pickupDate': 'it asks for pick-ups on a day',
   'server/plans/run-out/delivered.store.ts containerId': 'it asks for lines with a container',
+  'server/runs/customer/answer.store.ts record': 'it asks for deliveries that a customer is shown',
+  'server/runs/customer/answer.store.ts answerUntil': 'what a customer is shown has an end of answering',
+  'server/runs/customer/answer.store.ts orderId': 'only deliveries of orders are shown',
+  'server/runs/told/news.store.ts orderId': 'it joins the order of the stop',
 };
 
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';

@@ -175,7 +175,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-47, admin-catalogue-50
-    test('are hidden and shown again after a confirmation', async () => {
+    test('are hidden and shown again after a confirmation', inLongRun, async () => {
       const name = `Toggled ${device.name}`;
       await buildCategory(shop, { name });
       await shop.visit(device, meera, async (page) => {

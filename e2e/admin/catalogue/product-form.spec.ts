@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-12, admin-catalogue-14
-    test('edits a product and leaves other values unchanged', async () => {
+    test('edits a product and leaves other values unchanged', inLongRun, async () => {
       const name = `Old jar ${device.name}`;
       const hidden = await buildCategory(shop, { name: `Hidden ${device.name}`, isActive: false });
       const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });

@@ -147,7 +147,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-36, admin-people-40
-    test('are deleted together after a confirmation; others remain', async () => {
+    test('are deleted together after a confirmation; others remain', inLongRun, async () => {
       const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
         await ownTime(page);

@@ -159,7 +159,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-13
-    test('supports keys and screen readers in the chart, and offers it as a table', async () => {
+    test('supports keys and screen readers in the chart, and offers it as a table', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const days = section(page, 'Last 30 Days');

@@ -50,28 +50,32 @@ test('any order, customer, product or screen is one key, four letters and Enter 
   });
 });
 
-test('the slash opens it where no list has a search, arrow keys choose, and an act is found by its name', async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.keyboard.press('/');
-    await field(page).fill('record');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: 'Record an expense' })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.waitForURL('/admin/money');
+test(
+  'the slash opens it where no list has a search, arrow keys choose, and an act is found by its name',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('/');
+      await field(page).fill('record');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByRole('link', { name: 'Record an expense' })).toBeFocused();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.waitForURL('/admin/money');
 
-    await page.goto('/admin/orders');
-    await page.getByText(`#${order.orderNumber}`).waitFor();
-    await page.keyboard.press('/');
-    await expect(page.getByLabel('Search orders')).toBeFocused();
-    await expect(page.getByRole('dialog')).toBeHidden();
-  });
-});
+      await page.goto('/admin/orders');
+      await page.getByText(`#${order.orderNumber}`).waitFor();
+      await page.keyboard.press('/');
+      await expect(page.getByLabel('Search orders')).toBeFocused();
+      await expect(page.getByRole('dialog')).toBeHidden();
+    });
+  },
+);
 
 test('on a phone it is a button of the bar, and nothing found is said', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {

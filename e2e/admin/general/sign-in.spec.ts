@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`the staff’s sign-in on a ${device.name}`, () => {
     // Proves admin-orders-15, admin-orders-16
-    test('shows missing fields and refusals, and keeps the typed values', tag, async () => {
+    test('shows missing fields and refusals, and keeps the typed values', inLongRun, async () => {
       const asha = await buildCustomer(shop);
       await shop.visit(
         device,

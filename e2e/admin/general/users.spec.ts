@@ -75,7 +75,7 @@ for (const device of [phone, desktop]) {
     );
 
     // Proves admin-people-16
-    test('open with their address and their order statistics', async () => {
+    test('open with their address and their order statistics', inLongRun, async () => {
       const name = `Gita ${device.name}`;
       const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
       const jar = await buildProduct(shop, { pricePaise: 85_50 });

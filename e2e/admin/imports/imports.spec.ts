@@ -4,7 +4,7 @@ import { archivedLists } from '#contract/archive/lists.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
@@ -60,7 +60,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-58
-test('one press takes everything along; it is left and found again, and told how far it is', async () => {
+test('one press takes everything along; it is left and found again, and told how far it is', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/archive', async (route) => {

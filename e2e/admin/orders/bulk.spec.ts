@@ -140,7 +140,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a lost answer is requested again, and nothing happens twice', async () => {
+test('a lost answer is requested again, and nothing happens twice', inLongRun, async () => {
   await build(3, { status: 'confirmed' });
   await shop.visit(
     desktop,

@@ -162,7 +162,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-58
-    test('sends status and payment together, then shows the updated order', async () => {
+    test('sends status and payment together, then shows the updated order', inLongRun, async () => {
       const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);

@@ -94,32 +94,36 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-26, admin-orders-28
-    test('shows "Failed to update order status" and the reason when refused, and keeps the typed reason', async () => {
-      const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
-      await shop.visit(
-        device,
-        meera,
-        async (page) => {
-          await openList(page, `search=${order.orderNumber}`);
-          await selectOf(page, order).selectOption('delivered');
-          await reasonOf(page, order).fill('In a hurry');
-          await buttonOf(page, order, 'Apply').click();
-          const alert = rowOf(page, order.orderNumber).getByRole('alert');
-          await alert.getByText('Failed to update order status', { exact: true }).waitFor();
-          await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
-          await expect(reasonOf(page, order)).toHaveValue('In a hurry');
-          await selectOf(page, order).selectOption('confirmed');
-          await buttonOf(page, order, 'Apply').click();
-          await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
-          await breakLine(page, `PUT /admin/orders/${order.id}/status`);
-          await buttonOf(page, order, 'Apply').click();
-          await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
-          await mendLine(page);
-          expect(await statusOf(order)).toBe('pending');
-        },
-        brokenLine,
-      );
-    });
+    test(
+      'shows "Failed to update order status" and the reason when refused, and keeps the typed reason',
+      inLongRun,
+      async () => {
+        const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
+        await shop.visit(
+          device,
+          meera,
+          async (page) => {
+            await openList(page, `search=${order.orderNumber}`);
+            await selectOf(page, order).selectOption('delivered');
+            await reasonOf(page, order).fill('In a hurry');
+            await buttonOf(page, order, 'Apply').click();
+            const alert = rowOf(page, order.orderNumber).getByRole('alert');
+            await alert.getByText('Failed to update order status', { exact: true }).waitFor();
+            await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
+            await expect(reasonOf(page, order)).toHaveValue('In a hurry');
+            await selectOf(page, order).selectOption('confirmed');
+            await buttonOf(page, order, 'Apply').click();
+            await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
+            await breakLine(page, `PUT /admin/orders/${order.id}/status`);
+            await buttonOf(page, order, 'Apply').click();
+            await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
+            await mendLine(page);
+            expect(await statusOf(order)).toBe('pending');
+          },
+          brokenLine,
+        );
+      },
+    );
 
     // Proves admin-orders-30
     test('is sent once, and reports when a colleague was faster', inLongRun, async () => {

@@ -135,7 +135,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-19, admin-orders-21
-    test('are found by number and by customer name in any script; Clear shows all again', async () => {
+    test('are found by number and by customer name in any script; Clear shows all again', inLongRun, async () => {
       const order = await findOrder(shop, 'delivered', { skip: 300 });
       const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
       const ofHer = await countOf(shop, `orders o join users u on u.id = o.customer_id where u.name = '${name}'`);

@@ -4,7 +4,7 @@ import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -19,55 +19,59 @@ const takePicture = () =>
     .toBuffer();
 
 // Proves riders-20, riders-21
-test('a photo of a locked door waits without a network, goes after its act, and is seen by staff', async ({ shop }) => {
-  const meera = await buildAdmin(shop, { name: 'Meera' });
-  const water = await buildProduct(shop, { name: 'Lake water', stock: 10 });
-  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
-  const order = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'confirmed' });
-  const rider = await buildRider(shop);
-  const asMeera = shop.as(meera);
-  const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
-  const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
-  const start = { params: { id: run.id }, body: { version: run.version } };
-  await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
+test(
+  'a photo of a locked door waits without a network, goes after its act, and is seen by staff',
+  inLongRun,
+  async ({ shop }) => {
+    const meera = await buildAdmin(shop, { name: 'Meera' });
+    const water = await buildProduct(shop, { name: 'Lake water', stock: 10 });
+    const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+    const order = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'confirmed' });
+    const rider = await buildRider(shop);
+    const asMeera = shop.as(meera);
+    const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
+    const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
+    const start = { params: { id: run.id }, body: { version: run.version } };
+    await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
 
-  const { page, context } = await shop.open(phone, null, { worksOffline: true });
-  const session = { token: rider.token, rider: { id: rider.id, name: rider.name }, isHeld: false };
-  await page.addInitScript((text) => localStorage.setItem('rider_session', text), JSON.stringify(session));
-  await page.clock.install();
-  await page.goto('/run');
-  await page.getByText('Next stop').waitFor();
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const sent: Buffer[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/photo')) sent.push(Buffer.from(request.postDataJSON().jpeg, 'base64'));
-  });
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Not delivered' }).click();
-  await page.getByRole('radio', { name: 'Door locked' }).check();
-  const picture = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePicture() };
-  await page.getByLabel('Take a photo (optional)').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
-  await expect(page.getByText('This photo cannot be used. The stop can be recorded without it.')).toBeVisible();
-  await page.getByLabel('Take a photo (optional)').setInputFiles(picture);
-  await expect(page.getByRole('img', { name: 'Photo of the door' })).toBeVisible();
-  await page.getByRole('button', { name: 'Not delivered: bring again' }).click();
-  await expect(page.getByText('1 waiting')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('1 waiting')).toBeVisible();
-  await page.clock.fastForward(11_000);
-  await context.setOffline(false);
-  await expect(page.getByText('All sent')).toBeVisible();
-  await context.close();
-  const { width, height, exif } = await sharp(sent[0]).metadata();
-  expect([sent.length, width, height, exif]).toEqual([1, 960, 1280, undefined]);
-  expect(sent[0]?.length).toBeLessThanOrEqual(mostPhotoBytes);
+    const { page, context } = await shop.open(phone, null, { worksOffline: true });
+    const session = { token: rider.token, rider: { id: rider.id, name: rider.name }, isHeld: false };
+    await page.addInitScript((text) => localStorage.setItem('rider_session', text), JSON.stringify(session));
+    await page.clock.install();
+    await page.goto('/run');
+    await page.getByText('Next stop').waitFor();
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const sent: Buffer[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/photo')) sent.push(Buffer.from(request.postDataJSON().jpeg, 'base64'));
+    });
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Not delivered' }).click();
+    await page.getByRole('radio', { name: 'Door locked' }).check();
+    const picture = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePicture() };
+    await page.getByLabel('Take a photo (optional)').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
+    await expect(page.getByText('This photo cannot be used. The stop can be recorded without it.')).toBeVisible();
+    await page.getByLabel('Take a photo (optional)').setInputFiles(picture);
+    await expect(page.getByRole('img', { name: 'Photo of the door' })).toBeVisible();
+    await page.getByRole('button', { name: 'Not delivered: bring again' }).click();
+    await expect(page.getByText('1 waiting')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('1 waiting')).toBeVisible();
+    await page.clock.fastForward(11_000);
+    await context.setOffline(false);
+    await expect(page.getByText('All sent')).toBeVisible();
+    await context.close();
+    const { width, height, exif } = await sharp(sent[0]).metadata();
+    expect([sent.length, width, height, exif]).toEqual([1, 960, 1280, undefined]);
+    expect(sent[0]?.length).toBeLessThanOrEqual(mostPhotoBytes);
 
-  await shop.visit(desktop, meera, async (desk) => {
-    await desk.goto(`/admin/runs/${run.id}`);
-    await desk.getByRole('button', { name: /^Photo of the door of/ }).click();
-    await expect(dialogOf(desk).getByRole('img', { name: 'Photo of the door' })).toBeVisible();
-    await expect(dialogOf(desk).getByText(/Door locked/)).toBeVisible();
-    await desk.goto(`/admin/orders/${order.id}`);
-    await expect(desk.getByRole('img', { name: 'Photo of the door' })).toBeVisible();
-  });
-});
+    await shop.visit(desktop, meera, async (desk) => {
+      await desk.goto(`/admin/runs/${run.id}`);
+      await desk.getByRole('button', { name: /^Photo of the door of/ }).click();
+      await expect(dialogOf(desk).getByRole('img', { name: 'Photo of the door' })).toBeVisible();
+      await expect(dialogOf(desk).getByText(/Door locked/)).toBeVisible();
+      await desk.goto(`/admin/orders/${order.id}`);
+      await expect(desk.getByRole('img', { name: 'Photo of the door' })).toBeVisible();
+    });
+  },
+);

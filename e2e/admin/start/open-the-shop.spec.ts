@@ -98,7 +98,7 @@ test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
   });
 });
 
-test('what is wrong is said at its field, and nothing typed is lost', async ({ shop }) => {
+test('what is wrong is said at its field, and nothing typed is lost', inLongRun, async ({ shop }) => {
   const meena = await buildAdmin(shop);
   await shop.visit(phone, meena, async (page) => {
     await page.goto('/admin/start/upi');

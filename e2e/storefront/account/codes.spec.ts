@@ -6,7 +6,7 @@ import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -153,7 +153,7 @@ test.describe('a new code', () => {
   for (const purpose of ['registration', 'login'] as const) {
     // Proves accounts-33, accounts-34, accounts-126
     const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
-    test(title, longUnless(purpose === 'registration'), async () => {
+    test(title, inLongRun, async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
       await shop.visit(phone, null, async (page) => {
         await ownTime(page);

@@ -4,7 +4,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf, typeCode, typedCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -93,7 +93,7 @@ test.describe('the server’s message is shown', () => {
     ],
   ] as const) {
     // Proves accounts-131, accounts-169, accounts-170
-    test(`for ${what}`, longUnless(what === 'a wrong password'), async () => {
+    test(`for ${what}`, inLongRun, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/login');
         await signInByForm(page, await account());

@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -130,19 +130,15 @@ test.describe('a reset link', () => {
     ['with an unknown token', '/reset-password?token=unknown', 'Invalid or expired reset token.'],
   ] as const) {
     // Proves accounts-37, accounts-141, accounts-142
-    test(
-      `${what} is refused, with a link to request a new one`,
-      longUnless(what === 'with an unknown token'),
-      async () => {
-        await shop.visit(desktop, null, async (page) => {
-          await page.goto(path);
-          await said(page, sentence);
-          await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
-          await page.getByRole('link', { name: 'Request a New Link' }).click();
-          await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
-        });
-      },
-    );
+    test(`${what} is refused, with a link to request a new one`, inLongRun, async () => {
+      await shop.visit(desktop, null, async (page) => {
+        await page.goto(path);
+        await said(page, sentence);
+        await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+        await page.getByRole('link', { name: 'Request a New Link' }).click();
+        await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+      });
+    });
   }
 
   // Proves accounts-37, accounts-142, accounts-176

@@ -46,7 +46,7 @@ test.describe('the profile on a phone', () => {
   });
 
   // Proves accounts-96
-  test('shows all missing fields at once, then all that are too short', async () => {
+  test('shows all missing fields at once, then all that are too short', inLongRun, async () => {
     await shop.visit(phone, await buildCustomer(shop), async (page) => {
       await openProfile(page);
       for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');

@@ -42,7 +42,7 @@ const isEnded = async ({ token }: { token: string }) => (await shop.as({ token }
 
 test.describe('the stored session', () => {
   // Proves accounts-68, accounts-117, admin-orders-78, admin-orders-80
-  test('has the token, user and role for each role, and each call sends the token', async () => {
+  test('has the token, user and role for each role, and each call sends the token', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/login?next=/profile');
       const profile = page.waitForRequest((request) => request.url().endsWith('/api/cart'));
@@ -133,22 +133,18 @@ test.describe('a session that has ended on the server', () => {
     ['on a customer’s page', '/orders', '/login?next=%2Forders'],
   ] as const) {
     // Proves accounts-130
-    test(
-      `is removed at the next call ${what}, and the login remembers the URL`,
-      longUnless(what === 'on a customer’s page'),
-      async () => {
-        const ravi = await buildCustomer(shop, { name: 'Ravi' });
-        await shop.visit(phone, ravi, async (page) => {
-          await shop.db.run(expire, [hashToken(ravi.token)]);
-          await page.goto(path);
-          await page.waitForURL(login);
-          await heading(page, 'Welcome back').waitFor();
-          expect(await storedOf(page)).toEqual([]);
-          await signInByForm(page, ravi);
-          await page.waitForURL(path);
-        });
-      },
-    );
+    test(`is removed at the next call ${what}, and the login remembers the URL`, inLongRun, async () => {
+      const ravi = await buildCustomer(shop, { name: 'Ravi' });
+      await shop.visit(phone, ravi, async (page) => {
+        await shop.db.run(expire, [hashToken(ravi.token)]);
+        await page.goto(path);
+        await page.waitForURL(login);
+        await heading(page, 'Welcome back').waitFor();
+        expect(await storedOf(page)).toEqual([]);
+        await signInByForm(page, ravi);
+        await page.waitForURL(path);
+      });
+    });
   }
 
   // Proves accounts-130, accounts-151

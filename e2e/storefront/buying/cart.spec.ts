@@ -65,7 +65,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-65, shopping-66
-    test('shows for each line its name, price and controls', async () => {
+    test('shows for each line its name, price and controls', inLongRun, async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
         const lake = line(page, 'Lake jar');
@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-7, shopping-67
-    test('counts up to the stock and down to removal', async () => {
+    test('counts up to the stock and down to removal', inLongRun, async () => {
       const customer = await fillCart({ [jar.id]: 2 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');

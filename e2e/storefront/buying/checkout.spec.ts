@@ -143,7 +143,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-85, shopping-86
-  test('offers three delivery times, and only days from today on', async () => {
+  test('offers three delivery times, and only days from today on', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
       await openCheckout(page);
@@ -261,7 +261,7 @@ test.describe('a checkout draft', () => {
   };
 
   // Proves shopping-101
-  test('is kept after a reload', async () => {
+  test('is kept after a reload', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
       await fill(page);

@@ -77,24 +77,28 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves storefront-2
-    test('a newcomer in a place that is served sees fee and next slot, and the browser keeps the place', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/');
-        await settle(page);
-        await placeButton(page, 'Deliver to...').click();
-        const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
-        await dialog.getByLabel('Pincode').fill('560034');
-        const next = 'Tomorrow, Afternoon (12 PM - 4 PM)';
-        const terms = '₹30.00, free from ₹500.00, orders from ₹100.00';
-        await dialog.getByText(`We deliver to 560034: ${terms}, next: ${next}`).waitFor();
-        await dialog.getByRole('button', { name: 'Continue Shopping' }).click();
-        await placeButton(page, 'Deliver to 560034').waitFor();
-        await page.getByRole('main').getByText(`Next: ${next}`).first().waitFor();
-        await page.goto(`/products/${jar.id}`);
-        await placeButton(page, 'Deliver to 560034').waitFor();
-        await page.getByRole('main').getByText(`Next: ${next}`).waitFor();
-      });
-    });
+    test(
+      'a newcomer in a place that is served sees fee and next slot, and the browser keeps the place',
+      inLongRun,
+      async () => {
+        await shop.visit(device, null, async (page) => {
+          await page.goto('/');
+          await settle(page);
+          await placeButton(page, 'Deliver to...').click();
+          const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+          await dialog.getByLabel('Pincode').fill('560034');
+          const next = 'Tomorrow, Afternoon (12 PM - 4 PM)';
+          const terms = '₹30.00, free from ₹500.00, orders from ₹100.00';
+          await dialog.getByText(`We deliver to 560034: ${terms}, next: ${next}`).waitFor();
+          await dialog.getByRole('button', { name: 'Continue Shopping' }).click();
+          await placeButton(page, 'Deliver to 560034').waitFor();
+          await page.getByRole('main').getByText(`Next: ${next}`).first().waitFor();
+          await page.goto(`/products/${jar.id}`);
+          await placeButton(page, 'Deliver to 560034').waitFor();
+          await page.getByRole('main').getByText(`Next: ${next}`).waitFor();
+        });
+      },
+    );
 
     // Proves storefront-3, storefront-6
     test('a customer sees what is missing in the cart, and orders for the fee and the first open slot of the place', async () => {

@@ -30,7 +30,7 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
 for (const device of [phone, desktop]) {
   test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-46
-    test('is kept in the browser, counted in the badge, and kept after a reload', async () => {
+    test('is kept in the browser, counted in the badge, and kept after a reload', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();

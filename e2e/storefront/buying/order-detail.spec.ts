@@ -136,7 +136,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-139
-    test('shows its history from Initial on: by whom, when and why', async () => {
+    test('shows its history from Initial on: by whom, when and why', inLongRun, async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       const meera = await buildAdmin(shop);
       const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {

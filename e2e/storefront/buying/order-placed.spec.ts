@@ -150,31 +150,35 @@ test('an order behind a rate limit is not called missing', inLongRun, async () =
 });
 
 // Proves home-6
-test('the shop is offered for the home screen with one order, and never again once it was put away', async () => {
-  await shop.visit(phone, asha, async (page) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { asked: 0 });
-      addEventListener('DOMContentLoaded', () => {
-        const offer = new Event('beforeinstallprompt', { cancelable: true });
-        dispatchEvent(Object.assign(offer, { prompt: () => Object.assign(window, { asked: 1 }) }));
-        Object.assign(window, { isOwnBannerHeldBack: offer.defaultPrevented });
+test(
+  'the shop is offered for the home screen with one order, and never again once it was put away',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.addInitScript(() => {
+        Object.assign(window, { asked: 0 });
+        addEventListener('DOMContentLoaded', () => {
+          const offer = new Event('beforeinstallprompt', { cancelable: true });
+          dispatchEvent(Object.assign(offer, { prompt: () => Object.assign(window, { asked: 1 }) }));
+          Object.assign(window, { isOwnBannerHeldBack: offer.defaultPrevented });
+        });
       });
+      const install = page.getByRole('button', { name: 'Install', exact: true });
+      await page.goto(addressOf(order.orderNumber, order.id));
+      await install.waitFor();
+      expect(await page.evaluate('isOwnBannerHeldBack')).toBe(true);
+      const jar = await buildProduct(shop, { name: 'Lake can' });
+      const later = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+      await page.goto(addressOf(later.orderNumber, later.id));
+      await placed(page).waitFor();
+      await expect(install).toHaveCount(0);
+      await page.goto(addressOf(order.orderNumber, order.id));
+      await install.click();
+      expect(await page.evaluate('asked')).toBe(1);
+      await expect(install).toHaveCount(0);
+      await page.reload();
+      await placed(page).waitFor();
+      await expect(install).toHaveCount(0);
     });
-    const install = page.getByRole('button', { name: 'Install', exact: true });
-    await page.goto(addressOf(order.orderNumber, order.id));
-    await install.waitFor();
-    expect(await page.evaluate('isOwnBannerHeldBack')).toBe(true);
-    const jar = await buildProduct(shop, { name: 'Lake can' });
-    const later = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    await page.goto(addressOf(later.orderNumber, later.id));
-    await placed(page).waitFor();
-    await expect(install).toHaveCount(0);
-    await page.goto(addressOf(order.orderNumber, order.id));
-    await install.click();
-    expect(await page.evaluate('asked')).toBe(1);
-    await expect(install).toHaveCount(0);
-    await page.reload();
-    await placed(page).waitFor();
-    await expect(install).toHaveCount(0);
-  });
-});
+  },
+);

@@ -71,7 +71,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-123
-    test('are filtered by status, and the URL keeps it', async () => {
+    test('are filtered by status, and the URL keeps it', inLongRun, async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
         const status = page.getByLabel('Status', { exact: true });

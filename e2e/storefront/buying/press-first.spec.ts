@@ -104,7 +104,7 @@ test('a network that goes after the press takes the jar back, and says so', inLo
   );
 });
 
-test('two presses put one jar into the cart, and Back in the middle loses nothing', async () => {
+test('two presses put one jar into the cart, and Back in the middle loses nothing', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').dblclick();

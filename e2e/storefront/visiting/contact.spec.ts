@@ -33,7 +33,7 @@ async function receivedWith(text: string): Promise<Contact[]> {
 
 test.describe('the contact form on a phone', () => {
   // Proves accounts-99, accounts-144
-  test('shows all missing fields at once, then all that are too short', async () => {
+  test('shows all missing fields at once, then all that are too short', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await send(page);

@@ -86,7 +86,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-3
-    test('refused by the server links to its fields in the same way', async () => {
+    test('refused by the server links to its fields in the same way', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.route('**/api/auth/register', (route) =>
           route.fulfill({

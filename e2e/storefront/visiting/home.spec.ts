@@ -46,7 +46,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-9, shopping-12
-    test('welcomes a customer back without asking them to get started', async () => {
+    test('welcomes a customer back without asking them to get started', inLongRun, async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/');
         await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();

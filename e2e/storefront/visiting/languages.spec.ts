@@ -57,7 +57,7 @@ test('the switch works without JavaScript', inLongRun, async () => {
 });
 
 // Proves admin-orders-106
-test('a page in English loads nothing of Hindi, for customers and staff', async () => {
+test('a page in English loads nothing of Hindi, for customers and staff', inLongRun, async () => {
   for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
     await shop.visit(desktop, account, async (page) => {
       const loaded: string[] = [];
@@ -71,7 +71,7 @@ test('a page in English loads nothing of Hindi, for customers and staff', async 
 });
 
 // Proves admin-orders-106
-test('a page in Hindi loads what it says, nothing of other pages and of the admin area', async () => {
+test('a page in Hindi loads what it says, nothing of other pages and of the admin area', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     const tables: Promise<string>[] = [];

@@ -43,7 +43,7 @@ async function linksOf(page: Page, device: Device): Promise<Record<string, strin
 for (const device of [phone, desktop]) {
   test.describe(`the bar on a ${device.name}`, longUnless(device === phone), () => {
     // Proves accounts-16, accounts-20
-    test('shows a guest the shop, the login and the registration', async () => {
+    test('shows a guest the shop, the login and the registration', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         const links = await linksOf(page, device);
@@ -164,7 +164,7 @@ test.describe('the visitor counter', () => {
   });
 
   // Proves accounts-49, accounts-50, accounts-146
-  test('is refreshed every 30 seconds, and recovers from an error', async () => {
+  test('is refreshed every 30 seconds, and recovers from an error', inLongRun, async () => {
     await shop.visit(
       desktop,
       null,

@@ -47,7 +47,7 @@ test('the next delivery, the cart and the last orders are shown offline, and the
   await context.close();
 });
 
-test('a sign-out removes the customer’s data from offline pages', async () => {
+test('a sign-out removes the customer’s data from offline pages', inLongRun, async () => {
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');
   await page.getByText(`#${order.orderNumber}`).waitFor();

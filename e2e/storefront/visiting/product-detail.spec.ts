@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-37
-    test('Buy Now adds the product and leads a customer to the checkout', async () => {
+    test('Buy Now adds the product and leads a customer to the checkout', inLongRun, async () => {
       const neha = await buildCustomer(shop, { name: 'Neha' });
       await shop.visit(device, neha, async (page) => {
         await page.goto(`/products/${jar.id}`);
@@ -127,7 +127,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-42
-    test('that is sold out or no longer sold says so instead of its buttons', async () => {
+    test('that is sold out or no longer sold says so instead of its buttons', inLongRun, async () => {
       const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
       const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
       await shop.visit(device, asha, async (page) => {

@@ -131,7 +131,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-21
-test('the search sends one request, 500 ms after the last key', async () => {
+test('the search sends one request, 500 ms after the last key', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -196,7 +196,7 @@ test.describe('a list longer than a page', () => {
 
   for (const device of [phone, desktop]) {
     const title = `a list opened by a click shows its first cards at once and reserves space for the rest, on a ${device.name}`;
-    test(title, longUnless(device === phone), async () => {
+    test(title, inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=cloud');
         await settled(page, 21);

@@ -4249,7 +4249,6 @@ const hindi: Catalogue = {
       '{count} पतों का दरवाज़ा अभी पता नहीं। वे अपने पिन कोड के साथ आते हैं।',
     'Learnt position': 'सीखी हुई जगह',
     'Map: {label}': 'नक्शा: {label}',
-    'Delete the position: {label}': 'जगह हटाएँ: {label}',
     'The position is deleted.': 'जगह हटा दी गई।',
     'The position could not be deleted': 'जगह नहीं हटाई जा सकी',
     'Take a photo (optional)': 'फ़ोटो लें (ज़रूरी नहीं)',

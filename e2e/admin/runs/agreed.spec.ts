@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { untilAlive } from '#e2e/fixtures/settle.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -12,9 +12,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const intoJar = sql('update products set container_id = $2 where id = $1');
 
 // Proves riders-8, riders-10
-test('rider and customer see the same count: agreed by one press, then objected to', { tag: '@long' }, async ({
-  shop,
-}) => {
+test('rider and customer see the same count: agreed by one press, then objected to', inLongRun, async ({ shop }) => {
   const [meera, asha, rider] = [
     await buildAdmin(shop, { name: 'Meera' }),
     await buildCustomer(shop, { name: 'Asha Rao' }),

@@ -49,7 +49,7 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
     await own.goto('/profile');
     await expect(own.getByText('Learnt position')).toBeVisible();
     await expect(own.getByRole('link', { name: /^Map/ })).toHaveAttribute('href', /12\.97194.*77\.59369/);
-    await own.getByRole('button', { name: /^Delete the position/ }).click();
+    await own.getByRole('button', { name: /^Delete Learnt position/ }).click();
     await expect(own.getByText('Learnt position')).toBeHidden();
   });
 });

@@ -7,7 +7,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test';
 import { openContext, phone } from '#e2e/fixtures/browser.ts';
 import { buildStops, later, nextStop, startRun, storedRider } from '#e2e/fixtures/rider-run.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
@@ -73,127 +73,138 @@ const recorded = sql<{ name: string; body: { payments: { amount: number }[]; tak
   where a.is_recorded and a.kind = 'delivered' and a.taken_back_by is null`);
 const refused = sql('select kind, body from rider_acts where not is_recorded');
 
-test('100 deliveries in a storm: each act once, cash and jars add up, the ledger is exact', {
-  tag: '@long',
-}, async ({ shop }) => {
-  console.log(`STORM_SEED=${seed}`);
-  const chance = chanceFrom(seed + 1);
-  const meera = await buildAdmin(shop, { name: 'Meera' });
-  await acceptUpi(shop, meera);
-  const letter = (at: number) => String.fromCharCode(65 + at);
-  const names = Array.from({ length: deliveries }, (_, at) => `Asha ${letter(at / 26)}${letter(at % 26)}`);
-  const run = await startRun(shop, meera, await buildStops(shop, names));
+test(
+  '100 deliveries in a storm: each act once, cash and jars add up, the ledger is exact',
+  inLongRun,
+  async ({ shop }) => {
+    console.log(`STORM_SEED=${seed}`);
+    const chance = chanceFrom(seed + 1);
+    const meera = await buildAdmin(shop, { name: 'Meera' });
+    await acceptUpi(shop, meera);
+    const letter = (at: number) => String.fromCharCode(65 + at);
+    const names = Array.from({ length: deliveries }, (_, at) => `Asha ${letter(at / 26)}${letter(at % 26)}`);
+    const run = await startRun(shop, meera, await buildStops(shop, names));
 
-  const stored = await storedRider(shop);
-  const context = await openContext(shop.browser, shop.address, phone, stored, { worksOffline: true });
-  await context.clock.install();
-  const { line, over } = openLine(chance);
-  await over(context);
-  const faults: string[] = [];
-  let crashes = 0;
-  let page = await open(await context.newPage());
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  const pressed = new Map<string, Door>();
-  let turns = 0;
-  for (let isFirst = true; ; isFirst = false) {
-    turns += 1;
-    try {
-      if (await page.getByText('All stops are done').isVisible()) break;
-      const name = (await nextStop(page).textContent()) ?? '';
-      const door = doors[chance(doors.length)] ?? doors[0];
-      await deliver(page, name, door);
-      if (!isFirst) await mishap(name);
-    } catch (error) {
-      if (!page.isClosed()) throw error;
+    const stored = await storedRider(shop);
+    const context = await openContext(shop.browser, shop.address, phone, stored, { worksOffline: true });
+    await context.clock.install();
+    const { line, over } = openLine(chance);
+    await over(context);
+    const faults: string[] = [];
+    let crashes = 0;
+    let page = await open(await context.newPage());
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    const pressed = new Map<string, Door>();
+    let turns = 0;
+    for (let isFirst = true; ; isFirst = false) {
+      turns += 1;
+      try {
+        if (await page.getByText('All stops are done').isVisible()) break;
+        const name = (await nextStop(page).textContent()) ?? '';
+        const door = doors[chance(doors.length)] ?? doors[0];
+        await deliver(page, name, door);
+        if (!isFirst) await mishap(name);
+      } catch (error) {
+        if (!page.isClosed()) throw error;
+      }
+      // What kills a page can kill the next one while it opens.
+      while (page.isClosed()) page = await open(await context.newPage());
+      if (isFirst) [line.isMended, line.isCalm] = [false, false];
     }
-    if (page.isClosed()) page = await open(await context.newPage());
-    if (isFirst) [line.isMended, line.isCalm] = [false, false];
-  }
 
-  /** Opened, or opened again: also where nothing but the phone itself answers. */
-  async function open(opened: Page): Promise<Page> {
-    opened.on('pageerror', ({ message }) => faults.push(message));
-    await opened.goto('/run');
-    await opened.getByText(/^(Next stop|All stops are done)/).waitFor();
-    return opened;
-  }
+    /** Opened, or opened again: also where nothing but the phone itself answers. */
+    async function open(opened: Page): Promise<Page> {
+      opened.on('pageerror', ({ message }) => faults.push(message));
+      try {
+        await opened.goto('/run');
+        await opened.getByText(/^(Next stop|All stops are done)/).waitFor();
+      } catch (error) {
+        if (!opened.isClosed()) throw error;
+      }
+      return opened;
+    }
 
-  async function deliver(at: Page, name: string, door: Door): Promise<void> {
-    await at.getByRole('button', { name: 'Deliver', exact: true }).click();
-    await fillDoor(at, door);
-    pressed.set(name, door);
-    await at.locator('dialog button[type=submit]').click();
-    await expect(nextStop(at).filter({ hasText: name })).toHaveCount(0);
-  }
+    async function deliver(at: Page, name: string, door: Door): Promise<void> {
+      await at.getByRole('button', { name: 'Deliver', exact: true }).click();
+      await fillDoor(at, door);
+      pressed.set(name, door);
+      await at.locator('dialog button[type=submit]').click();
+      await expect(nextStop(at).filter({ hasText: name })).toHaveCount(0);
+    }
 
-  /** What comes between two doors. */
-  async function mishap(name: string): Promise<void> {
-    const what = chance(12);
-    if (what < 4) await later(page);
-    if (what === 4) await undo(name);
-    if (what === 5) await context.setOffline(true);
-    if (what === 6 || what === 7) await context.setOffline(false);
-    if (what === 8) await page.close();
-    if (what === 9) await page.reload();
-    if (what === 10) await crash();
-    if (what === 11) await correct(name);
-  }
+    /** What comes between two doors. */
+    async function mishap(name: string): Promise<void> {
+      const what = chance(12);
+      if (what < 4) await later(page);
+      if (what === 4) await undo(name);
+      if (what === 5) await context.setOffline(true);
+      if (what === 6 || what === 7) await context.setOffline(false);
+      if (what === 8) await page.close();
+      if (what === 9) await page.reload();
+      if (what === 10) await crash();
+      if (what === 11) await correct(name);
+    }
 
-  async function undo(name: string): Promise<void> {
-    await page.getByRole('button', { name: /^Undo/ }).click();
-    await expect(nextStop(page)).toHaveText(name);
-  }
+    async function undo(name: string): Promise<void> {
+      await page.getByRole('button', { name: /^Undo/ }).click();
+      await expect(nextStop(page)).toHaveText(name);
+    }
 
-  async function crash(): Promise<void> {
-    crashes += 1;
-    const inside = await context.newCDPSession(page);
-    const gone = page.waitForEvent('crash');
-    void inside.send('Page.crash').catch(() => undefined);
-    await gone;
-    await page.close();
-  }
+    async function crash(): Promise<void> {
+      crashes += 1;
+      const inside = await context.newCDPSession(page);
+      const gone = page.waitForEvent('crash');
+      void inside.send('Page.crash').catch(() => undefined);
+      await gone;
+      await page.close();
+    }
 
-  async function correct(name: string): Promise<void> {
-    line.isCalm = true;
-    const door = doors[chance(doors.length)] ?? doors[0];
-    await page.getByRole('button', { name: `Correct ${name}` }).click();
-    await fillDoor(page, door);
-    pressed.set(name, door);
-    await page.locator('dialog button[type=submit]').click();
-    await expect(page.locator('dialog')).toHaveCount(0);
-    line.isCalm = false;
-  }
+    async function correct(name: string): Promise<void> {
+      line.isCalm = true;
+      const door = doors[chance(doors.length)] ?? doors[0];
+      await page.getByRole('button', { name: `Correct ${name}` }).click();
+      await fillDoor(page, door);
+      pressed.set(name, door);
+      await page.locator('dialog button[type=submit]').click();
+      await expect(page.locator('dialog')).toHaveCount(0);
+      line.isCalm = false;
+    }
 
-  [line.isMended, line.isCalm] = [true, true];
-  await context.setOffline(false);
-  await later(page);
-  await page.getByRole('banner').getByRole('button').first().click();
-  await expect(page.getByText('All sent')).toBeVisible();
-  const sum = (...of: Door['paying'][]) =>
-    [...pressed.values()].reduce((total, { paying, amount }) => total + (of.includes(paying) ? amount : 0), 0);
-  await expect(page.getByText(`₹${sum('Cash').toLocaleString('en-IN')}.00`).first()).toBeVisible();
-  await context.close();
-  console.log(`${turns} turns`, JSON.stringify({ ...line.happened, crashes }));
+    [line.isMended, line.isCalm] = [true, true];
+    await context.setOffline(false);
+    await later(page);
+    await page.getByRole('banner').getByRole('button').first().click();
+    await expect(page.getByText('All sent')).toBeVisible();
+    const sum = (...of: Door['paying'][]) =>
+      [...pressed.values()].reduce((total, { paying, amount }) => total + (of.includes(paying) ? amount : 0), 0);
+    await expect(page.getByText(`₹${sum('Cash').toLocaleString('en-IN')}.00`).first()).toBeVisible();
+    await context.close();
+    console.log(`${turns} turns`, JSON.stringify({ ...line.happened, crashes }));
 
-  const written = await shop.db.rows(recorded);
-  const of = ({ name, body }: (typeof written)[number]) => [name, body.payments[0]?.amount ?? 0, body.taken[0]?.count];
-  expect(written.map(of).toSorted()).toEqual(
-    [...pressed].map(([name, { amount, empties }]) => [name, amount, empties]).toSorted(),
-  );
-  expect(await shop.db.rows(refused)).toEqual([]);
-  const asMeera = shop.as(meera);
-  const { run: after } = (await asMeera('GET /admin/runs/:id', { params: { id: run.id } })).body.data;
-  const empties = [...pressed.values()].reduce((total, door) => total + door.empties, 0);
-  expect([after.done, after.failed, after.closing]).toMatchObject([
-    deliveries,
-    0,
-    { balance: sum('Cash'), bank: sum('UPI'), full: [{ expected: 0 }], empties: [{ expected: empties }] },
-  ]);
-  const looked = await Promise.all(
-    [findOrderFaults, findHolderFaults, ...ledgerComparisons].map((find) => find(shop.db)),
-  );
-  expect([looked.flat(), faults]).toEqual([[], []]);
-});
+    const written = await shop.db.rows(recorded);
+    const of = ({ name, body }: (typeof written)[number]) => [
+      name,
+      body.payments[0]?.amount ?? 0,
+      body.taken[0]?.count,
+    ];
+    expect(written.map(of).toSorted()).toEqual(
+      [...pressed].map(([name, { amount, empties }]) => [name, amount, empties]).toSorted(),
+    );
+    expect(await shop.db.rows(refused)).toEqual([]);
+    const asMeera = shop.as(meera);
+    const { run: after } = (await asMeera('GET /admin/runs/:id', { params: { id: run.id } })).body.data;
+    const empties = [...pressed.values()].reduce((total, door) => total + door.empties, 0);
+    expect([after.done, after.failed, after.closing]).toMatchObject([
+      deliveries,
+      0,
+      { balance: sum('Cash'), bank: sum('UPI'), full: [{ expected: 0 }], empties: [{ expected: empties }] },
+    ]);
+    const looked = await Promise.all(
+      [findOrderFaults, findHolderFaults, ...ledgerComparisons].map((find) => find(shop.db)),
+    );
+    expect([looked.flat(), faults]).toEqual([[], []]);
+  },
+);
 
 async function fillDoor(page: Page, { paying, amount, empties }: Door): Promise<void> {
   const dialog = page.locator('dialog');

@@ -32,14 +32,10 @@ export function LearntPosition({ id, label, position: { latitude, longitude } }:
       >
         {t('Map')}
       </a>
-      <Button
-        variant="quiet"
-        size="sm"
-        pending={isPending}
-        aria-label={t('Delete the position: {label}', { label })}
-        onClick={() => mutate({ params: { id } })}
-      >
+      <Button variant="quiet" size="sm" pending={isPending} onClick={() => mutate({ params: { id } })}>
         {t('Delete')}
+        <span className="sr-only">{t('Learnt position')}</span>
+        <span className="sr-only">{label}</span>
       </Button>
     </p>
   );

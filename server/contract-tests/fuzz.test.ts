@@ -181,9 +181,11 @@ test.each(Object.entries(calls) as [CallName, Call][])(
     const requests = fc.asyncProperty(caller, requestTo(call, known), async (who, request) => {
       const response = await send(name, tokens[who], request);
       expect(response.statusCode, response.body).toBeLessThan(500);
-      expect(response.body.replace(randomToken, '""')).not.toMatch(inside);
       const isFile = 'file' in call && response.statusCode === 200;
-      expect(response.headers['content-type']).toMatch(isFile ? /^(text\/csv|application\/zip)/ : /^application\/json/);
+      const type = response.headers['content-type'];
+      expect(type).toMatch(isFile ? /^(text\/csv|application\/zip)/ : /^application\/json/);
+      // Compressed bytes spell anything.
+      if (type !== 'application/zip') expect(response.body.replace(randomToken, '""')).not.toMatch(inside);
       if (isFile) return;
       const body = response.json();
       const schema = body.success && 'answer' in call ? call.answer : failure.strict();

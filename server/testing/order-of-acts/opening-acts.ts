@@ -42,6 +42,7 @@ export const openingActs = {
     }
     const net = (await creditOf(world)) - credit - toPaise((await readMoney(world)).amountDue) + toPaise(amountDue);
     expect(net).toBe(other === 0 ? 0 : isSure ? amount : -amount);
+    if (net < 0) world.openedDues += amount;
   },
   /** Once for each place of the whole shop, until it is taken back. */
   async openMoney(world, { amount, isSure }) {

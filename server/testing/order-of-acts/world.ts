@@ -45,6 +45,8 @@ export interface World {
   calledPaid: Set<string>;
   /** What staff gave back a second time, knowing it, in paise. */
   givenTwice: number;
+  /** Owed from before the shop: it was never sold here. */
+  openedDues: number;
   held: number;
   depot: number;
   outside: number;
@@ -94,6 +96,7 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
     late: new Map(),
     calledPaid: new Set(),
     givenTwice: 0,
+    openedDues: 0,
     held: 0,
     depot: 0,
     outside: 0,

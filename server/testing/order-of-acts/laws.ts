@@ -235,7 +235,9 @@ const never: Record<string, (seen: Seen) => boolean> = {
     orders.some((order) => isCancelled(order) && isPaidNothing(order) && !world.calledPaid.has(order.staff.id)),
   'something is due of a cancelled order whose money was given back': ({ orders }) =>
     orders.some(
-      ({ staff }) => staff.status === 'cancelled' && staff.paymentStatus === 'refunded' && staff.amountDue > 0,
+      // Staff may say "refunded" first and record money after it: that has not been given back yet.
+      ({ staff: { status, paymentStatus, amountPaid, amountDue } }) =>
+        status === 'cancelled' && paymentStatus === 'refunded' && amountPaid === 0 && amountDue > 0,
     ),
   'more is given up than was ever owed, so that money is paid out that never came': ({ earned, world }) => {
     const [sales = 0, delivery = 0, charges = 0, ...others] = earned;

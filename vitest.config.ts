@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import SlowFirst from './tools/slow-first.ts';
 
 const isolated = '{contract,server,web,tools}/**/*.isolated.test.ts';
+/** A thousand passwords are hashed in a run, and each would take two hundredths of a second. */
+const quickPasswords = { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') } };
 
 export default defineConfig({
   test: {
@@ -14,11 +17,11 @@ export default defineConfig({
     hookTimeout: 60_000,
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         extends: true,
-        // A thousand passwords are hashed in a run, and each would take two hundredths of a second.
-        resolve: { alias: { '@node-rs/argon2': join(import.meta.dirname, 'server/testing/quick-argon2.ts') } },
+        resolve: quickPasswords,
         test: {
           name: 'unit',
           include: ['{contract,server,web,tools}/**/*.test.ts'],
@@ -38,9 +41,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What kills, freezes, floods or starts a whole shop, and more rounds of the tests that make their own cases.
+          // What kills, freezes, floods or starts a whole shop.
           name: 'long',
-          include: ['faults/**/*.test.ts', 'server/contract-tests/{fuzz,model,places-model,order-of-acts}.test.ts'],
+          include: ['faults/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        resolve: quickPasswords,
+        test: {
+          // More rounds of the tests that make their own cases.
+          name: 'long-cases',
+          include: ['server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts'],
           env: { FUZZ_RUNS: '250', MODEL_RUNS: '300' },
         },
       },

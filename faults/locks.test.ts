@@ -18,7 +18,7 @@ import { lastCode } from '#server/testing/queued-mails.ts';
 import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
 
-const rounds = 3;
+const rounds = 2;
 
 let shop: TestShop;
 let readDeadlocks: () => string[];

@@ -1,0 +1,3 @@
+import { testCalls } from './fuzz.ts';
+
+testCalls('reading');

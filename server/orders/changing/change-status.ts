@@ -176,11 +176,16 @@ export async function moveTo(
   return writeStep(tx, services, order, to, { draft, change });
 }
 
-/** What a delivery posts, or the cancellation of one; what was refunded of an order that is reopened is due again. */
+/**
+ * What a delivery posts, or the cancellation of one. Of a cancelled order that was refunded nothing is due, whatever staff
+ * typed; it is due again when the order is reopened.
+ */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
-  const isDueAgain = order.status === 'cancelled' && order.paymentStatus === 'refunded';
-  if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain) return undefined;
+  const isRefunded = order.paymentStatus === 'refunded';
+  const isDueAgain = isRefunded && order.status === 'cancelled';
+  const isDueNoMore = isRefunded && to === 'cancelled' && order.paidPaise === 0 && order.duePaise > 0;
+  if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain && !isDueNoMore) return undefined;
   const carrier = to === 'delivered' ? await findCarrier(tx, order.id) : undefined;
   if (carrier) await markStop(tx, order.id, 'delivered');
   const draft = await openMoney(tx, order, { carrier });
@@ -190,6 +195,7 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
     reverseDelivery(draft);
     await returnCharges(tx, draft);
   }
+  if (isDueNoMore) draft.order.duePaise = 0;
   if (isDueAgain) {
     const duePaise = Math.max(0, payableOf(draft.order) - draft.order.paidPaise);
     Object.assign(draft.order, { paymentStatus: 'pending', duePaise, askedPaise: 0 });

@@ -64,7 +64,7 @@ describe('every one of the 36 status moves, with each of the four payment status
     const cash = { paymentStatus: payment, paymentMethod: 'cash' };
     expect(refuseStep(from, to, cash, 'always') === undefined).toBe(isAllowed || mark === '=');
 
-    const params = await buildAt(from, payment);
+    const params = await buildAt(from, payment, 0, payment === 'refunded' ? 0 : 520_00);
     const before = await stateOf(params);
     const { status, body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: to } });
     const after = await stateOf(params);

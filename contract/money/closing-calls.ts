@@ -26,6 +26,12 @@ export const closingCalls = {
     may: 'money.manage',
     answer: dataAnswer(z.object({ till: signed, closings: z.array(closing) })),
   },
+  'GET /admin/money/closings/export': {
+    summary: 'All closings as a spreadsheet, newest first',
+    may: 'money.manage',
+    file: 'text/csv',
+    refusals: [503],
+  },
   'POST /admin/money/closings': {
     summary: 'Close a day: the difference of the till and what goes to the bank are posted together',
     may: 'money.manage',

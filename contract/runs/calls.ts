@@ -124,6 +124,12 @@ export const runCalls = {
       runs: z.array(run).max(100),
     }),
   },
+  'GET /admin/runs/export': {
+    summary: 'All runs as a spreadsheet, newest first, a row for each stop',
+    may: 'runs.manage',
+    file: 'text/csv',
+    refusals: [503],
+  },
   'GET /admin/runs/:id': {
     fresh: true,
     summary: 'One run with its stops, its load and what should come back',

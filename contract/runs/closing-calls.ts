@@ -85,6 +85,12 @@ export const runClosingCalls = {
     }),
     answer: listAnswer('matters', matter, { open: z.int() }),
   },
+  'GET /admin/run-matters/export': {
+    summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',
+    may: 'runs.manage',
+    file: 'text/csv',
+    refusals: [503],
+  },
   'GET /admin/road': {
     fresh: true,
     summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',

@@ -276,6 +276,12 @@ export const slotCalls = {
     may: 'slots.manage',
     answer: dataAnswer(z.object({ windows: z.array(deliveryWindow) })),
   },
+  'GET /admin/delivery-windows/export': {
+    summary: 'All windows as a spreadsheet',
+    may: 'slots.manage',
+    file: 'text/csv',
+    refusals: [503],
+  },
   'POST /admin/delivery-windows': {
     summary: 'A new window; its key is made of its name',
     may: 'slots.manage',

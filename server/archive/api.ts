@@ -22,7 +22,8 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
           services,
           archivedLists.map(([name, list, asked]) => {
             const load = lists[list] as (call: object) => Promise<FileAnswer>;
-            return { name, open: () => load({ ...call, query: calls[list].query.parse(asked) }) };
+            const its = calls[list];
+            return { name, open: () => load({ ...call, query: 'query' in its ? its.query.parse(asked) : {} }) };
           }),
         );
         answer.atEnd(release);

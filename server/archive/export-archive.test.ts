@@ -7,7 +7,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { permissionsOf, type Role } from '#contract/shared/permissions.ts';
 import { sql } from '#server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
@@ -33,6 +33,17 @@ beforeAll(async () => {
     creditPaise: 0,
   });
   await fillMessages(1203);
+  const asMeera = shop.as(meera);
+  const rider = await buildRider(shop, { name: 'Ramesh' });
+  const stops = [];
+  for (const customer of [asha, asha]) {
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status: 'confirmed' });
+    stops.push({ orderId: order.id });
+  }
+  await asMeera('POST /admin/runs', { body: { day: '2026-11-21', riderId: rider.id, stops } });
+  await asMeera('POST /admin/runs', { body: { day: '2026-11-20', riderId: rider.id, stops: [] } });
+  const count = { day: '2026-11-20', n500: 2, banked: 500, reason: 'Float of the morning' };
+  await asMeera('POST /admin/money/closings', { headers: { 'idempotency-key': 'night' }, body: count } as never);
 });
 afterAll(() => shop.close());
 
@@ -72,7 +83,16 @@ test('each list is in it, to the letter as its own export writes it', async () =
   expect(rowsOf('customers').map(({ Name }) => Name)).toContain(`'=Ravi & Co`);
   expect(rowsOf('staff').map(({ Name }) => Name)).toEqual(['Meera Admin']);
   expect(rowsOf('products-deleted').map(({ Name }) => Name)).toEqual(['Old jar']);
-  expect(rowsOf('orders')).toMatchObject([{ Customer: 'आशा राव' }]);
+  expect(rowsOf('orders').map(({ Customer }) => Customer)).toEqual(Array(3).fill('आशा राव'));
+  expect(rowsOf('closed-days')).toMatchObject([
+    { Day: '2026-11-20', 'Counted (₹)': '1000.00', 'To the bank (₹)': '500.00', '₹500': '2', '₹200': '0' },
+  ]);
+  expect(rowsOf('runs').map(({ Day, Rider, Stop, Customer }) => [Day, Rider, Stop, Customer])).toEqual([
+    ['2026-11-20', 'Ramesh', '', ''],
+    ['2026-11-21', 'Ramesh', '1', 'आशा राव'],
+    ['2026-11-21', 'Ramesh', '2', 'आशा राव'],
+  ]);
+  expect(rowsOf('delivery-windows').map(({ Key, From }) => [Key, From])).toContainEqual(['morning', '09:00']);
   expect(rowsOf('jars')).toMatchObject([{ Jars: '3', 'Deposit held (₹)': '450.00' }]);
 });
 

@@ -84,6 +84,23 @@ test('dues that come with a file are paid by the balance that a customer has', a
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
+test('with the undoing of its dues the balance that paid them is there again; who has an entry since then is left', async () => {
+  const asha = await buildCustomer(shop, { name: 'Usha Rao', phone: '98460 20003' });
+  const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
+  await finishImport(shop, shop.as(sender), 'write', ahead.id);
+  await shop.as(sender)('POST /admin/money/payments', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
+    body: { customerId: asha.id, amount: 100, method: 'cash', reason: 'Paid ahead' },
+  } as never);
+  shop.clock.advance(1000);
+  const owed = await sendImport(shop, shop.as(sender), 'customers', `Phone,Dues\n${asha.phone},60`);
+  await finishImport(shop, shop.as(sender), 'write', owed.id);
+  expect(await heldBy(asha)).toEqual([1, 0, 40]);
+  const undone = await finishImport(shop, shop.as(undoer), 'return', owed.id);
+  expect(undone).toMatchObject({ state: 'returned', kept: 0 });
+  expect(await heldBy(asha)).toEqual([1, 0, 100]);
+});
+
 test('what somebody else has set between look and save is left as it is', async () => {
   const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
   const file = (jars: number) => `Phone,Container,Jars,Balance\n${asha.phone},20 L jar,${jars},10`;

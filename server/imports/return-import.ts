@@ -74,12 +74,9 @@ const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?
 type Row = WrittenRow<CustomerWork>;
 
 async function returnCustomers(services: Services, row: ImportRow): Promise<number> {
-  const { db } = services;
-  const taken = await db.transaction(async (tx) => {
+  const taken = await services.db.transaction(async (tx) => {
     const rows = await take<CustomerWork>(tx, row.id, customersAtOnce);
-    const made = rows.filter(({ work }) => work.mode !== 'there');
-    if (made.length > 0) await returnMade(tx, services, row, made);
-    return { rows, others: rows.filter(({ work }) => work.mode === 'there') };
+    return { rows, others: await returnMany(tx, services, row, rows) };
   });
   for (const one of taken.others) await returnOther(services, row, one);
   return taken.rows.length;
@@ -93,17 +90,29 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
   return rows;
 }
 
-/** Customers whom the import has made: their plans end, their entries are mirrored, and they go. */
-async function returnMade(tx: Queryable, services: Services, row: ImportRow, rows: readonly Row[]): Promise<void> {
+/**
+ * Plans end, entries are mirrored, and customers whom the import has made go. Answers the rows of others for whom something
+ * has followed, or of whom an entry did more than open a balance: these are undone one by one.
+ */
+async function returnMany(tx: Queryable, services: Services, row: ImportRow, rows: readonly Row[]): Promise<Row[]> {
+  if (rows.length === 0) return [];
   const at = services.clock();
-  const ids = [...new Set(rows.map(({ madeId }) => madeId))];
+  const idsOf = (some: readonly Row[]) => [...new Set(some.map(({ madeId }) => madeId))];
+  const ids = idsOf(rows);
   await lockPlansOf(tx, ids);
   await lockCustomers(tx, ids);
   const own = rows.flatMap(({ eventIds }) => eventIds);
-  const kept = await listFollowed(tx, ids, row.startedAt ?? row.createdAt, own);
-  const gone = rows.filter(({ madeId }) => !kept.has(madeId));
+  const followed = await listFollowed(tx, ids, row.startedAt ?? row.createdAt, own);
+  const lines = await listLinesOf(tx, own);
+  const isOpening = (event: string) => lines.get(event)?.every(({ kind }) => kind === 'opening') ?? false;
+  const isMade = ({ work }: Row) => work.mode !== 'there';
+  const gone = rows.filter(
+    (one) => !followed.has(one.madeId) && (isMade(one) || one.eventIds.every((event) => isOpening(event))),
+  );
+  const others = rows.filter((one) => !isMade(one) && !gone.includes(one));
+  const kept = rows.filter((one) => isMade(one) && !gone.includes(one));
   const linesOf = (some: readonly Row[]) => some.map(({ line }) => line);
-  await writeReturned(tx, row.id, linesOf(rows.filter(({ madeId }) => kept.has(madeId))), 'kept');
+  await writeReturned(tx, row.id, linesOf(kept), 'kept');
   await writeReturned(tx, row.id, linesOf(gone), 'returned');
   await removePlans(
     tx,
@@ -111,18 +120,20 @@ async function returnMade(tx: Queryable, services: Services, row: ImportRow, row
   );
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
-  const mirrored = [...(await listLinesOf(tx, events))].map(([event, lines]) => {
-    return { event, id: newId(), at, actorId: byWhom(row), note: reason, lines: lines.map(mirror) };
+  const mirrored = events.map((event) => {
+    const mirrors = (lines.get(event) ?? []).map(mirror);
+    return { event, id: newId(), at, actorId: byWhom(row), note: reason, lines: mirrors };
   });
   await writeReversals(
     tx,
     mirrored.map(({ event, id }) => [event, id] as const),
   );
-  await removeCustomers(tx, [...new Set(gone.map(({ madeId }) => madeId))]);
+  await removeCustomers(tx, idsOf(gone.filter(isMade)));
   await postEvents(tx, mirrored);
+  return others;
 }
 
-/** What was added to a customer who was there before: each entry as the desks take one back. */
+/** What was added to a customer who was there before: each entry as the desks undo one. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
   const { db, clock } = services;
   const admin = { role: 'admin', id: byWhom(row) as Admin['id'] } as Admin;

@@ -3,6 +3,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Admin } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { presentSpan } from '../slots/present.ts';
@@ -11,10 +12,11 @@ import { arrangeRun } from './arrange-run.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
 import { recordAnswer } from './customer/record-answer.ts';
+import { listStopsAfter } from './exported-stop.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
 import { changeRun, planRun, removeRun } from './plan-run.ts';
-import { presentDetail, presentRun, presentThing } from './present.ts';
+import { presentDetail, presentRun, presentThing, stopColumns } from './present.ts';
 import { readRunInFull, readRuns } from './read-run.ts';
 import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
@@ -37,6 +39,9 @@ export function runsApi(services: Services) {
     ...pushApi(services),
 
     'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(services, actor, params.id) }),
+
+    'GET /admin/runs/export': ({ actor }) =>
+      answerList(services, 'runs', stopColumns, (after, limit) => listStopsAfter(db, actor, after, limit)),
 
     'POST /orders/:id/run/answer': async ({ actor, params, body, request, origin }) => {
       await recordAnswer(services, actor, params.id, body, { request, source: sourceOf(origin) });

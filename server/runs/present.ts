@@ -2,7 +2,9 @@
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/position.store.ts';
+import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import { sumUpi, type UpiRow } from './closing/payment.store.ts';
+import type { ExportedStop } from './exported-stop.store.ts';
 import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
 import type { Thing } from './thing.store.ts';
@@ -94,3 +96,26 @@ export function emptiesOf(
   const own = full.filter((load) => load.containerId === containerId);
   return Math.max(0, balance - own.reduce((sum, { expected }) => sum + (expected ?? 0), 0));
 }
+
+const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(paise));
+
+export const stopColumns: Columns<ExportedStop> = {
+  Run: (row) => row.id,
+  Day: (row) => row.day,
+  Window: (row) => row.windowKey,
+  Rider: (row) => row.riderName,
+  State: (row) => row.state,
+  'Started (India)': (row) => timeCell(row.startedAt),
+  'Returned (India)': (row) => timeCell(row.returnedAt),
+  'Verified (India)': (row) => timeCell(row.verifiedAt),
+  'Verified by': (row) => row.verifiedBy ?? '',
+  'Cash expected (₹)': (row) => amountCell(row.expectedPaise),
+  'Cash counted (₹)': (row) => amountCell(row.countedPaise),
+  'UPI (₹)': (row) => amountCell(row.upiPaise),
+  Reason: (row) => row.reason,
+  Stop: (row) => row.place || '',
+  'Order number': (row) => row.orderNumber ?? '',
+  'Pick-up': (row) => row.pickupId ?? '',
+  Customer: (row) => row.customerName ?? '',
+  Outcome: (row) => row.outcome ?? '',
+};

@@ -22,6 +22,7 @@ import {
   presentException,
   presentOffer,
   presentWindow,
+  windowColumns,
 } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refuseUnserved } from './refuse-slot.ts';
@@ -91,6 +92,11 @@ export function slotsApi(services: Services) {
       ),
 
     'GET /admin/delivery-windows': async () => ({ data: { windows: (await listWindows(db)).map(presentWindow) } }),
+
+    'GET /admin/delivery-windows/export': () =>
+      answerList(services, 'delivery-windows', windowColumns, (after) =>
+        after ? Promise.resolve([]) : listWindows(db),
+      ),
 
     'POST /admin/delivery-windows': async ({ actor, body }) => {
       const window = await createWindow(services, actor, body);

@@ -3,7 +3,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '#contract/slots/calls.ts';
 import { formatTime, isFirstWindow } from '#contract/slots/rules.ts';
-import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
+import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
 import type { OfferRow } from './offer.store.ts';
@@ -85,6 +85,19 @@ export function presentWindow(row: WindowRow): DeliveryWindow {
     isFirst: isFirstWindow(row.key),
   };
 }
+
+export const windowColumns: Columns<WindowRow> = {
+  Key: (row) => row.key,
+  Window: (row) => row.label,
+  From: (row) => formatTime(row.fromMinute),
+  To: (row) => formatTime(row.toMinute),
+  'First day': (row) => row.firstDate ?? '',
+  'Last day': (row) => row.lastDate ?? '',
+  Weekdays: (row) => row.weekdays.map(weekdayCell).join(' '),
+  Capacity: (row) => row.capacity ?? '',
+  'Cut-off days before': (row) => row.cutoffDays ?? '',
+  'Cut-off time': (row) => (row.cutoffMinute === null ? '' : formatTime(row.cutoffMinute)),
+};
 
 export function presentException(row: ListedException): SlotException {
   const { createdByName: createdBy, updatedAt, ...exception } = row;

@@ -230,7 +230,7 @@ export function listOrdersOfPlans(db: Queryable, day: string) {
 
 const late = sql<{ id: string }>(`
   select o.id from orders o
-  where o.delivery_date < $1 and o.status = 'out_for_delivery'
+  where o.delivery_date < $1 and o.status in ('preparing', 'out_for_delivery')
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $2)
   order by o.delivery_date desc, o.id desc`);
 

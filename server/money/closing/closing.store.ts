@@ -23,6 +23,13 @@ const newest = sql<ClosingRow>(`select ${columns} order by c.id desc limit 31`);
 /** The last 31, newest first. */
 export const listClosings = (db: Queryable): Promise<ClosingRow[]> => db.rows(newest);
 
+const next = sql<ClosingRow>(`select ${columns} where $1::uuid is null or c.id < $1 order by c.id desc limit $2`);
+
+/** The next rows, newest first. */
+export function listClosingsAfter(db: Queryable, after: ClosingRow | undefined, limit: number): Promise<ClosingRow[]> {
+  return db.rows(next, [after?.id ?? null, limit]);
+}
+
 const one = sql<ClosingRow>(`select ${columns} where c.id = $1`);
 
 export async function loadClosing(db: Queryable, id: string): Promise<ClosingRow> {

@@ -4,8 +4,10 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Message, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { type Columns, timeCell } from '#server/core/csv.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
@@ -36,6 +38,12 @@ export function closingApi(services: Services) {
       return { data: { matters, open, pagination: presentPagination(query, total) } };
     },
 
+    'GET /admin/run-matters/export': ({ actor }) =>
+      answerList(services, 'run-matters', matterColumns, async (_, limit, offset) => {
+        const { rows } = await listMatters(db, actor.id, {}, { page: offset / limit + 1, limit });
+        return rows;
+      }),
+
     'GET /admin/road': async ({ actor }) => {
       const { cashPaise, ...road } = await readRoad(db, actor.id, indiaDay(clock()));
       return { data: { ...road, balance: toRupees(cashPaise) } };
@@ -61,3 +69,15 @@ function presentMatter({ riderName: rider, clearedAt: _, ...row }: MatterRow, to
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+const matterColumns: Columns<MatterRow> = {
+  'Recorded (India)': (row) => timeCell(row.createdAt),
+  Run: (row) => row.runId,
+  Rider: (row) => row.riderName,
+  'Order number': (row) => row.orderNumber ?? '',
+  'Pick-up': (row) => row.pickupId ?? '',
+  What: (row) => translateMessage({}, JSON.parse(row.detail) as Message),
+  'Cleared (India)': (row) => timeCell(row.clearedAt),
+  'Cleared by': (row) => row.clearedBy ?? '',
+  Note: (row) => row.clearedNote,
+};

@@ -62,7 +62,7 @@ interface Hand {
   at: number;
 }
 
-/** Orders of earlier days that are still on their way are brought the evening before, all but a few. */
+/** Orders of earlier days that are packed or on their way are brought the evening before, all but a few. */
 async function bringLateOnes(
   services: Services,
   driver: Admin,
@@ -71,6 +71,8 @@ async function bringLateOnes(
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
   const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
   for (const [place, orderId] of late.slice(stillLate).entries()) {
+    const { status } = await readOrder(services.db, driver, orderId);
+    if (status === 'preparing') await changeStatus(services, driver, { orderId, to: 'out_for_delivery' });
     await deliver(services, driver, await readOrder(services.db, driver, orderId), place);
     hand.at += minuteMs;
   }

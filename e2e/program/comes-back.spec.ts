@@ -17,17 +17,18 @@ const faults = `
 
 test.describe.configure({ timeout: 120_000 });
 
-const folders: string[] = [];
+let folder: string;
 const running: ChildProcess[] = [];
+test.beforeAll(() => {
+  folder = makeDataDir();
+});
 test.afterEach(async () => {
   for (const child of running.splice(0)) await end(child);
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 });
+test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 
 /** The very command of `npm start`. */
 function run(env: Record<string, string>) {
-  const folder = makeDataDir();
-  folders.push(folder);
   const { HOME = '' } = process.env;
   const child = spawn('sh', ['-c', start], {
     cwd: root,

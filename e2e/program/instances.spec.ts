@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
@@ -134,8 +136,13 @@ test.describe('WORKERS', inLongRun, () => {
       () => 0,
     );
 
+  let dataDir: string;
+  test.beforeAll(() => {
+    dataDir = makeDataDir();
+  });
+  test.afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
   test('two processes share one port; a killed one is replaced; a signal ends them all', async () => {
-    const dataDir = makeDataDir();
     const shop = await runShop({ DATA_DIR: dataDir, WORKERS: '2', SEED_CATALOGUE: 'false' });
     try {
       const pid = shop.process.pid ?? 0;
@@ -157,20 +164,18 @@ test.describe('WORKERS', inLongRun, () => {
       for (const worker of living) expect(() => process.kill(worker, 0)).toThrow();
     } finally {
       await shop.stop('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
     }
   });
 
   test('a failed start is reported once', async () => {
-    const dataDir = makeDataDir();
-    const first = await runShop({ DATA_DIR: dataDir, SEED_CATALOGUE: 'false' });
-    const { port } = new URL(first.address);
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const port = String((other.address() as AddressInfo).port);
     await expect(runShop({ DATA_DIR: dataDir, WORKERS: '2', PORT: port, SEED_CATALOGUE: 'false' })).rejects.toThrow(
       new RegExp(
         `ended with 1:\\s+The shop does not start: Port ${port} is in use: choose another one with PORT\\.\\s*$`,
       ),
     );
-    expect(await first.stop()).toBe(0);
-    rmSync(dataDir, { recursive: true, force: true });
+    other.close();
   });
 });

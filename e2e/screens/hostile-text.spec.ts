@@ -4,10 +4,10 @@ import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildMessage } from '../fixtures/admin-data.ts';
-import { desktop, phone, scrollsSideways } from '../fixtures/browser.ts';
+import { phone, scrollsSideways } from '../fixtures/browser.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 /** Found on a screen, it says that the text has come. */
 const mark = 'H0st1le';
@@ -130,46 +130,44 @@ async function lookIntoDialogs(page: Page, path: string): Promise<void> {
   }
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`markup typed by people on a ${device.name}`, longUnless(device === phone), () => {
-    test('is shown as text to visitors', async () => {
-      await shop.visit(device, null, async (page) => {
-        for (const path of ['/', '/products', `/products/${productId}`]) await look(page, path);
-        const query = encodeURIComponent(attack);
-        for (const path of [
-          `/products?search=${query.slice(0, 90)}`,
-          `/login?next=${query}`,
-          `/${encodeURIComponent('<b id=made>')}`,
-        ]) {
-          await page.goto(path);
-          await page.getByRole('main').first().waitFor();
-          await requireText(page, path);
-        }
-      });
-    });
-
-    test('is shown as text to customers', async () => {
-      await shop.visit(device, ravi, async (page) => {
-        const placed = `/order-success?orderNumber=${encodeURIComponent('<b id=made>')}&orderId=${orderId}`;
-        for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/profile', placed]) await look(page, path);
-        await page.goto('/checkout');
-        await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
-        await requireText(page, '/checkout');
-      });
-    });
-
-    test('is shown as text to staff', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await look(page, '/admin');
-        await look(page, `/admin/orders/${orderId}`);
-        for (const list of ['orders', 'products', 'users', 'categories', 'contacts']) {
-          await look(page, `/admin/${list}`);
-          await lookIntoDialogs(page, `/admin/${list}`);
-        }
-      });
+test.describe('markup typed by people', () => {
+  test('is shown as text to visitors', async () => {
+    await shop.visit(phone, null, async (page) => {
+      for (const path of ['/', '/products', `/products/${productId}`]) await look(page, path);
+      const query = encodeURIComponent(attack);
+      for (const path of [
+        `/products?search=${query.slice(0, 90)}`,
+        `/login?next=${query}`,
+        `/${encodeURIComponent('<b id=made>')}`,
+      ]) {
+        await page.goto(path);
+        await page.getByRole('main').first().waitFor();
+        await requireText(page, path);
+      }
     });
   });
-}
+
+  test('is shown as text to customers', async () => {
+    await shop.visit(phone, ravi, async (page) => {
+      const placed = `/order-success?orderNumber=${encodeURIComponent('<b id=made>')}&orderId=${orderId}`;
+      for (const path of ['/cart', '/orders', `/orders/${orderId}`, '/profile', placed]) await look(page, path);
+      await page.goto('/checkout');
+      await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
+      await requireText(page, '/checkout');
+    });
+  });
+
+  test('is shown as text to staff', inLongRun, async () => {
+    await shop.visit(phone, meera, async (page) => {
+      await look(page, '/admin');
+      await look(page, `/admin/orders/${orderId}`);
+      for (const list of ['orders', 'products', 'users', 'categories', 'contacts']) {
+        await look(page, `/admin/${list}`);
+        await lookIntoDialogs(page, `/admin/${list}`);
+      }
+    });
+  });
+});
 
 test('is text in every e-mail, and adds no header', inLongRun, async () => {
   const letters = [

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/broken-line.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -32,183 +32,180 @@ async function openEdit(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog', { name: 'Edit Product' }).waitFor();
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`the product form on a ${device.name}`, longUnless(device === desktop), () => {
-    // Proves admin-catalogue-12, admin-catalogue-13, admin-catalogue-14, admin-catalogue-15, admin-catalogue-16
-    // Proves admin-catalogue-17, admin-catalogue-18
-    test('shows all broken rules together, keeps the typed values, and adds a product', async () => {
-      const category = await buildCategory(shop, { name: `Cans ${device.name}` });
-      const name = `New can ${device.name}`;
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/products');
-        await page.getByRole('button', { name: 'Add Product' }).click();
-        await page.getByRole('dialog', { name: 'Add New Product' }).waitFor();
-        await expect(field(page, 'Type')).toHaveValue('bottle');
-        await expect(field(page, 'Brand')).toHaveValue('Paniwala');
-        await expect(field(page, /^Active Product/)).toBeChecked();
-        await expect(field(page, 'Deposit (₹)')).toHaveValue('0');
-        for (const [label, step] of [
-          ['Capacity (L)', '0.1'],
-          ['Price (₹)', '0.01'],
-          ['Deposit (₹)', '0.01'],
-          ['Stock', '1'],
-        ] as const) {
-          await expect(field(page, label), label).toHaveAttribute('step', step);
-        }
+test.describe('the product form', () => {
+  // Proves admin-catalogue-12, admin-catalogue-13, admin-catalogue-14, admin-catalogue-15, admin-catalogue-16
+  // Proves admin-catalogue-17, admin-catalogue-18
+  test('shows all broken rules together, keeps the typed values, and adds a product', async () => {
+    const category = await buildCategory(shop, { name: 'Cans desktop' });
+    const name = 'New can desktop';
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      await page.getByRole('dialog', { name: 'Add New Product' }).waitFor();
+      await expect(field(page, 'Type')).toHaveValue('bottle');
+      await expect(field(page, 'Brand')).toHaveValue('Paniwala');
+      await expect(field(page, /^Active Product/)).toBeChecked();
+      await expect(field(page, 'Deposit (₹)')).toHaveValue('0');
+      for (const [label, step] of [
+        ['Capacity (L)', '0.1'],
+        ['Price (₹)', '0.01'],
+        ['Deposit (₹)', '0.01'],
+        ['Stock', '1'],
+      ] as const) {
+        await expect(field(page, label), label).toHaveAttribute('step', step);
+      }
 
-        await field(page, 'Description').fill('Light to carry');
-        await field(page, 'Stock').fill('-1');
-        await pressIn(page, 'Add Product');
-        for (const text of [
-          'Product name is required',
-          'Size is required',
-          'Capacity must be greater than 0',
-          'Price must be greater than 0',
-          'Stock cannot be negative',
-        ]) {
-          await dialogOf(page).getByText(text, { exact: true }).waitFor();
-        }
-        const summary = dialogOf(page).getByRole('group', { name: 'Please correct 5 fields:' });
-        await expect(summary).toBeFocused();
-        await summary.getByRole('link', { name: 'Name', exact: true }).click();
-        await expect(field(page, 'Name')).toBeFocused();
-        await expect(field(page, 'Description')).toHaveValue('Light to carry');
-        await field(page, 'Name').fill(' x ');
-        await pressIn(page, 'Add Product');
-        await dialogOf(page).getByText('Product name must be at least 2 characters long', { exact: true }).waitFor();
+      await field(page, 'Description').fill('Light to carry');
+      await field(page, 'Stock').fill('-1');
+      await pressIn(page, 'Add Product');
+      for (const text of [
+        'Product name is required',
+        'Size is required',
+        'Capacity must be greater than 0',
+        'Price must be greater than 0',
+        'Stock cannot be negative',
+      ]) {
+        await dialogOf(page).getByText(text, { exact: true }).waitFor();
+      }
+      const summary = dialogOf(page).getByRole('group', { name: 'Please correct 5 fields:' });
+      await expect(summary).toBeFocused();
+      await summary.getByRole('link', { name: 'Name', exact: true }).click();
+      await expect(field(page, 'Name')).toBeFocused();
+      await expect(field(page, 'Description')).toHaveValue('Light to carry');
+      await field(page, 'Name').fill(' x ');
+      await pressIn(page, 'Add Product');
+      await dialogOf(page).getByText('Product name must be at least 2 characters long', { exact: true }).waitFor();
 
-        await field(page, 'Name').fill(name);
-        await field(page, 'Type').selectOption('Gallon');
-        await field(page, 'Size').fill('5 L');
-        await field(page, 'Capacity (L)').fill('5.5');
-        await field(page, 'Category').selectOption(`Cans ${device.name}`);
-        await field(page, 'Price (₹)').fill('65.50');
-        await field(page, 'Deposit (₹)').fill('20');
-        await field(page, 'Stock').fill('12');
-        await field(page, /^Active Product/).uncheck();
-        await pressIn(page, 'Add Product');
-        const asked = 'Please choose a container, or No container if the customer keeps the jar';
-        await dialogOf(page).getByText(asked, { exact: true }).waitFor();
-        await expect(field(page, 'Container')).toBeFocused();
-        await field(page, 'Container').selectOption('No container');
-        await pressIn(page, 'Add Product');
-        await page.getByText('Product created successfully!').waitFor();
-        await rowOf(page, name).getByText('₹65.50', { exact: true }).waitFor();
-      });
-      const { body } = await shop.as(meera)('GET /admin/products', { query: { search: name } });
-      expect(body.data.products[0]).toMatchObject({
-        name,
-        description: 'Light to carry',
-        type: 'gallon',
-        size: '5 L',
-        capacity: 5.5,
-        image: null,
-        categoryId: category.id,
-        price: 65.5,
-        deposit: 20,
-        stock: 12,
-        brand: 'Paniwala',
-        isActive: false,
-      });
+      await field(page, 'Name').fill(name);
+      await field(page, 'Type').selectOption('Gallon');
+      await field(page, 'Size').fill('5 L');
+      await field(page, 'Capacity (L)').fill('5.5');
+      await field(page, 'Category').selectOption('Cans desktop');
+      await field(page, 'Price (₹)').fill('65.50');
+      await field(page, 'Deposit (₹)').fill('20');
+      await field(page, 'Stock').fill('12');
+      await field(page, /^Active Product/).uncheck();
+      await pressIn(page, 'Add Product');
+      const asked = 'Please choose a container, or No container if the customer keeps the jar';
+      await dialogOf(page).getByText(asked, { exact: true }).waitFor();
+      await expect(field(page, 'Container')).toBeFocused();
+      await field(page, 'Container').selectOption('No container');
+      await pressIn(page, 'Add Product');
+      await page.getByText('Product created successfully!').waitFor();
+      await rowOf(page, name).getByText('₹65.50', { exact: true }).waitFor();
     });
-
-    // Proves admin-catalogue-12, admin-catalogue-14
-    test('edits a product and leaves other values unchanged', inLongRun, async () => {
-      const name = `Old jar ${device.name}`;
-      const hidden = await buildCategory(shop, { name: `Hidden ${device.name}`, isActive: false });
-      const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });
-      await shop.visit(device, meera, async (page) => {
-        await openEdit(page, name);
-        await dialogOf(page).getByText('Based on 30 in stock').waitFor();
-        await field(page, 'Price (₹)').fill('90');
-        await pressIn(page, 'Save Changes');
-        await page.getByText('Product updated successfully!').waitFor();
-        await rowOf(page, name).getByText('₹90.00', { exact: true }).waitFor();
-      });
-      expect(await load(jar.id)).toMatchObject({
-        name,
-        price: 90,
-        stock: 30,
-        brand: 'Neel',
-        categoryId: hidden.id,
-        deposit: 150,
-        capacity: 20,
-        version: 2,
-      });
-    });
-
-    // Proves admin-catalogue-30
-    test('asks before it discards unsaved changes, on closing and on leaving', inLongRun, async () => {
-      const name = `Kept jar ${device.name}`;
-      await buildProduct(shop, { name });
-      await shop.visit(device, meera, async (page) => {
-        /** Whether a reload or a closed tab would make the browser ask. */
-        const isHeld = () =>
-          page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-        await page.goto('/admin/products');
-        await page.getByLabel('Search products').fill(name);
-        await page.getByLabel('Search products').press('Enter');
-        await page.waitForURL('**/admin/products?search=*');
-        await actOn(page, 'Edit', name);
-        await expect.poll(isHeld).toBe(false);
-        await pressIn(page, 'Cancel');
-        await dialogOf(page).waitFor({ state: 'detached' });
-        await actOn(page, 'Edit', name);
-        await field(page, 'Brand').fill('Typed');
-        await page.keyboard.press('Escape');
-        await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
-        await pressIn(page, 'Keep editing');
-        await expect(field(page, 'Brand')).toHaveValue('Typed');
-        await pressIn(page, 'Close');
-        await pressIn(page, 'Discard');
-        await dialogOf(page).waitFor({ state: 'detached' });
-        await actOn(page, 'Edit', name);
-        await expect(field(page, 'Brand')).toHaveValue('Paniwala');
-        await field(page, 'Brand').fill('Typed again');
-        await expect.poll(isHeld).toBe(true);
-        await page.evaluate(() => history.back());
-        await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
-        await pressIn(page, 'Keep editing');
-        await expect(field(page, 'Brand')).toHaveValue('Typed again');
-        await page.evaluate(() => history.back());
-        await pressIn(page, 'Discard');
-        await page.waitForURL((url) => url.search === '');
-        await dialogOf(page).waitFor({ state: 'detached' });
-      });
-    });
-
-    // Proves admin-catalogue-29
-    test('tells the second of two editors, keeps the typed values and continues on the newer version', async () => {
-      const name = `Shared jar ${device.name}`;
-      const jar = await buildProduct(shop, { name, stock: 10 });
-      await shop.visit(device, meera, async (page) => {
-        await openEdit(page, name);
-        await field(page, 'Price (₹)').fill('66');
-        await field(page, 'Brand').fill('Meera brand');
-        await asRavi(jar.id, { price: 77, description: 'Said by Ravi', stock: 40 });
-        await pressIn(page, 'Save Changes');
-        await dialogOf(page).getByText('Someone else changed this product while you were editing.').waitFor();
-        expect(await load(jar.id)).toMatchObject({ price: 77, brand: 'Paniwala' });
-        await expect(field(page, 'Price (₹)')).toHaveValue('66');
-        await pressIn(page, 'Load latest version');
-        await dialogOf(page).getByText('The latest version is loaded, and your changes are kept.').waitFor();
-        await dialogOf(page).getByText('Someone else changed this to “77” while you were editing.').waitFor();
-        await expect(field(page, 'Price (₹)')).toHaveValue('66');
-        await expect(field(page, 'Description')).toHaveValue('Said by Ravi');
-        await expect(field(page, 'Stock')).toHaveValue('40');
-        await pressIn(page, 'Save Changes');
-        await page.getByText('Product updated successfully!').waitFor();
-      });
-      expect(await load(jar.id)).toMatchObject({
-        price: 66,
-        brand: 'Meera brand',
-        description: 'Said by Ravi',
-        stock: 40,
-        version: 3,
-      });
+    const { body } = await shop.as(meera)('GET /admin/products', { query: { search: name } });
+    expect(body.data.products[0]).toMatchObject({
+      name,
+      description: 'Light to carry',
+      type: 'gallon',
+      size: '5 L',
+      capacity: 5.5,
+      image: null,
+      categoryId: category.id,
+      price: 65.5,
+      deposit: 20,
+      stock: 12,
+      brand: 'Paniwala',
+      isActive: false,
     });
   });
-}
+
+  // Proves admin-catalogue-12, admin-catalogue-14
+  test('edits a product and leaves other values unchanged', inLongRun, async () => {
+    const name = 'Old jar desktop';
+    const hidden = await buildCategory(shop, { name: 'Hidden desktop', isActive: false });
+    const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, name);
+      await dialogOf(page).getByText('Based on 30 in stock').waitFor();
+      await field(page, 'Price (₹)').fill('90');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+      await rowOf(page, name).getByText('₹90.00', { exact: true }).waitFor();
+    });
+    expect(await load(jar.id)).toMatchObject({
+      name,
+      price: 90,
+      stock: 30,
+      brand: 'Neel',
+      categoryId: hidden.id,
+      deposit: 150,
+      capacity: 20,
+      version: 2,
+    });
+  });
+
+  // Proves admin-catalogue-30
+  test('asks before it discards unsaved changes, on closing and on leaving', inLongRun, async () => {
+    const name = 'Kept jar desktop';
+    await buildProduct(shop, { name });
+    await shop.visit(desktop, meera, async (page) => {
+      /** Whether a reload or a closed tab would make the browser ask. */
+      const isHeld = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+      await page.goto('/admin/products');
+      await page.getByLabel('Search products').fill(name);
+      await page.getByLabel('Search products').press('Enter');
+      await page.waitForURL('**/admin/products?search=*');
+      await actOn(page, 'Edit', name);
+      await expect.poll(isHeld).toBe(false);
+      await pressIn(page, 'Cancel');
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await actOn(page, 'Edit', name);
+      await field(page, 'Brand').fill('Typed');
+      await page.keyboard.press('Escape');
+      await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+      await pressIn(page, 'Keep editing');
+      await expect(field(page, 'Brand')).toHaveValue('Typed');
+      await pressIn(page, 'Close');
+      await pressIn(page, 'Discard');
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await actOn(page, 'Edit', name);
+      await expect(field(page, 'Brand')).toHaveValue('Paniwala');
+      await field(page, 'Brand').fill('Typed again');
+      await expect.poll(isHeld).toBe(true);
+      await page.evaluate(() => history.back());
+      await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+      await pressIn(page, 'Keep editing');
+      await expect(field(page, 'Brand')).toHaveValue('Typed again');
+      await page.evaluate(() => history.back());
+      await pressIn(page, 'Discard');
+      await page.waitForURL((url) => url.search === '');
+      await dialogOf(page).waitFor({ state: 'detached' });
+    });
+  });
+
+  // Proves admin-catalogue-29
+  test('tells the second of two editors, keeps the typed values and continues on the newer version', async () => {
+    const name = 'Shared jar desktop';
+    const jar = await buildProduct(shop, { name, stock: 10 });
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, name);
+      await field(page, 'Price (₹)').fill('66');
+      await field(page, 'Brand').fill('Meera brand');
+      await asRavi(jar.id, { price: 77, description: 'Said by Ravi', stock: 40 });
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('Someone else changed this product while you were editing.').waitFor();
+      expect(await load(jar.id)).toMatchObject({ price: 77, brand: 'Paniwala' });
+      await expect(field(page, 'Price (₹)')).toHaveValue('66');
+      await pressIn(page, 'Load latest version');
+      await dialogOf(page).getByText('The latest version is loaded, and your changes are kept.').waitFor();
+      await dialogOf(page).getByText('Someone else changed this to “77” while you were editing.').waitFor();
+      await expect(field(page, 'Price (₹)')).toHaveValue('66');
+      await expect(field(page, 'Description')).toHaveValue('Said by Ravi');
+      await expect(field(page, 'Stock')).toHaveValue('40');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+    });
+    expect(await load(jar.id)).toMatchObject({
+      price: 66,
+      brand: 'Meera brand',
+      description: 'Said by Ravi',
+      stock: 40,
+      version: 3,
+    });
+  });
+});
 
 // Proves admin-catalogue-27
 test(

@@ -53,146 +53,146 @@ for (const device of [phone, desktop]) {
         expect(text).not.toContain(long.slice(0, 101));
       });
     });
-
-    // Proves admin-people-32
-    test('are shown ten on a page, with the range of the page', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/contacts?search=office.test');
-        await page.getByText('Showing 1 to 10 of 12 results').waitFor();
-        await page.getByText('Page 1 of 2').waitFor();
-        await expect(rows(page)).toHaveCount(10);
-        await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
-        await press(page, 'Next');
-        await page.getByText('Showing 11 to 12 of 12 results').waitFor();
-        await page.getByText('Page 2 of 2').waitFor();
-        expect(new URL(page.url()).searchParams.get('page')).toBe('2');
-        await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
-        await press(page, 'Previous');
-        await page.getByText('Showing 1 to 10 of 12 results').waitFor();
-      });
-    });
-
-    // Proves admin-people-30, admin-people-33
-    test('are searched and filtered in the URL, and the filters are cleared', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/contacts?page=2');
-        await page.getByText('Page 2 of').waitFor();
-        await page.getByRole('heading', { level: 1 }).click();
-        await page.keyboard.press('/');
-        await page.keyboard.type('visitor11@');
-        await page.keyboard.press('Enter');
-        await page.getByText('1 message', { exact: true }).waitFor();
-        expect(new URL(page.url()).search).toBe('?search=visitor11%40');
-        await page.getByLabel('Status').selectOption({ label: 'New' });
-        await page.getByText('No contact submissions found').waitFor();
-        expect(new URL(page.url()).searchParams.get('status')).toBe('new');
-        const options = page.getByLabel('Status').locator('option');
-        await expect(options).toHaveText(['All', 'New', 'Read', 'Replied', 'Closed']);
-        await press(page, 'Clear');
-        await page.waitForURL((url) => url.search === '');
-        await rows(page).first().waitFor();
-      });
-    });
-
-    // Proves admin-people-34, admin-people-40
-    test('open with all details, and accept another status and notes', async () => {
-      const { email } = await buildMessages('opened', []);
-      await buildMessage(shop, { name: 'Imran Sheikh', email, message: long });
-      await shop.visit(device, meera, async (page) => {
-        await ownTime(page);
-        await openList(page, email);
-        await press(page, 'View the message of Imran Sheikh');
-        await page.getByRole('heading', { name: 'Contact Details' }).waitFor();
-        const text = await dialog(page).innerText();
-        for (const part of ['Imran Sheikh', long, 'water.example', '203.0.113.9']) expect(text).toContain(part);
-        const reply = dialog(page).getByRole('link', { name: email });
-        await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:${email}\\?subject=`));
-        await dialog(page).getByLabel('Status').selectOption('replied');
-        await dialog(page).getByPlaceholder('Add internal notes about this contact...').fill('Called back');
-        await press(page, 'Update Status');
-        await page.getByText('Contact status updated successfully').waitFor();
-        await pointAway(page);
-        await stopTime(page);
-        await expect(page.getByText('Contact status updated successfully')).toHaveCount(1);
-        await page.clock.runFor(3000);
-        await gone(page, 'Contact status updated successfully');
-        await expect(rows(page).first()).toContainText('Replied', { useInnerText: true });
-      });
-      expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', adminNotes: 'Called back' }]);
-    });
-
-    // Proves admin-people-35, admin-people-38, admin-people-41
-    test('are marked together, with one call for each', inLongRun, async () => {
-      const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
-      await shop.visit(device, meera, async (page) => {
-        const calls: string[] = [];
-        page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.postData() ?? ''));
-        await openList(page, email, 3);
-        for (const [label, status] of [
-          ['Mark as Read', 'read'],
-          ['Replied', 'replied'],
-          ['Closed', 'closed'],
-        ] as const) {
-          await page.getByLabel('Select all').check();
-          await page.getByText('3 selected').waitFor();
-          await press(page, label);
-          await page.getByText('3 contacts updated successfully').waitFor();
-          await gone(page, '3 selected');
-          expect(calls.splice(0)).toEqual(Array(3).fill(JSON.stringify({ status })));
-          expect((await readMessages(shop, email)).map((message) => message.status)).toEqual(Array(3).fill(status));
-          await press(page, 'Close message');
-          await gone(page, '3 contacts updated successfully');
-        }
-      });
-    });
-
-    // Proves admin-people-36, admin-people-40
-    test('are deleted together after a confirmation; others remain', inLongRun, async () => {
-      const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
-      await shop.visit(device, meera, async (page) => {
-        await ownTime(page);
-        await openList(page, email, 3);
-        await page.getByLabel('Select all').check();
-        await page.getByLabel('Select the message of Ravi').uncheck();
-        await page.getByText('2 selected').waitFor();
-        await press(page, 'Clear Selection');
-        await gone(page, '2 selected');
-        await pick(page, 'Asha');
-        await pick(page, 'Gita');
-        await press(page, 'Delete Selected');
-        await dialog(page)
-          .getByText('Are you sure you want to delete 2 contact submissions?', { exact: true })
-          .waitFor();
-        await press(page, 'Cancel');
-        await page.getByText('3 messages', { exact: true }).waitFor();
-        await press(page, 'Delete Selected');
-        await press(page, 'Delete');
-        await page.getByText('2 contacts deleted successfully').waitFor();
-        await pointAway(page);
-        await stopTime(page);
-        await page.clock.runFor(3000);
-        await gone(page, '2 contacts deleted successfully');
-      });
-      expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
-    });
-
-    // Proves admin-people-37, admin-people-42
-    test('are deleted one by one after a confirmation', inLongRun, async () => {
-      const { email } = await buildMessages('one', ['Asha', 'Ravi']);
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, email, 2);
-        await press(page, 'Delete the message of Asha');
-        await dialog(page)
-          .getByText('Are you sure you want to delete this contact submission?', { exact: true })
-          .waitFor();
-        await press(page, 'Delete');
-        await page.getByText('Contact deleted successfully').waitFor();
-        await page.getByText('1 message', { exact: true }).waitFor();
-      });
-      expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
-    });
   });
 }
+
+test.describe('the messages', () => {
+  // Proves admin-people-32
+  test('are shown ten on a page, with the range of the page', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/contacts?search=office.test');
+      await page.getByText('Showing 1 to 10 of 12 results').waitFor();
+      await page.getByText('Page 1 of 2').waitFor();
+      await expect(rows(page)).toHaveCount(10);
+      await expect(page.getByRole('button', { name: 'Previous' })).toBeDisabled();
+      await press(page, 'Next');
+      await page.getByText('Showing 11 to 12 of 12 results').waitFor();
+      await page.getByText('Page 2 of 2').waitFor();
+      expect(new URL(page.url()).searchParams.get('page')).toBe('2');
+      await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+      await press(page, 'Previous');
+      await page.getByText('Showing 1 to 10 of 12 results').waitFor();
+    });
+  });
+
+  // Proves admin-people-30, admin-people-33
+  test('are searched and filtered in the URL, and the filters are cleared', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/contacts?page=2');
+      await page.getByText('Page 2 of').waitFor();
+      await page.getByRole('heading', { level: 1 }).click();
+      await page.keyboard.press('/');
+      await page.keyboard.type('visitor11@');
+      await page.keyboard.press('Enter');
+      await page.getByText('1 message', { exact: true }).waitFor();
+      expect(new URL(page.url()).search).toBe('?search=visitor11%40');
+      await page.getByLabel('Status').selectOption({ label: 'New' });
+      await page.getByText('No contact submissions found').waitFor();
+      expect(new URL(page.url()).searchParams.get('status')).toBe('new');
+      const options = page.getByLabel('Status').locator('option');
+      await expect(options).toHaveText(['All', 'New', 'Read', 'Replied', 'Closed']);
+      await press(page, 'Clear');
+      await page.waitForURL((url) => url.search === '');
+      await rows(page).first().waitFor();
+    });
+  });
+
+  // Proves admin-people-34, admin-people-40
+  test('open with all details, and accept another status and notes', async () => {
+    const { email } = await buildMessages('opened', []);
+    await buildMessage(shop, { name: 'Imran Sheikh', email, message: long });
+    await shop.visit(desktop, meera, async (page) => {
+      await ownTime(page);
+      await openList(page, email);
+      await press(page, 'View the message of Imran Sheikh');
+      await page.getByRole('heading', { name: 'Contact Details' }).waitFor();
+      const text = await dialog(page).innerText();
+      for (const part of ['Imran Sheikh', long, 'water.example', '203.0.113.9']) expect(text).toContain(part);
+      const reply = dialog(page).getByRole('link', { name: email });
+      await expect(reply).toHaveAttribute('href', new RegExp(`^mailto:${email}\\?subject=`));
+      await dialog(page).getByLabel('Status').selectOption('replied');
+      await dialog(page).getByPlaceholder('Add internal notes about this contact...').fill('Called back');
+      await press(page, 'Update Status');
+      await page.getByText('Contact status updated successfully').waitFor();
+      await pointAway(page);
+      await stopTime(page);
+      await expect(page.getByText('Contact status updated successfully')).toHaveCount(1);
+      await page.clock.runFor(3000);
+      await gone(page, 'Contact status updated successfully');
+      await expect(rows(page).first()).toContainText('Replied', { useInnerText: true });
+    });
+    expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', adminNotes: 'Called back' }]);
+  });
+
+  // Proves admin-people-35, admin-people-38, admin-people-41
+  test('are marked together, with one call for each', inLongRun, async () => {
+    const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
+    await shop.visit(desktop, meera, async (page) => {
+      const calls: string[] = [];
+      page.on('request', (request) => request.method() === 'PATCH' && calls.push(request.postData() ?? ''));
+      await openList(page, email, 3);
+      for (const [label, status] of [
+        ['Mark as Read', 'read'],
+        ['Replied', 'replied'],
+        ['Closed', 'closed'],
+      ] as const) {
+        await page.getByLabel('Select all').check();
+        await page.getByText('3 selected').waitFor();
+        await press(page, label);
+        await page.getByText('3 contacts updated successfully').waitFor();
+        await gone(page, '3 selected');
+        expect(calls.splice(0)).toEqual(Array(3).fill(JSON.stringify({ status })));
+        expect((await readMessages(shop, email)).map((message) => message.status)).toEqual(Array(3).fill(status));
+        await press(page, 'Close message');
+        await gone(page, '3 contacts updated successfully');
+      }
+    });
+  });
+
+  // Proves admin-people-36, admin-people-40
+  test('are deleted together after a confirmation; others remain', inLongRun, async () => {
+    const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
+    await shop.visit(desktop, meera, async (page) => {
+      await ownTime(page);
+      await openList(page, email, 3);
+      await page.getByLabel('Select all').check();
+      await page.getByLabel('Select the message of Ravi').uncheck();
+      await page.getByText('2 selected').waitFor();
+      await press(page, 'Clear Selection');
+      await gone(page, '2 selected');
+      await pick(page, 'Asha');
+      await pick(page, 'Gita');
+      await press(page, 'Delete Selected');
+      await dialog(page).getByText('Are you sure you want to delete 2 contact submissions?', { exact: true }).waitFor();
+      await press(page, 'Cancel');
+      await page.getByText('3 messages', { exact: true }).waitFor();
+      await press(page, 'Delete Selected');
+      await press(page, 'Delete');
+      await page.getByText('2 contacts deleted successfully').waitFor();
+      await pointAway(page);
+      await stopTime(page);
+      await page.clock.runFor(3000);
+      await gone(page, '2 contacts deleted successfully');
+    });
+    expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
+  });
+
+  // Proves admin-people-37, admin-people-42
+  test('are deleted one by one after a confirmation', inLongRun, async () => {
+    const { email } = await buildMessages('one', ['Asha', 'Ravi']);
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, email, 2);
+      await press(page, 'Delete the message of Asha');
+      await dialog(page)
+        .getByText('Are you sure you want to delete this contact submission?', { exact: true })
+        .waitFor();
+      await press(page, 'Delete');
+      await page.getByText('Contact deleted successfully').waitFor();
+      await page.getByText('1 message', { exact: true }).waitFor();
+    });
+    expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
+  });
+});
 
 test.describe('after a failure', () => {
   const lost = /net::ERR_FAILED/;

@@ -75,64 +75,6 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    // Proves admin-people-7
-    test('draws one bar per status by its share of all orders, and links to its orders', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await openDashboard(page);
-        const bars = await barsOf(page, 'Order Status Distribution');
-        expect(bars.map((width) => Math.round(Number.parseFloat(width ?? '')))).toEqual([14, 14, 14, 14, 29, 14]);
-        const delivered = section(page, 'Order Status Distribution').getByRole('link', { name: /^Delivered/ });
-        await expect(delivered).toHaveText(/Delivered\s+2\s+29%/, { useInnerText: true });
-        await delivered.click();
-        await page.waitForURL('**/admin/orders?status=delivered');
-        await page.getByText('2 orders', { exact: true }).waitFor();
-      });
-    });
-
-    // Proves admin-people-8
-    test('lists the six newest of seven orders, each linked to its page', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await openDashboard(page);
-        const orders = section(page, 'Recent Orders').getByRole('listitem');
-        const texts = await orders.allInnerTexts();
-        expect(texts.map((text) => /#(\S+)/.exec(text)?.[1])).toEqual(numbers.slice(1).reverse());
-        for (const part of ['Asha Rao', 'Confirmed', '₹220.00']) expect(texts[0]).toContain(part);
-        expect(texts[5]).toContain('Delivered');
-        await orders.first().getByRole('link').click();
-        await page.getByRole('heading', { level: 1, name: `Order #${numbers.at(-1)}` }).waitFor();
-      });
-    });
-
-    // Proves admin-people-10
-    test('ranks products by orders that were not cancelled, with bars relative to the first', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await openDashboard(page);
-        const rows = section(page, 'Top Products').locator('tbody tr');
-        expect((await rows.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
-          ['Lake jar', '5', '₹425.00'],
-          ['Case of bottles', '1', '₹100.00'],
-        ]);
-        expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
-        const link = rows.first().getByRole('link', { name: 'Lake jar' });
-        await expect(link).toHaveAttribute('href', '/admin/products?search=Lake+jar');
-        await rows.first().getByRole('link', { name: '5', exact: true }).click();
-        await page.getByText('5 orders', { exact: true }).waitFor();
-        await page.getByText('with Lake jar', { exact: true }).waitFor();
-      });
-    });
-
-    // Proves admin-people-9
-    test('links to orders, products, users and categories', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await openDashboard(page);
-        const links = section(page, 'Quick Actions').getByRole('link');
-        await expect(links).toHaveCount(4);
-        for (const [at, name] of ['orders', 'products', 'users', 'categories'].entries()) {
-          await expect(links.nth(at)).toHaveAttribute('href', `/admin/${name}`);
-        }
-      });
-    });
-
     // Proves admin-people-12
     test('shows the values of the day under the pointer, and hides them afterwards', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
@@ -157,33 +99,93 @@ for (const device of [phone, desktop]) {
         await days.getByText('Total').waitFor();
       });
     });
-
-    // Proves admin-people-13
-    test('supports keys and screen readers in the chart, and offers it as a table', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await openDashboard(page);
-        const days = section(page, 'Last 30 Days');
-        const cursor = days.getByRole('slider', { name: 'Day of the chart' });
-        await cursor.focus();
-        await page.keyboard.press('ArrowLeft');
-        const yesterday = `${inWords(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
-        await expect(cursor).toHaveAttribute('aria-valuetext', yesterday);
-        await days.getByText('2 orders, ₹285.00 revenue').waitFor();
-        await page.keyboard.press('Home');
-        await expect(cursor).toHaveAttribute('aria-valuetext', /1 order, ₹135\.00 revenue$/);
-        await cursor.blur();
-        await days.getByText('Total').waitFor();
-        await days.getByText('Show as a table').click();
-        const rows = days.getByRole('table', { name: 'Orders and revenue of the last 30 days' }).locator('tbody tr');
-        await expect(rows).toHaveCount(30);
-        await expect(rows.nth(2)).toHaveText(/\s1\s+₹0\.00$/, { useInnerText: true });
-        await expect(rows.last()).toHaveText(/\s1\s+₹135\.00$/, { useInnerText: true });
-        await rows.nth(1).getByRole('link').first().click();
-        await page.getByText('2 orders', { exact: true }).waitFor();
-      });
-    });
   });
 }
+
+test.describe('the dashboard', () => {
+  // Proves admin-people-7
+  test('draws one bar per status by its share of all orders, and links to its orders', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openDashboard(page);
+      const bars = await barsOf(page, 'Order Status Distribution');
+      expect(bars.map((width) => Math.round(Number.parseFloat(width ?? '')))).toEqual([14, 14, 14, 14, 29, 14]);
+      const delivered = section(page, 'Order Status Distribution').getByRole('link', { name: /^Delivered/ });
+      await expect(delivered).toHaveText(/Delivered\s+2\s+29%/, { useInnerText: true });
+      await delivered.click();
+      await page.waitForURL('**/admin/orders?status=delivered');
+      await page.getByText('2 orders', { exact: true }).waitFor();
+    });
+  });
+
+  // Proves admin-people-8
+  test('lists the six newest of seven orders, each linked to its page', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openDashboard(page);
+      const orders = section(page, 'Recent Orders').getByRole('listitem');
+      const texts = await orders.allInnerTexts();
+      expect(texts.map((text) => /#(\S+)/.exec(text)?.[1])).toEqual(numbers.slice(1).reverse());
+      for (const part of ['Asha Rao', 'Confirmed', '₹220.00']) expect(texts[0]).toContain(part);
+      expect(texts[5]).toContain('Delivered');
+      await orders.first().getByRole('link').click();
+      await page.getByRole('heading', { level: 1, name: `Order #${numbers.at(-1)}` }).waitFor();
+    });
+  });
+
+  // Proves admin-people-10
+  test('ranks products by orders that were not cancelled, with bars relative to the first', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openDashboard(page);
+      const rows = section(page, 'Top Products').locator('tbody tr');
+      expect((await rows.allInnerTexts()).map((text) => text.split(/\s*[\t\n]\s*/).filter(Boolean))).toEqual([
+        ['Lake jar', '5', '₹425.00'],
+        ['Case of bottles', '1', '₹100.00'],
+      ]);
+      expect(await barsOf(page, 'Top Products')).toEqual(['100%', '20%']);
+      const link = rows.first().getByRole('link', { name: 'Lake jar' });
+      await expect(link).toHaveAttribute('href', '/admin/products?search=Lake+jar');
+      await rows.first().getByRole('link', { name: '5', exact: true }).click();
+      await page.getByText('5 orders', { exact: true }).waitFor();
+      await page.getByText('with Lake jar', { exact: true }).waitFor();
+    });
+  });
+
+  // Proves admin-people-9
+  test('links to orders, products, users and categories', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openDashboard(page);
+      const links = section(page, 'Quick Actions').getByRole('link');
+      await expect(links).toHaveCount(4);
+      for (const [at, name] of ['orders', 'products', 'users', 'categories'].entries()) {
+        await expect(links.nth(at)).toHaveAttribute('href', `/admin/${name}`);
+      }
+    });
+  });
+
+  // Proves admin-people-13
+  test('supports keys and screen readers in the chart, and offers it as a table', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await openDashboard(page);
+      const days = section(page, 'Last 30 Days');
+      const cursor = days.getByRole('slider', { name: 'Day of the chart' });
+      await cursor.focus();
+      await page.keyboard.press('ArrowLeft');
+      const yesterday = `${inWords(dayFromNow(-1))}: 2 orders, ₹285.00 revenue`;
+      await expect(cursor).toHaveAttribute('aria-valuetext', yesterday);
+      await days.getByText('2 orders, ₹285.00 revenue').waitFor();
+      await page.keyboard.press('Home');
+      await expect(cursor).toHaveAttribute('aria-valuetext', /1 order, ₹135\.00 revenue$/);
+      await cursor.blur();
+      await days.getByText('Total').waitFor();
+      await days.getByText('Show as a table').click();
+      const rows = days.getByRole('table', { name: 'Orders and revenue of the last 30 days' }).locator('tbody tr');
+      await expect(rows).toHaveCount(30);
+      await expect(rows.nth(2)).toHaveText(/\s1\s+₹0\.00$/, { useInnerText: true });
+      await expect(rows.last()).toHaveText(/\s1\s+₹135\.00$/, { useInnerText: true });
+      await rows.nth(1).getByRole('link').first().click();
+      await page.getByText('2 orders', { exact: true }).waitFor();
+    });
+  });
+});
 
 // Proves admin-people-12
 test('the chart shrinks with the window', inLongRun, async () => {

@@ -53,48 +53,6 @@ async function openMenu(page: Page, group?: string) {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`the staff’s sign-in on a ${device.name}`, () => {
-    // Proves admin-orders-15, admin-orders-16
-    test('shows missing fields and refusals, and keeps the typed values', inLongRun, async () => {
-      const asha = await buildCustomer(shop);
-      await shop.visit(
-        device,
-        null,
-        async (page) => {
-          await page.goto('/admin/login');
-          await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-          await page.getByText('Email is required', { exact: true }).waitFor();
-          await page.getByText('Password is required', { exact: true }).waitFor();
-          await signIn(page, meera.email, 'not-her-password');
-          await page.getByText('Invalid email or password.', { exact: true }).waitFor();
-          await expect(page.getByLabel('Email')).toHaveValue(meera.email);
-          await signIn(page, asha.email, asha.password);
-          await page
-            .getByText('This is not an admin account. Please use the customer sign-in.', { exact: true })
-            .waitFor();
-          await breakLine(page, 'POST /admin/login');
-          await signIn(page, meera.email, meera.password);
-          await page.getByText('Login failed.', { exact: true }).waitFor();
-          await mendLine(page);
-          expect(new URL(page.url()).pathname).toBe('/admin/login');
-        },
-        brokenLine,
-      );
-    });
-
-    // Proves admin-orders-6, admin-orders-13
-    test('shows only the logo and a link to the main site, and the link works', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/admin/login');
-        const bar = page.getByRole('banner');
-        await bar.getByRole('link', { name: 'Main Site' }).waitFor();
-        await expect(bar.getByRole('link')).toHaveCount(2);
-        await expect(bar.getByText('Admin Session')).toHaveCount(0);
-        await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0);
-        await page.getByRole('link', { name: 'Back to the main site' }).click();
-        await page.waitForURL('/');
-      });
-    });
-
     // Proves admin-people-3, admin-people-4, admin-orders-7, admin-orders-8, admin-orders-11, admin-orders-14
     test('opens the dashboard, and the bar leads to every screen, the main site and logout', tag, async () => {
       await shop.visit(device, null, async (page) => {
@@ -124,6 +82,50 @@ for (const device of [phone, desktop]) {
     });
   });
 }
+
+test.describe('the staff’s sign-in', () => {
+  // Proves admin-orders-15, admin-orders-16
+  test('shows missing fields and refusals, and keeps the typed values', inLongRun, async () => {
+    const asha = await buildCustomer(shop);
+    await shop.visit(
+      desktop,
+      null,
+      async (page) => {
+        await page.goto('/admin/login');
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByText('Email is required', { exact: true }).waitFor();
+        await page.getByText('Password is required', { exact: true }).waitFor();
+        await signIn(page, meera.email, 'not-her-password');
+        await page.getByText('Invalid email or password.', { exact: true }).waitFor();
+        await expect(page.getByLabel('Email')).toHaveValue(meera.email);
+        await signIn(page, asha.email, asha.password);
+        await page
+          .getByText('This is not an admin account. Please use the customer sign-in.', { exact: true })
+          .waitFor();
+        await breakLine(page, 'POST /admin/login');
+        await signIn(page, meera.email, meera.password);
+        await page.getByText('Login failed.', { exact: true }).waitFor();
+        await mendLine(page);
+        expect(new URL(page.url()).pathname).toBe('/admin/login');
+      },
+      brokenLine,
+    );
+  });
+
+  // Proves admin-orders-6, admin-orders-13
+  test('shows only the logo and a link to the main site, and the link works', inLongRun, async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/admin/login');
+      const bar = page.getByRole('banner');
+      await bar.getByRole('link', { name: 'Main Site' }).waitFor();
+      await expect(bar.getByRole('link')).toHaveCount(2);
+      await expect(bar.getByText('Admin Session')).toHaveCount(0);
+      await expect(bar.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+      await page.getByRole('link', { name: 'Back to the main site' }).click();
+      await page.waitForURL('/');
+    });
+  });
+});
 
 // Proves admin-orders-12
 test('the menu is a rail that opens the group of the page; elsewhere it comes from a bar at the foot', async () => {

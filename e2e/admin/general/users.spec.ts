@@ -49,138 +49,136 @@ for (const device of [phone, desktop]) {
         expect(new URL(page.url()).searchParams.get('page')).toBe('2');
       });
     });
-
-    // Proves admin-people-14
-    test(
-      'are searched by name, email and phone, filtered by role and status, and the filters are cleared',
-      inLongRun,
-      async () => {
-        await shop.visit(device, meera, async (page) => {
-          for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
-          await page.getByRole('heading', { level: 1 }).click();
-          await page.keyboard.press('/');
-          await page.keyboard.type('meera@paniwala.test');
-          await press(page, 'Search');
-          await page.getByText('meera@paniwala.test').waitFor();
-          await page.getByText('1 user', { exact: true }).waitFor();
-          await page.getByLabel('Role').selectOption({ label: 'Customer' });
-          await page.getByText('Nobody matches your current filters.').waitFor();
-          await openList(page, '?search=neighbour&isActive=false', '2 users');
-          await expect(page.getByLabel('Status')).toHaveValue('false');
-          await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);
-          await press(page, 'Clear');
-          await page.waitForURL((url) => url.search === '');
-        });
-      },
-    );
-
-    // Proves admin-people-16
-    test('open with their address and their order statistics', inLongRun, async () => {
-      const name = `Gita ${device.name}`;
-      const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
-      const jar = await buildProduct(shop, { pricePaise: 85_50 });
-      const items = [{ productId: jar.id, quantity: 2 }];
-      await buildOrder(shop, gita, items, { status: 'delivered', paymentStatus: 'paid' });
-      await buildOrder(shop, gita, items, { status: 'cancelled', paymentStatus: 'paid' });
-      await buildOrder(shop, gita, items);
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, `?search=${name}`, '1 user');
-        await press(page, `View details of ${name}`);
-        const figures = dialog(page).getByRole('heading', { name: 'Order Statistics' }).locator('..');
-        await figures.getByText('₹221.00', { exact: true }).waitFor();
-        await expect(figures).toHaveText(/Total Orders\s+3\s+Total Spent\s+₹221\.00/, { useInnerText: true });
-        const text = await dialog(page).innerText();
-        for (const part of [gita.email, gita.phone, '8 Prabhat Road', 'Pune', '411004', 'Joined']) {
-          expect(text).toContain(part);
-        }
-      });
-    });
-
-    // Proves admin-people-17
-    test(
-      'are deactivated and activated after a confirmation, which forbids and allows sign-in',
-      inLongRun,
-      async () => {
-        const name = `Ravi ${device.name}`;
-        const ravi = await buildCustomer(shop, { name });
-        await shop.visit(device, meera, async (page) => {
-          await openList(page, `?search=${name}`, '1 user');
-          await press(page, `Deactivate ${name}`);
-          await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
-          await press(page, 'Cancel');
-          expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
-          await press(page, `Deactivate ${name}`);
-          await press(page, 'Deactivate');
-          await page.getByText(`${name} was deactivated.`).waitFor();
-          await rows(page).getByText('Inactive', { exact: true }).waitFor();
-          expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
-          expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
-          await press(page, `Activate ${name}`);
-          await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
-          await press(page, 'Activate');
-          await rows(page).getByText('Active', { exact: true }).waitFor();
-          expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
-        });
-      },
-    );
-
-    // Proves admin-people-19, admin-people-20, admin-people-21, admin-people-22, admin-people-23
-    test('are added; all broken rules are shown at once and typed values are kept', inLongRun, async () => {
-      const email = `new-${device.name}@paniwala.test`;
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, '?search=neighbour', '11 users');
-        await press(page, 'Add User');
-        await page.getByRole('heading', { name: 'Add New User' }).waitFor();
-        await press(page, 'Create Customer');
-        for (const sentence of [
-          'Name is required',
-          'Email is required',
-          'Password is required',
-          'Phone number is required',
-          'City is required',
-          'Address is required',
-          'Pincode is required',
-        ]) {
-          await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
-        }
-        const fields = {
-          'Full Name': 'K',
-          Email: 'kiran',
-          Password: '12345',
-          Phone: '98765',
-          Address: 'Here',
-          Pincode: '5',
-        };
-        const fill = async (typed: Record<string, string>) => {
-          for (const [label, value] of Object.entries(typed)) {
-            await dialog(page).getByLabel(label, { exact: true }).fill(value);
-          }
-        };
-        await fill({ ...fields, City: 'Mysuru' });
-        await press(page, 'Create Customer');
-        for (const sentence of [
-          'Name must be at least 2 characters long',
-          'Please enter a valid email address',
-          'Password must be at least 6 characters long',
-          'Phone number must be at least 10 digits',
-          'Address must be at least 10 characters long',
-          'Pincode must be at least 6 digits',
-        ]) {
-          await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
-        }
-        const good = { 'Full Name': 'Kiran Shetty', Password: 'water-20-litres', Phone: '9876543210' };
-        await fill({ ...good, Email: meera.email, Address: '14 Lake View Road', Pincode: '570001' });
-        await press(page, 'Create Customer');
-        await dialog(page).getByText('An account with this email address already exists.').waitFor();
-        await expect(dialog(page).getByLabel('City')).toHaveValue('Mysuru');
-        await fill({ Email: email });
-        await press(page, 'Create Customer');
-        await page.getByText('Kiran Shetty can sign in now.').waitFor();
-        expect(await signInStatus(email, 'water-20-litres')).toBe(200);
-      });
-    });
   });
 }
+
+test.describe('the accounts', () => {
+  // Proves admin-people-14
+  test(
+    'are searched by name, email and phone, filtered by role and status, and the filters are cleared',
+    inLongRun,
+    async () => {
+      await shop.visit(desktop, meera, async (page) => {
+        for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
+        await page.getByRole('heading', { level: 1 }).click();
+        await page.keyboard.press('/');
+        await page.keyboard.type('meera@paniwala.test');
+        await press(page, 'Search');
+        await page.getByText('meera@paniwala.test').waitFor();
+        await page.getByText('1 user', { exact: true }).waitFor();
+        await page.getByLabel('Role').selectOption({ label: 'Customer' });
+        await page.getByText('Nobody matches your current filters.').waitFor();
+        await openList(page, '?search=neighbour&isActive=false', '2 users');
+        await expect(page.getByLabel('Status')).toHaveValue('false');
+        await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);
+        await press(page, 'Clear');
+        await page.waitForURL((url) => url.search === '');
+      });
+    },
+  );
+
+  // Proves admin-people-16
+  test('open with their address and their order statistics', inLongRun, async () => {
+    const name = 'Gita desktop';
+    const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
+    const jar = await buildProduct(shop, { pricePaise: 85_50 });
+    const items = [{ productId: jar.id, quantity: 2 }];
+    await buildOrder(shop, gita, items, { status: 'delivered', paymentStatus: 'paid' });
+    await buildOrder(shop, gita, items, { status: 'cancelled', paymentStatus: 'paid' });
+    await buildOrder(shop, gita, items);
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, `?search=${name}`, '1 user');
+      await press(page, `View details of ${name}`);
+      const figures = dialog(page).getByRole('heading', { name: 'Order Statistics' }).locator('..');
+      await figures.getByText('₹221.00', { exact: true }).waitFor();
+      await expect(figures).toHaveText(/Total Orders\s+3\s+Total Spent\s+₹221\.00/, { useInnerText: true });
+      const text = await dialog(page).innerText();
+      for (const part of [gita.email, gita.phone, '8 Prabhat Road', 'Pune', '411004', 'Joined']) {
+        expect(text).toContain(part);
+      }
+    });
+  });
+
+  // Proves admin-people-17
+  test('are deactivated and activated after a confirmation, which forbids and allows sign-in', inLongRun, async () => {
+    const name = 'Ravi desktop';
+    const ravi = await buildCustomer(shop, { name });
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, `?search=${name}`, '1 user');
+      await press(page, `Deactivate ${name}`);
+      await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
+      await press(page, 'Cancel');
+      expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+      await press(page, `Deactivate ${name}`);
+      await press(page, 'Deactivate');
+      await page.getByText(`${name} was deactivated.`).waitFor();
+      await rows(page).getByText('Inactive', { exact: true }).waitFor();
+      expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
+      expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
+      await press(page, `Activate ${name}`);
+      await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
+      await press(page, 'Activate');
+      await rows(page).getByText('Active', { exact: true }).waitFor();
+      expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+    });
+  });
+
+  // Proves admin-people-19, admin-people-20, admin-people-21, admin-people-22, admin-people-23
+  test('are added; all broken rules are shown at once and typed values are kept', inLongRun, async () => {
+    const email = 'new-desktop@paniwala.test';
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, '?search=neighbour', '11 users');
+      await press(page, 'Add User');
+      await page.getByRole('heading', { name: 'Add New User' }).waitFor();
+      await press(page, 'Create Customer');
+      for (const sentence of [
+        'Name is required',
+        'Email is required',
+        'Password is required',
+        'Phone number is required',
+        'City is required',
+        'Address is required',
+        'Pincode is required',
+      ]) {
+        await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
+      }
+      const fields = {
+        'Full Name': 'K',
+        Email: 'kiran',
+        Password: '12345',
+        Phone: '98765',
+        Address: 'Here',
+        Pincode: '5',
+      };
+      const fill = async (typed: Record<string, string>) => {
+        for (const [label, value] of Object.entries(typed)) {
+          await dialog(page).getByLabel(label, { exact: true }).fill(value);
+        }
+      };
+      await fill({ ...fields, City: 'Mysuru' });
+      await press(page, 'Create Customer');
+      for (const sentence of [
+        'Name must be at least 2 characters long',
+        'Please enter a valid email address',
+        'Password must be at least 6 characters long',
+        'Phone number must be at least 10 digits',
+        'Address must be at least 10 characters long',
+        'Pincode must be at least 6 digits',
+      ]) {
+        await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
+      }
+      const good = { 'Full Name': 'Kiran Shetty', Password: 'water-20-litres', Phone: '9876543210' };
+      await fill({ ...good, Email: meera.email, Address: '14 Lake View Road', Pincode: '570001' });
+      await press(page, 'Create Customer');
+      await dialog(page).getByText('An account with this email address already exists.').waitFor();
+      await expect(dialog(page).getByLabel('City')).toHaveValue('Mysuru');
+      await fill({ Email: email });
+      await press(page, 'Create Customer');
+      await page.getByText('Kiran Shetty can sign in now.').waitFor();
+      expect(await signInStatus(email, 'water-20-litres')).toBe(200);
+    });
+  });
+});
 
 // Proves admin-people-20
 test('a new staff account is created as an admin', inLongRun, async () => {

@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
 import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -76,69 +76,66 @@ test(title, inLongRun, async () => {
   expect(await statesOf()).toEqual(['50 preparing paid']);
 });
 
-for (const device of [phone, desktop]) {
-  const tag = longUnless(device === desktop);
-  test.describe(`orders that are chosen on a ${device.name}`, () => {
-    // Proves admin-orders-33
-    test('each get a result: successes and failures are listed, with reasons', tag, async () => {
-      const [unpaid] = await build(1);
-      const [moved] = await build(1, { status: 'confirmed' });
-      await build(2, { status: 'preparing' });
-      const [over] = await build(1, { status: 'delivered' });
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/orders');
-        await page.getByLabel('Select all', { exact: true }).check();
-        await says(page, '5 selected');
-        // A colleague is quicker.
-        const params = { id: moved?.id };
-        await shop.as(meera)('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
-        await button(page, 'Move to next status').click();
-        const dialog = dialogOf(page);
-        for (const line of ['1 to Confirmed', '1 to Preparing', '2 to Out for Delivery']) {
-          await dialog.getByText(line, { exact: true }).waitFor();
-        }
-        await dialog.getByText('1 skipped: delivered or cancelled.').waitFor();
-        await pressIn(page, 'Move 4 orders');
-        await says(page, '2 orders were moved.');
-        const alert = page.getByRole('alert').filter({ hasText: '2 orders were not changed.' });
-        const reasons = (await alert.innerText()).replace(/\s+/g, ' ');
-        expect(reasons).toContain(`Someone else changed this order. #${moved?.orderNumber}`);
-        expect(reasons).toContain(`#${unpaid?.orderNumber}`);
-        expect(reasons).toContain('Order cannot be confirmed until payment is completed.');
-        expect(reasons).not.toContain(over?.orderNumber);
-        await rowOf(page, moved?.orderNumber ?? '')
-          .getByText('Cancelled', { exact: true })
-          .first()
-          .waitFor();
-      });
-      expect(await statesOf()).toEqual([
-        '1 cancelled pending',
-        '1 delivered pending',
-        '2 out_for_delivery pending',
-        '1 pending pending',
-      ]);
+test.describe('orders that are chosen', () => {
+  // Proves admin-orders-33
+  test('each get a result: successes and failures are listed, with reasons', async () => {
+    const [unpaid] = await build(1);
+    const [moved] = await build(1, { status: 'confirmed' });
+    await build(2, { status: 'preparing' });
+    const [over] = await build(1, { status: 'delivered' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Select all', { exact: true }).check();
+      await says(page, '5 selected');
+      // A colleague is quicker.
+      const params = { id: moved?.id };
+      await shop.as(meera)('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+      await button(page, 'Move to next status').click();
+      const dialog = dialogOf(page);
+      for (const line of ['1 to Confirmed', '1 to Preparing', '2 to Out for Delivery']) {
+        await dialog.getByText(line, { exact: true }).waitFor();
+      }
+      await dialog.getByText('1 skipped: delivered or cancelled.').waitFor();
+      await pressIn(page, 'Move 4 orders');
+      await says(page, '2 orders were moved.');
+      const alert = page.getByRole('alert').filter({ hasText: '2 orders were not changed.' });
+      const reasons = (await alert.innerText()).replace(/\s+/g, ' ');
+      expect(reasons).toContain(`Someone else changed this order. #${moved?.orderNumber}`);
+      expect(reasons).toContain(`#${unpaid?.orderNumber}`);
+      expect(reasons).toContain('Order cannot be confirmed until payment is completed.');
+      expect(reasons).not.toContain(over?.orderNumber);
+      await rowOf(page, moved?.orderNumber ?? '')
+        .getByText('Cancelled', { exact: true })
+        .first()
+        .waitFor();
     });
-
-    // Proves admin-orders-34
-    test('are marked as paid in one step, and the step is undone in one', inLongRun, async () => {
-      await build(2);
-      await build(1, { paymentStatus: 'failed' });
-      await build(1, { paymentStatus: 'paid' });
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/orders');
-        await page.getByLabel('Select all', { exact: true }).check();
-        await button(page, 'Record payment').click();
-        await dialogOf(page).getByText('1 skipped: already paid, refunded or cancelled.').waitFor();
-        await pressIn(page, 'Record 3 payments');
-        await says(page, '3 payments were recorded.');
-        expect(await statesOf()).toEqual(['4 pending paid']);
-        await button(page, 'Undo').click();
-        await says(page, '3 payments were undone.');
-      });
-      expect(await statesOf()).toEqual(['1 pending failed', '1 pending paid', '2 pending pending']);
-    });
+    expect(await statesOf()).toEqual([
+      '1 cancelled pending',
+      '1 delivered pending',
+      '2 out_for_delivery pending',
+      '1 pending pending',
+    ]);
   });
-}
+
+  // Proves admin-orders-34
+  test('are marked as paid in one step, and the step is undone in one', inLongRun, async () => {
+    await build(2);
+    await build(1, { paymentStatus: 'failed' });
+    await build(1, { paymentStatus: 'paid' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Select all', { exact: true }).check();
+      await button(page, 'Record payment').click();
+      await dialogOf(page).getByText('1 skipped: already paid, refunded or cancelled.').waitFor();
+      await pressIn(page, 'Record 3 payments');
+      await says(page, '3 payments were recorded.');
+      expect(await statesOf()).toEqual(['4 pending paid']);
+      await button(page, 'Undo').click();
+      await says(page, '3 payments were undone.');
+    });
+    expect(await statesOf()).toEqual(['1 pending failed', '1 pending paid', '2 pending pending']);
+  });
+});
 
 test('a lost answer is requested again, and nothing happens twice', inLongRun, async () => {
   await build(3, { status: 'confirmed' });

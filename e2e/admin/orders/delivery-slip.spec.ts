@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
 import { openMore, rowOf } from '#e2e/fixtures/admin-list.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -72,51 +72,49 @@ const printed = async (page: Page) => (await page.locator('body').innerText()).r
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '297mm' }];
 
-for (const device of [phone, desktop]) {
-  test.describe(`the delivery slip on a ${device.name}`, longUnless(device === desktop), () => {
-    // Proves shopping-71, admin-catalogue-33, first-week-8
-    test('shows all that the driver needs, and nothing else is printed', async () => {
-      const { id, orderNumber } = await place();
-      await change(id, { adminNotes: 'Owes us a jar' });
-      await shop.visit(device, meera, async (page) => {
-        await page.goto(`/admin/orders/${id}`);
-        await page.getByText('Owes us a jar').waitFor();
-        await openMore(page);
-        await print(page, 'Print Delivery Slip');
-        const text = await printed(page);
-        for (const part of [
-          'Paniwala',
-          'Delivery Slip',
-          `#${orderNumber}`,
-          inWords(dayFromNow(1)),
-          deliveryWindowLabels.evening,
-          'Deliver to Asha Rao 14 Lake View Road Bengaluru, Karnataka 560038 9876543210',
-          'Instructions Ring the bell twice.',
-          '3 × Lake jar, 20 L ₹255.00',
-          '12 × Lake bottle, 1 L ₹240.00',
-          'Subtotal ₹495.00 Delivery Charge ₹50.00 Total ₹545.00 Refundable deposit ₹450.00 Grand Total ₹995.00',
-          'Collect at the door ₹995.00',
-          'Empty jars returned:',
-          'Received by (signature)',
-        ]) {
-          expect(text).toContain(part);
-        }
-        expect(text.startsWith('Paniwala')).toBe(true);
-        for (const part of ['Owes us a jar', 'Admin Controls', 'Logout']) expect(text).not.toContain(part);
-        const [ink, ground] = await page.evaluate(() => {
-          const slip = document.querySelector('article') ?? document.body;
-          return [getComputedStyle(slip).color, getComputedStyle(document.body).backgroundColor];
-        });
-        expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
-
-        await page.emulateMedia({ media: 'screen' });
-        await expect(page.getByText('Delivery Slip', { exact: true })).toBeHidden();
-        await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-        await page.locator('article').waitFor({ state: 'detached' });
+test.describe('the delivery slip', () => {
+  // Proves shopping-71, admin-catalogue-33, first-week-8
+  test('shows all that the driver needs, and nothing else is printed', async () => {
+    const { id, orderNumber } = await place();
+    await change(id, { adminNotes: 'Owes us a jar' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/${id}`);
+      await page.getByText('Owes us a jar').waitFor();
+      await openMore(page);
+      await print(page, 'Print Delivery Slip');
+      const text = await printed(page);
+      for (const part of [
+        'Paniwala',
+        'Delivery Slip',
+        `#${orderNumber}`,
+        inWords(dayFromNow(1)),
+        deliveryWindowLabels.evening,
+        'Deliver to Asha Rao 14 Lake View Road Bengaluru, Karnataka 560038 9876543210',
+        'Instructions Ring the bell twice.',
+        '3 × Lake jar, 20 L ₹255.00',
+        '12 × Lake bottle, 1 L ₹240.00',
+        'Subtotal ₹495.00 Delivery Charge ₹50.00 Total ₹545.00 Refundable deposit ₹450.00 Grand Total ₹995.00',
+        'Collect at the door ₹995.00',
+        'Empty jars returned:',
+        'Received by (signature)',
+      ]) {
+        expect(text).toContain(part);
+      }
+      expect(text.startsWith('Paniwala')).toBe(true);
+      for (const part of ['Owes us a jar', 'Admin Controls', 'Logout']) expect(text).not.toContain(part);
+      const [ink, ground] = await page.evaluate(() => {
+        const slip = document.querySelector('article') ?? document.body;
+        return [getComputedStyle(slip).color, getComputedStyle(document.body).backgroundColor];
       });
+      expect([ink, ground]).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+
+      await page.emulateMedia({ media: 'screen' });
+      await expect(page.getByText('Delivery Slip', { exact: true })).toBeHidden();
+      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await page.locator('article').waitFor({ state: 'detached' });
     });
   });
-}
+});
 
 for (const [what, payment, sentence] of [
   ['paid', { paymentStatus: 'paid', paymentMethod: 'upi' }, 'Nothing to collect'],

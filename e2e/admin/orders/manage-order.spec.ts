@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { dialogOf, pressIn } from '#e2e/fixtures/admin-list.ts';
 import { holdLine } from '#e2e/fixtures/broken-line.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
 import { findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
@@ -60,135 +60,131 @@ test('each status offers its next statuses; all others say "(Not Available)"', i
   });
 });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the Manage Order dialog on a ${device.name}`, longUnless(device === desktop), () => {
-    const skip = device === phone ? 0 : 1;
+test.describe('the Manage Order dialog', () => {
+  const skip = 1;
 
-    // Proves admin-orders-49, admin-orders-52, admin-orders-53
-    test('shows the current order, all fields, and a summary that adds up', inLongRun, async () => {
-      const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
-      const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
-      await shop.visit(device, meera, async (page) => {
-        await openDialog(page, { id });
-        await expect(field(page, 'Order Status')).toHaveValue('delivered');
-        await expect(field(page, 'Payment Status')).toHaveValue('paid');
-        await expect(field(page, 'Payment Method')).toHaveValue(order.paymentMethod);
-        await expect(field(page, 'Amount Paid (₹)')).toHaveValue(order.amountPaid.toFixed(2));
-        await expect(field(page, 'Amount Due (₹)')).toHaveValue('0.00');
-        await expect(field(page, 'Change Reason')).toHaveValue('');
-        await expect(field(page, 'Change Reason')).toHaveAccessibleDescription('The customer reads this.');
-        await expect(field(page, 'Admin Notes')).toHaveValue(order.adminNotes);
-        const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
-        const summary = dialogOf(page).getByRole('heading', { name: 'Order Summary' }).locator('..');
-        expect((await summary.innerText()).replace(/\s+/g, ' ')).toContain(
-          [
-            `Amount ${rupees(order.totalAmount - order.deliveryCharge)}`,
-            `Deposit ${rupees(order.depositAmount)}`,
-            `Delivery ${rupees(order.deliveryCharge)}`,
-            `Grand Total ${rupees(order.totalAmount + order.depositAmount)}`,
-          ].join(' '),
-        );
-        await pressIn(page, 'Cancel');
-        await dialogOf(page).waitFor({ state: 'detached' });
-      });
-    });
-
-    // Proves admin-orders-55, admin-orders-57, admin-orders-59
-    test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
-      const order = await findOrder(shop, 'pending', { skip });
-      await shop.visit(device, meera, async (page) => {
-        await openDialog(page, order);
-        await field(page, 'Payment Status').selectOption('pending');
-        await field(page, 'Order Status').selectOption('confirmed');
-        const sentence =
-          'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
-        await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
-        await expect(update(page)).toBeDisabled();
-        await field(page, 'Payment Status').selectOption('paid');
-        await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
-        await field(page, 'Payment Method').selectOption('upi');
-        await field(page, 'Change Reason').fill('Paid by link');
-        await field(page, 'Admin Notes').fill('Rings twice.');
-        await update(page).click();
-        await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
-        await dialogOf(page).waitFor({ state: 'detached' });
-        await page.getByText('Rings twice.', { exact: true }).waitFor();
-        await page.getByText('UPI', { exact: true }).waitFor();
-      });
-      expect(await readOrder(shop, order)).toMatchObject({
-        status: 'confirmed',
-        paymentStatus: 'paid',
-        adminNotes: 'Rings twice.',
-        due: 0,
-      });
-    });
-
-    // Proves admin-orders-55, admin-orders-56
-    test('refuses an earlier status with a message, and Update stays disabled', inLongRun, async () => {
-      const order = await findOrder(shop, 'preparing', { skip });
-      await shop.visit(device, meera, async (page) => {
-        await openDialog(page, order);
-        await field(page, 'Order Status').selectOption('pending');
-        const sentence = 'Cannot change status from "preparing" to "pending". Order status can only move forward.';
-        await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
-        await expect(update(page)).toBeDisabled();
-        await field(page, 'Order Status').selectOption('cancelled');
-        await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
-        await expect(update(page)).toBeEnabled();
-      });
-    });
-
-    // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
-    test('requires a change, and amounts of 0 or more with two decimals', inLongRun, async () => {
-      const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
-      await shop.visit(device, meera, async (page) => {
-        await openDialog(page, order);
-        await update(page).click();
-        await dialogOf(page)
-          .getByText('Please make at least one change to update the order.', { exact: true })
-          .waitFor();
-        await field(page, 'Amount Paid (₹)').fill('-1');
-        await field(page, 'Amount Due (₹)').fill('1.234');
-        for (const label of ['Amount paid', 'Amount due']) {
-          await dialogOf(page).getByText(`${label} must be 0 or more, with at most 2 decimals`).waitFor();
-        }
-        await expect(update(page)).toBeDisabled();
-        await field(page, 'Amount Due (₹)').fill('0');
-        await field(page, 'Amount Paid (₹)').fill('12.5');
-        await update(page).click();
-        await page.getByText('Payment details updated successfully!', { exact: true }).waitFor();
-      });
-      expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, paymentStatus: 'paid' });
-    });
-
-    // Proves admin-orders-58
-    test('sends status and payment together, then shows the updated order', inLongRun, async () => {
-      const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
-      await shop.visit(device, meera, async (page) => {
-        await openDialog(page, order);
-        await field(page, 'Order Status').selectOption('preparing');
-        await field(page, 'Payment Status').selectOption('refunded');
-        const release = [
-          await holdLine(page, `PUT /admin/orders/${order.id}/status`),
-          await holdLine(page, `PUT /admin/orders/${order.id}/payment-status`),
-        ];
-        const asked = Promise.all([
-          page.waitForRequest((request) => request.method() === 'PUT' && /\/status$/.test(request.url())),
-          page.waitForRequest(/\/payment-status$/),
-        ]);
-        await update(page).click();
-        await asked;
-        await expect(field(page, 'Order Status')).toBeDisabled();
-        for (const letGo of release) letGo();
-        await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
-        await dialogOf(page).waitFor({ state: 'detached' });
-        await page.getByRole('banner').first().waitFor();
-        await page.getByText('Refunded', { exact: true }).first().waitFor();
-      });
-      expect(await readOrder(shop, order)).toMatchObject({ status: 'preparing', paymentStatus: 'refunded', paid: 0 });
+  // Proves admin-orders-49, admin-orders-52, admin-orders-53
+  test('shows the current order, all fields, and a summary that adds up', inLongRun, async () => {
+    const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
+    const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, { id });
+      await expect(field(page, 'Order Status')).toHaveValue('delivered');
+      await expect(field(page, 'Payment Status')).toHaveValue('paid');
+      await expect(field(page, 'Payment Method')).toHaveValue(order.paymentMethod);
+      await expect(field(page, 'Amount Paid (₹)')).toHaveValue(order.amountPaid.toFixed(2));
+      await expect(field(page, 'Amount Due (₹)')).toHaveValue('0.00');
+      await expect(field(page, 'Change Reason')).toHaveValue('');
+      await expect(field(page, 'Change Reason')).toHaveAccessibleDescription('The customer reads this.');
+      await expect(field(page, 'Admin Notes')).toHaveValue(order.adminNotes);
+      const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
+      const summary = dialogOf(page).getByRole('heading', { name: 'Order Summary' }).locator('..');
+      expect((await summary.innerText()).replace(/\s+/g, ' ')).toContain(
+        [
+          `Amount ${rupees(order.totalAmount - order.deliveryCharge)}`,
+          `Deposit ${rupees(order.depositAmount)}`,
+          `Delivery ${rupees(order.deliveryCharge)}`,
+          `Grand Total ${rupees(order.totalAmount + order.depositAmount)}`,
+        ].join(' '),
+      );
+      await pressIn(page, 'Cancel');
+      await dialogOf(page).waitFor({ state: 'detached' });
     });
   });
-}
+
+  // Proves admin-orders-55, admin-orders-57, admin-orders-59
+  test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
+    const order = await findOrder(shop, 'pending', { skip });
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, order);
+      await field(page, 'Payment Status').selectOption('pending');
+      await field(page, 'Order Status').selectOption('confirmed');
+      const sentence =
+        'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
+      await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
+      await expect(update(page)).toBeDisabled();
+      await field(page, 'Payment Status').selectOption('paid');
+      await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
+      await field(page, 'Payment Method').selectOption('upi');
+      await field(page, 'Change Reason').fill('Paid by link');
+      await field(page, 'Admin Notes').fill('Rings twice.');
+      await update(page).click();
+      await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.getByText('Rings twice.', { exact: true }).waitFor();
+      await page.getByText('UPI', { exact: true }).waitFor();
+    });
+    expect(await readOrder(shop, order)).toMatchObject({
+      status: 'confirmed',
+      paymentStatus: 'paid',
+      adminNotes: 'Rings twice.',
+      due: 0,
+    });
+  });
+
+  // Proves admin-orders-55, admin-orders-56
+  test('refuses an earlier status with a message, and Update stays disabled', inLongRun, async () => {
+    const order = await findOrder(shop, 'preparing', { skip });
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, order);
+      await field(page, 'Order Status').selectOption('pending');
+      const sentence = 'Cannot change status from "preparing" to "pending". Order status can only move forward.';
+      await dialogOf(page).getByText(sentence, { exact: true }).waitFor();
+      await expect(update(page)).toBeDisabled();
+      await field(page, 'Order Status').selectOption('cancelled');
+      await dialogOf(page).getByText(sentence).waitFor({ state: 'detached' });
+      await expect(update(page)).toBeEnabled();
+    });
+  });
+
+  // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
+  test('requires a change, and amounts of 0 or more with two decimals', inLongRun, async () => {
+    const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, order);
+      await update(page).click();
+      await dialogOf(page).getByText('Please make at least one change to update the order.', { exact: true }).waitFor();
+      await field(page, 'Amount Paid (₹)').fill('-1');
+      await field(page, 'Amount Due (₹)').fill('1.234');
+      for (const label of ['Amount paid', 'Amount due']) {
+        await dialogOf(page).getByText(`${label} must be 0 or more, with at most 2 decimals`).waitFor();
+      }
+      await expect(update(page)).toBeDisabled();
+      await field(page, 'Amount Due (₹)').fill('0');
+      await field(page, 'Amount Paid (₹)').fill('12.5');
+      await update(page).click();
+      await page.getByText('Payment details updated successfully!', { exact: true }).waitFor();
+    });
+    expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, paymentStatus: 'paid' });
+  });
+
+  // Proves admin-orders-58
+  test('sends status and payment together, then shows the updated order', inLongRun, async () => {
+    const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
+    await shop.visit(desktop, meera, async (page) => {
+      await openDialog(page, order);
+      await field(page, 'Order Status').selectOption('preparing');
+      await field(page, 'Payment Status').selectOption('refunded');
+      const release = [
+        await holdLine(page, `PUT /admin/orders/${order.id}/status`),
+        await holdLine(page, `PUT /admin/orders/${order.id}/payment-status`),
+      ];
+      const asked = Promise.all([
+        page.waitForRequest((request) => request.method() === 'PUT' && /\/status$/.test(request.url())),
+        page.waitForRequest(/\/payment-status$/),
+      ]);
+      await update(page).click();
+      await asked;
+      await expect(field(page, 'Order Status')).toBeDisabled();
+      for (const letGo of release) letGo();
+      await page.getByText('Order status and payment details updated successfully!', { exact: true }).waitFor();
+      await dialogOf(page).waitFor({ state: 'detached' });
+      await page.getByRole('banner').first().waitFor();
+      await page.getByText('Refunded', { exact: true }).first().waitFor();
+    });
+    expect(await readOrder(shop, order)).toMatchObject({ status: 'preparing', paymentStatus: 'refunded', paid: 0 });
+  });
+});
 
 // Proves admin-orders-59
 test('a change of only the status or only the notes has its own message', inLongRun, async () => {

@@ -62,91 +62,93 @@ for (const device of [phone, desktop]) {
         });
       },
     );
-
-    // Proves admin-orders-27
-    test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
-      const first = await findOrder(shop, 'preparing', ownOf(device));
-      const second = await findOrder(shop, 'preparing', { skip: ownOf(device).skip + 1 });
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, 'status=preparing');
-        await selectOf(page, first).selectOption('out_for_delivery');
-        await reasonOf(page, first).fill('The cart is at the gate');
-        await selectOf(page, second).selectOption('cancelled');
-        await reasonOf(page, second).fill('Not decided yet');
-        // Kept while somebody looks at another page.
-        await page.getByRole('button', { name: 'Next', exact: true }).click();
-        await selectOf(page, first).waitFor({ state: 'detached' });
-        await page.getByRole('button', { name: 'Previous', exact: true }).click();
-        await expect(selectOf(page, first)).toHaveValue('out_for_delivery');
-        await buttonOf(page, first, 'Apply').click();
-        await page.getByText(`Order status of #${first.orderNumber} updated successfully!`).waitFor();
-        await selectOf(page, first).waitFor({ state: 'detached' });
-        await expect(reasonOf(page, second)).toHaveValue('Not decided yet');
-        expect([await statusOf(first), await statusOf(second)]).toEqual(['out_for_delivery', 'preparing']);
-      });
-      const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: first.id } });
-      expect(body.data.statusHistory.at(-1)).toMatchObject({
-        previousStatus: 'preparing',
-        newStatus: 'out_for_delivery',
-        changeReason: 'The cart is at the gate',
-        changedByUser: { name: 'Meera Admin' },
-      });
-    });
-
-    // Proves admin-orders-26, admin-orders-28
-    test(
-      'shows "Failed to update order status" and the reason when refused, and keeps the typed reason',
-      inLongRun,
-      async () => {
-        const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
-        await shop.visit(
-          device,
-          meera,
-          async (page) => {
-            await openList(page, `search=${order.orderNumber}`);
-            await selectOf(page, order).selectOption('delivered');
-            await reasonOf(page, order).fill('In a hurry');
-            await buttonOf(page, order, 'Apply').click();
-            const alert = rowOf(page, order.orderNumber).getByRole('alert');
-            await alert.getByText('Failed to update order status', { exact: true }).waitFor();
-            await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
-            await expect(reasonOf(page, order)).toHaveValue('In a hurry');
-            await selectOf(page, order).selectOption('confirmed');
-            await buttonOf(page, order, 'Apply').click();
-            await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
-            await breakLine(page, `PUT /admin/orders/${order.id}/status`);
-            await buttonOf(page, order, 'Apply').click();
-            await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
-            await mendLine(page);
-            expect(await statusOf(order)).toBe('pending');
-          },
-          brokenLine,
-        );
-      },
-    );
-
-    // Proves admin-orders-30
-    test('is sent once, and reports when a colleague was faster', inLongRun, async () => {
-      const order = await findOrder(shop, 'preparing', ownOf(device));
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, `search=${order.orderNumber}`);
-        await selectOf(page, order).selectOption('out_for_delivery');
-        const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
-        const asked = page.waitForRequest((request) => request.method() === 'PUT');
-        await buttonOf(page, order, 'Apply').click();
-        await asked;
-        await expect(selectOf(page, order)).toBeDisabled();
-        await expect(buttonOf(page, order, 'Cancel')).toBeDisabled();
-        const colleague = await buildAdmin(shop);
-        await shop.as(colleague)('PUT /admin/orders/:id/status', {
-          params: { id: order.id },
-          body: { status: 'out_for_delivery' },
-        });
-        release();
-        const alert = rowOf(page, order.orderNumber).getByRole('alert');
-        await alert.getByText('Order status is already set to this value.').waitFor();
-        expect(await statusOf(order)).toBe('out_for_delivery');
-      });
-    });
   });
 }
+
+test.describe('a status chosen in the list', () => {
+  // Proves admin-orders-27
+  test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
+    const first = await findOrder(shop, 'preparing', ownOf(desktop));
+    const second = await findOrder(shop, 'preparing', { skip: ownOf(desktop).skip + 1 });
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, 'status=preparing');
+      await selectOf(page, first).selectOption('out_for_delivery');
+      await reasonOf(page, first).fill('The cart is at the gate');
+      await selectOf(page, second).selectOption('cancelled');
+      await reasonOf(page, second).fill('Not decided yet');
+      // Kept while somebody looks at another page.
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+      await selectOf(page, first).waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Previous', exact: true }).click();
+      await expect(selectOf(page, first)).toHaveValue('out_for_delivery');
+      await buttonOf(page, first, 'Apply').click();
+      await page.getByText(`Order status of #${first.orderNumber} updated successfully!`).waitFor();
+      await selectOf(page, first).waitFor({ state: 'detached' });
+      await expect(reasonOf(page, second)).toHaveValue('Not decided yet');
+      expect([await statusOf(first), await statusOf(second)]).toEqual(['out_for_delivery', 'preparing']);
+    });
+    const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: first.id } });
+    expect(body.data.statusHistory.at(-1)).toMatchObject({
+      previousStatus: 'preparing',
+      newStatus: 'out_for_delivery',
+      changeReason: 'The cart is at the gate',
+      changedByUser: { name: 'Meera Admin' },
+    });
+  });
+
+  // Proves admin-orders-26, admin-orders-28
+  test(
+    'shows "Failed to update order status" and the reason when refused, and keeps the typed reason',
+    inLongRun,
+    async () => {
+      const order = await findOrder(shop, 'pending', { ...ownOf(desktop), payment: 'failed' });
+      await shop.visit(
+        desktop,
+        meera,
+        async (page) => {
+          await openList(page, `search=${order.orderNumber}`);
+          await selectOf(page, order).selectOption('delivered');
+          await reasonOf(page, order).fill('In a hurry');
+          await buttonOf(page, order, 'Apply').click();
+          const alert = rowOf(page, order.orderNumber).getByRole('alert');
+          await alert.getByText('Failed to update order status', { exact: true }).waitFor();
+          await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
+          await expect(reasonOf(page, order)).toHaveValue('In a hurry');
+          await selectOf(page, order).selectOption('confirmed');
+          await buttonOf(page, order, 'Apply').click();
+          await alert.getByText('Order cannot be confirmed until payment is completed.').waitFor();
+          await breakLine(page, `PUT /admin/orders/${order.id}/status`);
+          await buttonOf(page, order, 'Apply').click();
+          await expect.poll(() => alert.innerText()).toBe('Failed to update order status');
+          await mendLine(page);
+          expect(await statusOf(order)).toBe('pending');
+        },
+        brokenLine,
+      );
+    },
+  );
+
+  // Proves admin-orders-30
+  test('is sent once, and reports when a colleague was faster', inLongRun, async () => {
+    const order = await findOrder(shop, 'preparing', ownOf(desktop));
+    await shop.visit(desktop, meera, async (page) => {
+      await openList(page, `search=${order.orderNumber}`);
+      await selectOf(page, order).selectOption('out_for_delivery');
+      const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
+      const asked = page.waitForRequest((request) => request.method() === 'PUT');
+      await buttonOf(page, order, 'Apply').click();
+      await asked;
+      await expect(selectOf(page, order)).toBeDisabled();
+      await expect(buttonOf(page, order, 'Cancel')).toBeDisabled();
+      const colleague = await buildAdmin(shop);
+      await shop.as(colleague)('PUT /admin/orders/:id/status', {
+        params: { id: order.id },
+        body: { status: 'out_for_delivery' },
+      });
+      release();
+      const alert = rowOf(page, order.orderNumber).getByRole('alert');
+      await alert.getByText('Order status is already set to this value.').waitFor();
+      expect(await statusOf(order)).toBe('out_for_delivery');
+    });
+  });
+});

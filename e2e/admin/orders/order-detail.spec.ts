@@ -80,30 +80,32 @@ for (const device of [phone, desktop]) {
         await page.waitForURL('/admin/orders');
       });
     });
-
-    // Proves admin-orders-50
-    test('is moved by the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
-      const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: device === phone ? 2 : 3 });
-      await shop.visit(device, meera, async (page) => {
-        await page.goto(`/admin/orders/${order.id}`);
-        await page.getByRole('heading', { name: 'Admin Controls' }).waitFor();
-        await page.getByRole('button', { name: 'Move to Out for Delivery' }).click();
-        await page.getByText('Order status updated successfully!').waitFor();
-        await openMore(page);
-        await page.getByRole('button', { name: 'Record refund' }).click();
-        await expect(dialogOf(page).getByLabel('Payment Status')).toHaveValue('refunded');
-        await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
-        await page.getByText('Payment details updated successfully!').waitFor();
-        await page.getByRole('button', { name: 'Cancel order' }).click();
-        await expect(dialogOf(page).getByLabel('Order Status')).toHaveValue('cancelled');
-        await dialogOf(page).getByLabel('Change Reason').fill('Asked on the phone');
-        await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
-        await page.getByRole('button', { name: 'Reopen order' }).waitFor();
-      });
-      expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
-    });
   });
 }
+
+test.describe('the order page of staff', () => {
+  // Proves admin-orders-50
+  test('is moved by the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
+    const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: 3 });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/${order.id}`);
+      await page.getByRole('heading', { name: 'Admin Controls' }).waitFor();
+      await page.getByRole('button', { name: 'Move to Out for Delivery' }).click();
+      await page.getByText('Order status updated successfully!').waitFor();
+      await openMore(page);
+      await page.getByRole('button', { name: 'Record refund' }).click();
+      await expect(dialogOf(page).getByLabel('Payment Status')).toHaveValue('refunded');
+      await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
+      await page.getByText('Payment details updated successfully!').waitFor();
+      await page.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(dialogOf(page).getByLabel('Order Status')).toHaveValue('cancelled');
+      await dialogOf(page).getByLabel('Change Reason').fill('Asked on the phone');
+      await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
+      await page.getByRole('button', { name: 'Reopen order' }).waitFor();
+    });
+    expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
+  });
+});
 
 // Proves admin-orders-44
 test(

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test';
 import { buildMessage } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
@@ -39,29 +39,27 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const waits = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-for (const device of [phone, desktop]) {
-  test.describe(`the row of today’s figures on a ${device.name}`, longUnless(device === desktop), () => {
-    // Proves admin-orders-38
-    test('links each figure to a list with that count', inLongRun, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin');
-        for (const [link, count, shown] of [
-          ['To confirm 3', '3 orders', 'Asha Today'],
-          ['Late 1', '1 order', 'Late'],
-          ['Tomorrow morning 2', '2 orders', 'Morning'],
-          ['Payments to check 1', '1 payment', 'Asha Today'],
-          ['Unread messages 1', '1 message', 'Ravi Today'],
-          ['Low stock 2', '2 products', 'Rare bottle 4'],
-        ] as const) {
-          await page.getByRole('link', { name: link, exact: true }).click();
-          await waits(page, count);
-          await rowOf(page, shown).first().waitFor();
-          await page.goBack();
-        }
-      });
+test.describe('the row of today’s figures', () => {
+  // Proves admin-orders-38
+  test('links each figure to a list with that count', inLongRun, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin');
+      for (const [link, count, shown] of [
+        ['To confirm 3', '3 orders', 'Asha Today'],
+        ['Late 1', '1 order', 'Late'],
+        ['Tomorrow morning 2', '2 orders', 'Morning'],
+        ['Payments to check 1', '1 payment', 'Asha Today'],
+        ['Unread messages 1', '1 message', 'Ravi Today'],
+        ['Low stock 2', '2 products', 'Rare bottle 4'],
+      ] as const) {
+        await page.getByRole('link', { name: link, exact: true }).click();
+        await waits(page, count);
+        await rowOf(page, shown).first().waitFor();
+        await page.goBack();
+      }
     });
   });
-}
+});
 
 // Proves admin-orders-31
 test('the list shows the delivery time and marks overdue orders; both can be filtered', async () => {

@@ -4,7 +4,7 @@ import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -49,7 +49,8 @@ async function open(account: Account | null): Promise<OpenedPage> {
 
 /** Goes back to a page that must come out of the cache, and answers how it stood there in its first moment. */
 async function goBackToKept(page: Page, path: string): Promise<Shown> {
-  await page.goBack({ waitUntil: 'commit' });
+  // The page may be on its way to the login before the driver has seen it come back.
+  await page.goBack({ waitUntil: 'commit' }).catch(({ message }: Error) => expect(message).toContain('ERR_ABORTED'));
   const read = async (): Promise<Shown[]> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('test_shown') ?? '[]')).catch(() => []);
   // The page may be on its way to the login a moment later, and then this cannot be read again.
@@ -86,39 +87,34 @@ async function customerWithOrder() {
 }
 
 test.describe('Back after a log-out shows nothing of the session', () => {
-  // All screens of an area share its guard (web/site/guarded-routes.test.ts): one of each is enough in the short run.
-  for (const screen of ['/orders/:id', '/checkout', '/profile'] as const) {
-    test(`on a customer’s ${screen}`, longUnless(screen === '/orders/:id'), async () => {
-      const { customer, order } = await customerWithOrder();
-      const path = screen.replace(':id', order.id);
-      const own = { '/orders/:id': order.orderNumber, '/profile': customer.email, '/checkout': 'Lake jar' }[screen];
-      const { page, context, complaints } = await open(customer);
-      await leave(page, path, own);
-      await logOut(page);
-      await page.waitForURL(isHome);
-      expect((await goBackToKept(page, path)).text).toBe('');
-      await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
-      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-      await expect(page.getByRole('main')).not.toContainText(own, { useInnerText: true });
-      expect(complaints()).toEqual([]);
-      await context.close();
-    });
-  }
+  // All screens of an area share its guard (web/site/guarded-routes.test.ts): one of each is enough.
+  test('on an order of a customer', async () => {
+    const { customer, order } = await customerWithOrder();
+    const path = `/orders/${order.id}`;
+    const { page, context, complaints } = await open(customer);
+    await leave(page, path, order.orderNumber);
+    await logOut(page);
+    await page.waitForURL(isHome);
+    expect((await goBackToKept(page, path)).text).toBe('');
+    await page.waitForURL(`/login?next=${encodeURIComponent(path)}`);
+    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+    await expect(page.getByRole('main')).not.toContainText(order.orderNumber, { useInnerText: true });
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
 
-  for (const screen of ['/admin/orders', '/admin/users'] as const) {
-    test(`on the admin area’s ${screen}`, inLongRun, async () => {
-      const { order } = await customerWithOrder();
-      const { page, context, complaints } = await open(await buildAdmin(shop));
-      await leave(page, screen, screen === '/admin/orders' ? order.orderNumber : '@paniwala.test');
-      await logOut(page);
-      await page.waitForURL(isHome);
-      expect((await goBackToKept(page, screen)).text).toBe('');
-      await page.waitForURL(`/admin/login?next=${encodeURIComponent(screen)}`);
-      await page.getByRole('heading', { level: 1, name: 'Admin sign-in' }).waitFor();
-      expect(complaints()).toEqual([]);
-      await context.close();
-    });
-  }
+  test('on the orders of staff', inLongRun, async () => {
+    const { order } = await customerWithOrder();
+    const { page, context, complaints } = await open(await buildAdmin(shop));
+    await leave(page, '/admin/orders', order.orderNumber);
+    await logOut(page);
+    await page.waitForURL(isHome);
+    expect((await goBackToKept(page, '/admin/orders')).text).toBe('');
+    await page.waitForURL('/admin/login?next=%2Fadmin%2Forders');
+    await page.getByRole('heading', { level: 1, name: 'Admin sign-in' }).waitFor();
+    expect(complaints()).toEqual([]);
+    await context.close();
+  });
 
   test('from the page that signed out, which is not kept', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();

@@ -81,120 +81,122 @@ for (const device of [phone, desktop]) {
         await page.waitForURL('**/orders');
       });
     });
-
-    // Proves shopping-71, shopping-132
-    test('adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment', async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
-      await shop.visit(device, asha, async (page) => {
-        await open(page, order.id);
-        await row(page, 'Subtotal').getByText('₹170.00').waitFor();
-        await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
-        await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
-        await expect(row(page, 'Total')).toHaveText('₹220.00', { useInnerText: true });
-        await expect(row(page, 'Grand Total')).toHaveText('₹520.00', { useInnerText: true });
-        const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
-        await expect(bill).toHaveText(['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total']);
-        await expect(row(page, 'Payment Method')).toHaveText('CASH', { useInnerText: true });
-        await expect(row(page, 'Payment Status')).toHaveText('Pending', { useInnerText: true });
-      });
-    });
-
-    // Proves shopping-72, shopping-133
-    test('without a deposit shows neither deposit nor Grand Total', inLongRun, async () => {
-      const wishes = { paymentStatus: 'paid', form: { notes: '' } } as const;
-      const order = await buildOrder(shop, asha, [{ productId: bottles.id, quantity: 1 }], wishes);
-      await shop.visit(device, asha, async (page) => {
-        await open(page, order.id);
-        await row(page, 'Total').getByText('₹290.50').waitFor();
-        await expect(row(page, 'Grand Total')).toHaveCount(0);
-        await expect(page.getByText(/deposit/i)).toHaveCount(0);
-        await expect(page.getByText('Special Instructions')).toHaveCount(0);
-        await expect(row(page, 'Payment Status')).toHaveText('Paid', { useInnerText: true });
-      });
-    });
-
-    // Proves shopping-129
-    test('fills its tracker up to its status', inLongRun, async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(device, asha, async (page) => {
-        for (const [index, status] of forwardSteps.entries()) {
-          await shop.db.run(sql('update orders set status = $2 where id = $1'), [order.id, status]);
-          await open(page, order.id);
-          const items = steps(page).getByRole('listitem');
-          const labels = forwardSteps.map((step) => orderStatusLabels[step]);
-          await expect(items).toContainText(labels, { useInnerText: true });
-          const found = await items.evaluateAll((all) =>
-            all.map((item) => [item.getAttribute('data-reached'), item.getAttribute('aria-current')]),
-          );
-          expect(found).toEqual(forwardSteps.map((_, at) => [String(at <= index), at === index ? 'step' : null]));
-        }
-        await shop.db.run(sql(`update orders set status = 'cancelled' where id = $1`), [order.id]);
-        await open(page, order.id);
-        await page.getByText('This order was cancelled').waitFor();
-        await expect(steps(page)).toHaveCount(0);
-      });
-    });
-
-    // Proves shopping-139
-    test('shows its history from Initial on: by whom, when and why', inLongRun, async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      const meera = await buildAdmin(shop);
-      const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {
-        params: { id: order.id },
-        body: { status: 'cancelled', changeReason: 'Road closed', adminNotes: 'Internal remark' },
-      });
-      expect(moved.status).toBe(200);
-      await shop.db.run(sql(`update order_events set changed_by = null where order_id = $1 and previous is null`), [
-        order.id,
-      ]);
-      await shop.visit(device, asha, async (page) => {
-        await open(page, order.id);
-        await press(page, 'View History');
-        const dialog = page.getByRole('dialog', { name: 'Order Status History' });
-        const entries = dialog.getByRole('listitem');
-        await entries.first().waitFor();
-        const [last = '', first = ''] = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-        expect(first).toMatch(/^Initial Pending .*20\d\d.* by System/);
-        expect(last).toMatch(/^Pending Cancelled .*20\d\d.* by Meera Admin \(admin\) Reason Road closed/);
-        await expect(dialog).not.toHaveText(/Internal remark|IP address|Browser|127\.0\.0\.1/, { useInnerText: true });
-        await dialog.getByRole('button', { name: 'Close' }).last().click();
-        await dialog.waitFor({ state: 'hidden' });
-      });
-    });
-
-    // Proves shopping-135, shopping-137
-    test('can be cancelled while it is pending; the success message stays for three seconds', async () => {
-      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(device, asha, async (page) => {
-        await page.clock.install();
-        await open(page, order.id);
-        await press(page, 'Cancel Order');
-        const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
-        await dialog.getByRole('button', { name: 'Keep Order' }).click();
-        await dialog.waitFor({ state: 'hidden' });
-        expect((await shop.as(asha)('GET /orders/:id', { params: { id: order.id } })).body.data.order.status).toBe(
-          'pending',
-        );
-        await press(page, 'Cancel Order');
-        await dialog.getByLabel('Reason (optional)').fill('Bought elsewhere');
-        await page.clock.pauseAt(Date.now() + 60_000);
-        await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click();
-        const toast = page.locator('[aria-live=polite]').getByText(/order .*cancelled/i);
-        await toast.waitFor();
-        await pointAway(page);
-        await page.clock.runFor(2_900);
-        await expect(toast).toHaveCount(1);
-        await page.clock.runFor(500);
-        await toast.waitFor({ state: 'detached' });
-        await page.clock.resume();
-        await page.getByText('This order was cancelled').waitFor();
-        await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-        await press(page, 'View History');
-        await page.getByRole('dialog').getByText('Bought elsewhere').waitFor();
-      });
-    });
   });
 }
+
+test.describe('an order of a customer', () => {
+  // Proves shopping-71, shopping-132
+  test('adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment', async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await open(page, order.id);
+      await row(page, 'Subtotal').getByText('₹170.00').waitFor();
+      await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
+      await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
+      await expect(row(page, 'Total')).toHaveText('₹220.00', { useInnerText: true });
+      await expect(row(page, 'Grand Total')).toHaveText('₹520.00', { useInnerText: true });
+      const bill = page.locator('dl').filter({ hasText: 'Subtotal' }).locator('dt');
+      await expect(bill).toHaveText(['Subtotal', 'Delivery Charge', 'Total', 'Refundable deposit', 'Grand Total']);
+      await expect(row(page, 'Payment Method')).toHaveText('CASH', { useInnerText: true });
+      await expect(row(page, 'Payment Status')).toHaveText('Pending', { useInnerText: true });
+    });
+  });
+
+  // Proves shopping-72, shopping-133
+  test('without a deposit shows neither deposit nor Grand Total', inLongRun, async () => {
+    const wishes = { paymentStatus: 'paid', form: { notes: '' } } as const;
+    const order = await buildOrder(shop, asha, [{ productId: bottles.id, quantity: 1 }], wishes);
+    await shop.visit(phone, asha, async (page) => {
+      await open(page, order.id);
+      await row(page, 'Total').getByText('₹290.50').waitFor();
+      await expect(row(page, 'Grand Total')).toHaveCount(0);
+      await expect(page.getByText(/deposit/i)).toHaveCount(0);
+      await expect(page.getByText('Special Instructions')).toHaveCount(0);
+      await expect(row(page, 'Payment Status')).toHaveText('Paid', { useInnerText: true });
+    });
+  });
+
+  // Proves shopping-129
+  test('fills its tracker up to its status', inLongRun, async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(phone, asha, async (page) => {
+      for (const [index, status] of forwardSteps.entries()) {
+        await shop.db.run(sql('update orders set status = $2 where id = $1'), [order.id, status]);
+        await open(page, order.id);
+        const items = steps(page).getByRole('listitem');
+        const labels = forwardSteps.map((step) => orderStatusLabels[step]);
+        await expect(items).toContainText(labels, { useInnerText: true });
+        const found = await items.evaluateAll((all) =>
+          all.map((item) => [item.getAttribute('data-reached'), item.getAttribute('aria-current')]),
+        );
+        expect(found).toEqual(forwardSteps.map((_, at) => [String(at <= index), at === index ? 'step' : null]));
+      }
+      await shop.db.run(sql(`update orders set status = 'cancelled' where id = $1`), [order.id]);
+      await open(page, order.id);
+      await page.getByText('This order was cancelled').waitFor();
+      await expect(steps(page)).toHaveCount(0);
+    });
+  });
+
+  // Proves shopping-139
+  test('shows its history from Initial on: by whom, when and why', inLongRun, async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    const meera = await buildAdmin(shop);
+    const moved = await shop.as(meera)('PUT /admin/orders/:id/status', {
+      params: { id: order.id },
+      body: { status: 'cancelled', changeReason: 'Road closed', adminNotes: 'Internal remark' },
+    });
+    expect(moved.status).toBe(200);
+    await shop.db.run(sql(`update order_events set changed_by = null where order_id = $1 and previous is null`), [
+      order.id,
+    ]);
+    await shop.visit(phone, asha, async (page) => {
+      await open(page, order.id);
+      await press(page, 'View History');
+      const dialog = page.getByRole('dialog', { name: 'Order Status History' });
+      const entries = dialog.getByRole('listitem');
+      await entries.first().waitFor();
+      const [last = '', first = ''] = (await entries.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+      expect(first).toMatch(/^Initial Pending .*20\d\d.* by System/);
+      expect(last).toMatch(/^Pending Cancelled .*20\d\d.* by Meera Admin \(admin\) Reason Road closed/);
+      await expect(dialog).not.toHaveText(/Internal remark|IP address|Browser|127\.0\.0\.1/, { useInnerText: true });
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      await dialog.waitFor({ state: 'hidden' });
+    });
+  });
+
+  // Proves shopping-135, shopping-137
+  test('can be cancelled while it is pending; the success message stays for three seconds', async () => {
+    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await page.clock.install();
+      await open(page, order.id);
+      await press(page, 'Cancel Order');
+      const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+      await dialog.getByRole('button', { name: 'Keep Order' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      expect((await shop.as(asha)('GET /orders/:id', { params: { id: order.id } })).body.data.order.status).toBe(
+        'pending',
+      );
+      await press(page, 'Cancel Order');
+      await dialog.getByLabel('Reason (optional)').fill('Bought elsewhere');
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await dialog.getByRole('button', { name: 'Yes, Cancel It' }).click();
+      const toast = page.locator('[aria-live=polite]').getByText(/order .*cancelled/i);
+      await toast.waitFor();
+      await pointAway(page);
+      await page.clock.runFor(2_900);
+      await expect(toast).toHaveCount(1);
+      await page.clock.runFor(500);
+      await toast.waitFor({ state: 'detached' });
+      await page.clock.resume();
+      await page.getByText('This order was cancelled').waitFor();
+      await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+      await press(page, 'View History');
+      await page.getByRole('dialog').getByText('Bought elsewhere').waitFor();
+    });
+  });
+});
 
 test.describe('an order that cannot be shown', () => {
   // Proves shopping-136

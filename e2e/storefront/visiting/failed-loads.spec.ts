@@ -172,53 +172,51 @@ for (const [what, who, { path, call, own, open }] of loads) {
   });
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`on a ${device.name}, navigating to a page that fails:`, longUnless(device === phone), () => {
-    const ways: [to: string, from: () => string, go: (page: Page) => Promise<unknown>, own: () => string][] = [
-      [
-        'home',
-        () => '/contact',
-        (page) => page.getByRole('link', { name: 'Paniwala' }).first().click(),
-        () => 'Why Choose',
-      ],
-      [
-        'the products',
-        () => '/contact',
-        (page) => page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click(),
-        () => 'Our Products',
-      ],
-      [
-        'a product',
-        () => '/cart',
-        (page) => page.getByRole('main').getByRole('link', { name: jar.name }).click(),
-        () => 'Capacity',
-      ],
-    ];
+test.describe('navigating to a page that fails:', () => {
+  const ways: [to: string, from: () => string, go: (page: Page) => Promise<unknown>, own: () => string][] = [
+    [
+      'home',
+      () => '/contact',
+      (page) => page.getByRole('link', { name: 'Paniwala' }).first().click(),
+      () => 'Why Choose',
+    ],
+    [
+      'the products',
+      () => '/contact',
+      (page) => page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click(),
+      () => 'Our Products',
+    ],
+    [
+      'a product',
+      () => '/cart',
+      (page) => page.getByRole('main').getByRole('link', { name: jar.name }).click(),
+      () => 'Capacity',
+    ],
+  ];
 
-    for (const [what, from, go, own] of ways) {
-      // Proves accounts-61
-      const title = `${what}, gets no answer: the layout stays, and Try Again loads it`;
-      test(title, longUnless(what === 'a product'), async () => {
-        await shop.visit(
-          device,
-          from() === '/cart' ? asha : null,
-          async (page) => {
-            // Else the list is known already.
-            await page.route('**/api/products?*', (route) => route.abort('connectionrefused'));
-            await page.goto(from());
-            await settle(page);
-            await page.route(/\.data(\?|$)/, (route) => route.abort('connectionrefused'));
-            await go(page);
-            await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-            for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeVisible();
-            await expectFailure(page, own(), () => page.unrouteAll({ behavior: 'wait' }));
-          },
-          /ERR_CONNECTION_REFUSED/,
-        );
-      });
-    }
-  });
-}
+  for (const [what, from, go, own] of ways) {
+    // Proves accounts-61
+    const title = `${what}, gets no answer: the layout stays, and Try Again loads it`;
+    test(title, longUnless(what === 'a product'), async () => {
+      await shop.visit(
+        phone,
+        from() === '/cart' ? asha : null,
+        async (page) => {
+          // Else the list is known already.
+          await page.route('**/api/products?*', (route) => route.abort('connectionrefused'));
+          await page.goto(from());
+          await settle(page);
+          await page.route(/\.data(\?|$)/, (route) => route.abort('connectionrefused'));
+          await go(page);
+          await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
+          for (const part of ['banner', 'contentinfo'] as const) await expect(page.getByRole(part)).toBeVisible();
+          await expectFailure(page, own(), () => page.unrouteAll({ behavior: 'wait' }));
+        },
+        /ERR_CONNECTION_REFUSED/,
+      );
+    });
+  }
+});
 
 test.describe('navigating to a product is refused with 503', () => {
   for (const [what, contentType, body] of [

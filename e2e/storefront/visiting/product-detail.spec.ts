@@ -51,117 +51,119 @@ for (const device of [phone, desktop]) {
         await expect(page).toHaveTitle(/Lake jar/);
       });
     });
-
-    // Proves shopping-36
-    test('can be counted from one up to its stock', inLongRun, async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto(`/products/${jar.id}`);
-        const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
-        await expect(count).toHaveText('1', { useInnerText: true });
-        await expect(less(page)).toBeDisabled();
-        await more(page).click();
-        await more(page).click();
-        await expect(count).toHaveText('3', { useInnerText: true });
-        await expect(more(page)).toBeDisabled();
-        await less(page).click();
-        await expect(count).toHaveText('2', { useInnerText: true });
-      });
-    });
-
-    // Proves shopping-41, shopping-57
-    test('Add to Cart adds it for a customer and leads to the cart; the button then says "Added to Cart"', async () => {
-      const imran = await buildCustomer(shop, { name: 'Imran' });
-      await shop.visit(device, imran, async (page) => {
-        await page.goto(`/products/${jar.id}`);
-        await more(page).click();
-        await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-        await page.waitForURL('**/cart');
-        await expect.poll(() => cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
-        await page.goBack();
-        await page.getByRole('button', { name: 'Added to Cart', exact: true }).waitFor();
-        await more(page).click();
-        await page.getByRole('button', { name: 'Added to Cart', exact: true }).click();
-        await page.getByText('Only 3 available').first().waitFor();
-        expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
-      });
-    });
-
-    // Proves shopping-37
-    test('Buy Now adds the product and leads a customer to the checkout', inLongRun, async () => {
-      const neha = await buildCustomer(shop, { name: 'Neha' });
-      await shop.visit(device, neha, async (page) => {
-        await page.goto(`/products/${jar.id}`);
-        await page.getByRole('button', { name: 'Buy Now' }).click();
-        await page.waitForURL('**/checkout');
-        await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-        await page.getByText('Lake jar').first().waitFor();
-        await expect.poll(() => cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
-      });
-    });
-
-    // Proves shopping-38
-    test('Buy Now with the whole stock in the cart leads to the checkout with that stock', inLongRun, async () => {
-      const ravi = await buildCustomer(shop, { name: 'Ravi' });
-      await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
-      await shop.visit(device, ravi, async (page) => {
-        await page.goto(`/products/${jar.id}`);
-        await page.getByText('3 in your cart').waitFor();
-        await page.getByRole('button', { name: 'Buy Now' }).click();
-        await page.waitForURL('**/checkout');
-        expect(await cartOf(ravi)).toMatchObject([{ productId: jar.id, quantity: 3 }]);
-      });
-    });
-
-    // Proves shopping-39
-    test('Buy Now with units in the cart orders no more than the stepper shows', inLongRun, async () => {
-      const tara = await buildCustomer(shop, { name: 'Tara' });
-      await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
-      await shop.visit(device, tara, async (page) => {
-        await page.goto(`/products/${jar.id}`);
-        await page.getByText('1 in your cart').waitFor();
-        await more(page).click();
-        await page.getByRole('button', { name: 'Buy Now' }).click();
-        await page.waitForURL('**/checkout');
-        await expect.poll(() => cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
-      });
-    });
-
-    // Proves shopping-42
-    test('that is sold out or no longer sold says so instead of its buttons', inLongRun, async () => {
-      const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
-      const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
-      await shop.visit(device, asha, async (page) => {
-        for (const { id, sentence } of [
-          { id: sold.id, sentence: 'Out of Stock' },
-          { id: retired.id, sentence: 'Product Unavailable' },
-        ]) {
-          await page.goto(`/products/${id}`);
-          await page.locator('[role=status], [role=alert]').getByText(sentence, { exact: true }).waitFor();
-          await expect(page.getByRole('button', { name: /Buy Now|Add(ed)? to Cart/ })).toHaveCount(0);
-          await expect(more(page)).toHaveCount(0);
-        }
-      });
-    });
-
-    // Proves shopping-43
-    test('that does not exist is "Product Not Found" with status 404 and a link back', async () => {
-      const deleted = await buildProduct(shop, { deletedAt: new Date() });
-      await shop.visit(device, null, async (page) => {
-        for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
-          const answer = await page.goto(`/products/${id}`);
-          expect(answer?.status()).toBe(404);
-          await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
-          await page.getByText('The product you are looking for does not exist.', { exact: true }).waitFor();
-        }
-        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
-        await page.waitForURL('**/products');
-        const blank = await page.goto('/products/%20');
-        expect(blank?.status()).toBe(404);
-        await page.getByText('Product ID not found', { exact: true }).waitFor();
-      });
-    });
   });
 }
+
+test.describe('a product', () => {
+  // Proves shopping-36
+  test('can be counted from one up to its stock', inLongRun, async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
+      await expect(count).toHaveText('1', { useInnerText: true });
+      await expect(less(page)).toBeDisabled();
+      await more(page).click();
+      await more(page).click();
+      await expect(count).toHaveText('3', { useInnerText: true });
+      await expect(more(page)).toBeDisabled();
+      await less(page).click();
+      await expect(count).toHaveText('2', { useInnerText: true });
+    });
+  });
+
+  // Proves shopping-41, shopping-57
+  test('Add to Cart adds it for a customer and leads to the cart; the button then says "Added to Cart"', async () => {
+    const imran = await buildCustomer(shop, { name: 'Imran' });
+    await shop.visit(phone, imran, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await more(page).click();
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await page.waitForURL('**/cart');
+      await expect.poll(() => cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Added to Cart', exact: true }).waitFor();
+      await more(page).click();
+      await page.getByRole('button', { name: 'Added to Cart', exact: true }).click();
+      await page.getByText('Only 3 available').first().waitFor();
+      expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+    });
+  });
+
+  // Proves shopping-37
+  test('Buy Now adds the product and leads a customer to the checkout', inLongRun, async () => {
+    const neha = await buildCustomer(shop, { name: 'Neha' });
+    await shop.visit(phone, neha, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+      await page.getByText('Lake jar').first().waitFor();
+      await expect.poll(() => cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
+    });
+  });
+
+  // Proves shopping-38
+  test('Buy Now with the whole stock in the cart leads to the checkout with that stock', inLongRun, async () => {
+    const ravi = await buildCustomer(shop, { name: 'Ravi' });
+    await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
+    await shop.visit(phone, ravi, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByText('3 in your cart').waitFor();
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      expect(await cartOf(ravi)).toMatchObject([{ productId: jar.id, quantity: 3 }]);
+    });
+  });
+
+  // Proves shopping-39
+  test('Buy Now with units in the cart orders no more than the stepper shows', inLongRun, async () => {
+    const tara = await buildCustomer(shop, { name: 'Tara' });
+    await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+    await shop.visit(phone, tara, async (page) => {
+      await page.goto(`/products/${jar.id}`);
+      await page.getByText('1 in your cart').waitFor();
+      await more(page).click();
+      await page.getByRole('button', { name: 'Buy Now' }).click();
+      await page.waitForURL('**/checkout');
+      await expect.poll(() => cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+    });
+  });
+
+  // Proves shopping-42
+  test('that is sold out or no longer sold says so instead of its buttons', inLongRun, async () => {
+    const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
+    const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
+    await shop.visit(phone, asha, async (page) => {
+      for (const { id, sentence } of [
+        { id: sold.id, sentence: 'Out of Stock' },
+        { id: retired.id, sentence: 'Product Unavailable' },
+      ]) {
+        await page.goto(`/products/${id}`);
+        await page.locator('[role=status], [role=alert]').getByText(sentence, { exact: true }).waitFor();
+        await expect(page.getByRole('button', { name: /Buy Now|Add(ed)? to Cart/ })).toHaveCount(0);
+        await expect(more(page)).toHaveCount(0);
+      }
+    });
+  });
+
+  // Proves shopping-43
+  test('that does not exist is "Product Not Found" with status 404 and a link back', async () => {
+    const deleted = await buildProduct(shop, { deletedAt: new Date() });
+    await shop.visit(phone, null, async (page) => {
+      for (const id of [deleted.id, '019a0000-0000-7000-8000-000000000000', 'not-an-id']) {
+        const answer = await page.goto(`/products/${id}`);
+        expect(answer?.status()).toBe(404);
+        await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
+        await page.getByText('The product you are looking for does not exist.', { exact: true }).waitFor();
+      }
+      await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+      await page.waitForURL('**/products');
+      const blank = await page.goto('/products/%20');
+      expect(blank?.status()).toBe(404);
+      await page.getByText('Product ID not found', { exact: true }).waitFor();
+    });
+  });
+});
 
 for (const [width, height] of [
   [390, 844],

@@ -36,23 +36,35 @@ export interface Callers {
 
 const expire = sql('update sessions set expires_at = $2 where user_id = $1');
 
+type Lost = 'deactivated' | 'dismissed' | 'expired' | 'ended';
+const lostOf = new WeakMap<TestShop, Promise<Record<Lost, CallShop>>>();
+
+/** Those whose session is worth nothing change nothing: a shop has them once. */
+async function buildLost(shop: TestShop): Promise<Record<Lost, CallShop>> {
+  const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
+  await shop.db.run(expire, [expired.id, shop.clock()]);
+  await shop.as(ended)('POST /auth/logout');
+  return {
+    deactivated: shop.as(await buildCustomer(shop, { isActive: false })),
+    dismissed: shop.as(await buildAdmin(shop, { isActive: false })),
+    expired: shop.as(expired),
+    ended: shop.as(ended),
+  };
+}
+
 /** `dismissed` is a deactivated admin, `stranger` another customer; a forged token has the form of a real one. */
 export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
   const [stranger, admin] = [await buildCustomer(shop, { name: 'Ravi Other' }), await buildAdmin(shop)];
   const rider = await buildRider(shop);
-  const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
-  await shop.db.run(expire, [expired.id, shop.clock()]);
-  await shop.as(ended)('POST /auth/logout');
+  const lost = lostOf.get(shop) ?? buildLost(shop);
+  lostOf.set(shop, lost);
   const call = {
+    ...(await lost),
     visitor: shop.call,
     customer: shop.as(customer),
     stranger: shop.as(stranger),
     admin: shop.as(admin),
     rider: shop.as(rider),
-    deactivated: shop.as(await buildCustomer(shop, { isActive: false })),
-    dismissed: shop.as(await buildAdmin(shop, { isActive: false })),
-    expired: shop.as(expired),
-    ended: shop.as(ended),
     forged: shop.as({ token: customer.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
   };
   return { customer, stranger, admin, rider, call };

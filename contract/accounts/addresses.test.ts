@@ -52,7 +52,7 @@ test.each([
 });
 
 test('a floor is a whole number from 0 to 60, or not said', () => {
-  for (const floor of ['', '0', '9', '10', '59', '60']) expect(checkValue(floorRule, floor), floor).toBeUndefined();
-  for (const floor of ['-1', '61', '100', '1.5', '3rd', '01'])
-    expect(checkValue(floorRule, floor), floor).toBe(invalidFloor);
+  for (const floor of [null, 0, 9, 10, 59, 60]) expect(checkValue(floorRule, floor), `${floor}`).toBeUndefined();
+  for (const floor of [-1, 61, 100, 1.5, Number.NaN])
+    expect(checkValue(floorRule, floor), `${floor}`).toBe(invalidFloor);
 });

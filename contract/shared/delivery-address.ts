@@ -4,13 +4,19 @@
  * contract/accounts/delivery-address.ts.
  */
 import { deliveryRules, emailRule, recipientRules, tooLong } from './fields.ts';
-import type { TextRule, TextRules } from './rules.ts';
+import type { NumberRule, TextRules } from './rules.ts';
 import { cleanGstin, findGstinFault } from './tax-numbers.ts';
 
 export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
 export const topFloor = 60;
-/** The floor as a form has it, which may be left empty. */
-export const floorRule: TextRule = { pattern: [/^(?:\d|[1-5]\d|60)$/, invalidFloor] };
+/** 0 is the ground floor; it may be left empty. */
+export const floorRule = {
+  kind: 'number',
+  isWhole: true,
+  invalid: invalidFloor,
+  min: [0, invalidFloor],
+  max: [topFloor, invalidFloor],
+} satisfies NumberRule;
 
 const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)) === undefined };
 

@@ -117,9 +117,9 @@ export function checkValue(rule: Rule, value: Value): string | undefined {
 }
 
 /** Every broken rule of a form at once, in the order of its rules. A text that is not there is an empty one. */
-export function checkValues(rules: Rules, values: Readonly<Record<string, Value | undefined>>): FieldError[] {
-  return Object.entries(rules).flatMap(([path, rule]) => {
-    const msg = checkValue(rule, values[path] ?? (isText(rule) ? '' : null));
+export function checkValues(rules: Partial<Rules>, values: Readonly<Record<string, Value | undefined>>): FieldError[] {
+  return Object.entries<Rule | undefined>(rules).flatMap(([path, rule]) => {
+    const msg = rule && checkValue(rule, values[path] ?? (isText(rule) ? '' : null));
     return msg === undefined ? [] : [{ path, msg }];
   });
 }

@@ -176,7 +176,7 @@ function readDoor(read: CellReader): Door {
     .replace(/(?<=\d)(st|nd|rd|th)?( floor)?$/i, '')
     .replace(/\.0+$/, '');
   const floor = groundFloors.test(typed) ? '0' : typed;
-  const msg = floor === '' ? undefined : checkValue(floorRule, floor);
+  const msg = floor === '' ? undefined : checkValue(floorRule, /^\d+$/.test(floor) ? Number(floor) : Number.NaN);
   if (msg !== undefined) read.fail('floor', msg);
   return {
     floor: floor === '' || msg !== undefined ? null : Math.min(Number(floor), topFloor),

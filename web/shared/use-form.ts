@@ -18,8 +18,8 @@ import { t } from './language.ts';
 
 interface FormOptions<All extends Rules> {
   rules: All;
-  /** Where the rules depend on what was typed. */
-  rulesOf?: (values: DraftOf<All>) => All;
+  /** Where they depend on what was typed: those of what is on the screen. */
+  rulesOf?: (values: DraftOf<All>) => Partial<All>;
   initial: DraftOf<All>;
   /** Of values that obey the rules; amounts are paise. */
   submit: (values: ValuesOf<All>) => Promise<void>;
@@ -41,7 +41,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   const { initial, submit, fallback, check, showsRefusals = false, kept } = options;
   const [typed, setTyped] = useState(initial);
   const values = kept?.values ?? typed;
-  const rules = options.rulesOf?.(values) ?? options.rules;
+  const rules: Partial<Rules> = options.rulesOf?.(values) ?? options.rules;
   const [found, setFound] = useState<Found<DraftOf<All>>>({ errors: {}, values });
   // What a reducer changed by itself is no longer what was refused.
   const errors = kept ? withoutChanged(found, values) : found.errors;
@@ -79,7 +79,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     if (refused.length > 0) return;
     setIsPending(true);
     try {
-      await submit(fillEmpty(rules, values));
+      await submit(fillEmpty(options.rules, values));
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error);
       const own = error instanceof CallError ? error.errors.filter(({ path }) => path in values) : [];

@@ -3,36 +3,45 @@
 import { indiaDay } from '#contract/shared/days.ts';
 import { deliveryAddressRules, slotRules } from '#contract/shared/delivery-address.ts';
 import { callerRules, deliveryRules } from '#contract/shared/fields.ts';
-import type { FieldError, TextRules } from '#contract/shared/rules.ts';
+import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { emptyValues, withTyped } from '#web/shared/forms/typed-values.ts';
 import { type ChosenEmpties, readChosen } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
-import { doorFormRules, textsOf } from '#web/shared/place/address-values.ts';
+import { paymentRules } from '#web/shared/payment/method-of.ts';
+import { doorFormRules } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
-export const emptyValues = {
+/** Every field of the form; of which rules hold, `rulesOf` says. */
+export const phoneRules = {
   /** Empty, `new`, or the id of an account. */
-  who: '',
-  phone: '',
-  name: '',
-  email: '',
-  search: '',
+  who: {},
+  phone: {},
+  name: {},
+  email: {},
+  search: {},
   /** Empty until the customer's addresses are there, `typed`, or the id of a saved address. */
-  place: '',
-  ...textsOf(deliveryAddressRules, undefined),
-  ...textsOf(doorFormRules, undefined),
-  keep: '',
-  notes: '',
-  deliveryDate: '',
-  deliveryTime: '',
-  paymentMethod: 'cash',
+  place: {},
+  deliveryName: {},
+  deliveryPhone: {},
+  deliveryAddress: {},
+  deliveryCity: {},
+  deliveryState: {},
+  deliveryPincode: {},
+  ...doorFormRules,
+  /** Whether a typed address is kept for the next order. */
+  keep: { kind: 'flag' },
+  notes: {},
+  deliveryDate: {},
+  deliveryTime: {},
+  ...paymentRules,
   /** The slot that is booked although it is full or closed. */
-  overbooked: '',
-  /** `yes` or empty: whether the credit of the customer pays. */
-  useCredit: '',
-};
-export type PhoneName = keyof typeof emptyValues;
-export type PhoneValues = Record<PhoneName, string>;
+  overbooked: {},
+} satisfies Rules;
+type PhoneRules = typeof phoneRules;
+export type PhoneValues = DraftOf<PhoneRules>;
+export type PhoneName = keyof PhoneValues;
+export const noValues: PhoneValues = { ...emptyValues(phoneRules), paymentMethod: 'cash' };
 
 /** How many of which product, by its id. */
 export type PhoneLines = Readonly<Record<string, number>>;
@@ -55,15 +64,11 @@ const keyOf = (adminId: string) => `${draftPrefix}${adminId}_phone`;
 /** What was typed before; a new order for the customer who is asked for, unless it was begun already. */
 export function readPhoneDraft(adminId: string, customer: string | null): PhoneDraft {
   const stored = (readTabJson(keyOf(adminId)) ?? {}) as Partial<PhoneDraft>;
-  const values = { ...emptyValues };
-  for (const name of Object.keys(values) as PhoneName[]) {
-    const value = stored.values?.[name];
-    if (typeof value === 'string') values[name] = value;
-  }
+  const values = withTyped(phoneRules, noValues, stored.values);
   // A draft of yesterday: the day is chosen anew.
   if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
   if (customer !== null && values.who !== customer)
-    return { values: { ...emptyValues, who: customer }, lines: {}, empties: {} };
+    return { values: { ...noValues, who: customer }, lines: {}, empties: {} };
   const lines = Object.entries(stored.lines ?? {}).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
   return { values, lines: Object.fromEntries(lines), empties: readChosen(stored.empties) };
 }
@@ -72,16 +77,11 @@ export function writePhoneDraft(adminId: string, draft: PhoneDraft | null): void
   writeTabJson(keyOf(adminId), draft);
 }
 
-const always: TextRules<PhoneName> = Object.fromEntries(
-  Object.keys(emptyValues).map((name) => [name, {}]),
-) as TextRules<PhoneName>;
-
 /** The rules of what is on the screen. */
-export function rulesOf(values: PhoneValues): TextRules<PhoneName> {
+export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
   const { deliveryName, deliveryPhone, deliveryState } = deliveryAddressRules;
   const { name, phone, email, address, pincode, city } = callerRules;
   return {
-    ...always,
     ...(isNewCaller(values) && { name, phone, email }),
     ...(isTyped(values) && {
       ...(!isNewCaller(values) && { deliveryName, deliveryPhone }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { emptyValues, isOverbooked } from './phone-draft.ts';
+import { isOverbooked, noValues } from './phone-draft.ts';
 import { changePhone, type PhoneAction, type PhoneFacts, type PhoneState, startPhone } from './phone-state.ts';
 
 const now = new Date('2026-11-21T04:00:00Z');
@@ -8,7 +8,7 @@ const evening = { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', 
 const schedule = { now: now.toISOString(), days: [{ date: '2026-11-21', windows: [evening] }] };
 const [home, farm] = ['home', 'farm'].map((id) => ({ id }) as Address) as [Address, Address];
 
-const start = () => startPhone({ values: emptyValues, lines: {}, empties: {} });
+const start = () => startPhone({ values: noValues, lines: {}, empties: {} });
 const after = (state: PhoneState, ...actions: PhoneAction[]) => actions.reduce(changePhone, state);
 const answered = (facts: Partial<PhoneFacts>) =>
   ({ type: 'answered', facts: { addresses: undefined, schedule: null, ...facts }, now, daysAhead: 30 }) as const;
@@ -16,19 +16,19 @@ const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', val
 
 describe('the customer', () => {
   test('another one has other jars and another credit', () => {
-    const chosen = after(start(), filled({ who: 'asha', useCredit: 'yes' }));
-    const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: 'yes' } };
+    const chosen = after(start(), filled({ who: 'asha', useCredit: true }));
+    const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: true } };
     expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });
     const other = after(own, filled({ who: 'ravi' }));
-    expect([other.empties, other.values.useCredit]).toEqual([{}, '']);
+    expect([other.empties, other.values.useCredit]).toEqual([{}, false]);
   });
 
   test('who was made for the order is known from then on, and gets it', () => {
-    const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: 'yes' }), {
+    const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: true }), {
       type: 'caller made',
       id: 'ravi',
     });
-    const person = { who: 'ravi', place: 'typed', deliveryName: 'Ravi', deliveryPhone: '9876543210', keep: '' };
+    const person = { who: 'ravi', place: 'typed', deliveryName: 'Ravi', deliveryPhone: '9876543210', keep: false };
     expect(made.values).toMatchObject(person);
   });
 

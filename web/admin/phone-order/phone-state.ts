@@ -3,7 +3,7 @@ import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { chooseEmpties, countsOf, type EmptiesChoice } from '#web/shared/jars/empties-choice.ts';
 import { type ChosenSlot, findOpenSlot, type Schedule } from '#web/shared/slots/shown-slots.ts';
-import { emptyValues, isNewCaller, type PhoneDraft, type PhoneName, type PhoneValues, slotOf } from './phone-draft.ts';
+import { isNewCaller, noValues, type PhoneDraft, type PhoneName, type PhoneValues, slotOf } from './phone-draft.ts';
 
 /** What the shop has answered by now. */
 export interface PhoneFacts {
@@ -64,10 +64,10 @@ export function changePhone(state: PhoneState, action: PhoneAction): PhoneState 
       return { ...state, known: action.samePhone };
     case 'caller made': {
       const { name, phone } = state.values;
-      return fill(state, { who: action.id, place: 'typed', deliveryName: name, deliveryPhone: phone, keep: '' });
+      return fill(state, { who: action.id, place: 'typed', deliveryName: name, deliveryPhone: phone, keep: false });
     }
     case 'begun anew':
-      return { ...startPhone({ values: emptyValues, lines: {}, empties: {} }), facts: state.facts };
+      return { ...startPhone({ values: noValues, lines: {}, empties: {} }), facts: state.facts };
     case 'answered': {
       const { facts, now, daysAhead } = action;
       let next = { ...state, facts };
@@ -84,7 +84,7 @@ function fill(state: PhoneState, values: Partial<PhoneValues>): PhoneState {
   const next = { ...state, values: { ...state.values, ...values } };
   if (values.who === undefined || values.who === state.values.who) return next;
   // Jars and credit are of the customer.
-  return { ...next, empties: {}, values: { ...next.values, useCredit: '' } };
+  return { ...next, empties: {}, values: { ...next.values, useCredit: false } };
 }
 
 /** The first saved address, unless one is chosen or another one is typed. */
@@ -104,4 +104,7 @@ function offerSlot(state: PhoneState, now: Date, daysAhead: number): PhoneState 
 export const isKnownCaller = (values: PhoneValues) => values.who !== '' && !isNewCaller(values);
 
 /** For a form that types one field. */
-export const typing = (name: PhoneName, value: string): PhoneAction => ({ type: 'filled', values: { [name]: value } });
+export const typing = <One extends PhoneName>(name: One, value: PhoneValues[One]): PhoneAction => ({
+  type: 'filled',
+  values: { [name]: value },
+});

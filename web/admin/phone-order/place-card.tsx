@@ -93,8 +93,8 @@ function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
       {isKnown && addresses.length < mostAddresses && (
         <CheckBox
           label={t('Keep this address for the next order')}
-          isChecked={values.keep !== ''}
-          onChange={(isChecked) => form.setValue('keep', isChecked ? 'yes' : '')}
+          isChecked={values.keep}
+          onChange={(isChecked) => form.setValue('keep', isChecked)}
         />
       )}
     </>

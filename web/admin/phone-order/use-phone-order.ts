@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
@@ -18,8 +17,8 @@ import {
   checkPhoneOrder,
   isNewCaller,
   isTyped,
-  type PhoneName,
   type PhoneValues,
+  phoneRules,
   readPhoneDraft,
   rulesOf,
   writePhoneDraft,
@@ -97,10 +96,10 @@ export function usePhoneOrder(adminId: string) {
   const priced = products.priced.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
   const { terms, cashAllowed } = where.area;
   const totals = computeTotals(priced, terms, where.saved ?? stairsOf(values));
-  const creditUsed = paise(values.useCredit === '' ? 0 : Math.min(who.credit, totals.payablePaise));
+  const creditUsed = paise(values.useCredit ? Math.min(who.credit, totals.payablePaise) : 0);
 
-  const form = useForm<TextRules<PhoneName>>({
-    rules: rulesOf(values),
+  const form = useForm({
+    rules: phoneRules,
     rulesOf,
     initial: values,
     kept: { values, onType: (name, value) => act(typing(name, value)) },
@@ -125,7 +124,7 @@ export function usePhoneOrder(adminId: string) {
     });
     setIsPlaced(true);
     writePhoneDraft(adminId, null);
-    if (typed.keep !== '' && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
+    if (typed.keep && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
     await readAgain();
     await navigate(`/admin/orders/${order.id}`, { state: { placedByPhone: true } });
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));

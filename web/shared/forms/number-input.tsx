@@ -13,6 +13,9 @@ interface TypedNumber {
   show: (value: number) => string;
 }
 
+/** NaN for what is no whole number. */
+export const readWhole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
 /** An input that keeps the text as it was typed, while its form keeps the number. */
 export function NumberInput({ value, onValue, read, show, ...field }: NumberInputProps & TypedNumber) {
   const [typed, setTyped] = useState('');

@@ -1,4 +1,13 @@
 import { onAccount } from '#contract/orders/status-flow.ts';
+import type { Rules } from '#contract/shared/rules.ts';
+
+/** Of a form that asks for both among others. */
+export const paymentRules = {
+  /** `account` for a monthly account; empty for what the place takes. */
+  paymentMethod: {},
+  /** Whether the balance of the customer pays first. */
+  useCredit: { kind: 'flag' },
+} satisfies Rules;
 
 interface Ways {
   /** Whether cash is taken at the place. */

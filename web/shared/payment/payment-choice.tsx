@@ -1,18 +1,20 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
+import type { DraftOf } from '#contract/shared/rules.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { t } from '../language.ts';
-import type { useForm } from '../use-form.ts';
-import { methodOf } from './method-of.ts';
+import { methodOf, type paymentRules } from './method-of.ts';
 
 /** Null for a customer without a monthly account. */
 export type MonthlyAccount = CallAnswer<'GET /account/monthly'>['data']['account'];
 
-type PaymentForm = Pick<ReturnType<typeof useForm<TextRules<'paymentMethod' | 'useCredit'>>>, 'values' | 'setValue'>;
+interface PaymentForm {
+  values: DraftOf<typeof paymentRules>;
+  setValue: ((name: 'paymentMethod', value: string) => void) & ((name: 'useCredit', value: boolean) => void);
+}
 
 interface PaymentChoiceProps {
   form: PaymentForm;
@@ -82,7 +84,7 @@ function sayAccount(account: NonNullable<PaymentChoiceProps['account']>, isForSt
   }
   return account.isBlocked
     ? t('{overdue} is overdue. Please pay it before you order on account again.', { overdue })
-    : t('{room} of your limit of {limit} is left. You pay by the month.', { room, limit });
+    : t('{room} of your limit of {limit} is left. You pay once a month.', { room, limit });
 }
 
 /** Whether the credit of the customer pays first. */
@@ -90,8 +92,8 @@ export function CreditBox({ form, ...look }: { form: PaymentForm; label: string;
   return (
     <Tick
       name="useCredit"
-      isTicked={form.values.useCredit !== ''}
-      onTick={(isTicked) => form.setValue('useCredit', isTicked ? 'yes' : '')}
+      isTicked={form.values.useCredit}
+      onTick={(isTicked) => form.setValue('useCredit', isTicked)}
       {...look}
     />
   );

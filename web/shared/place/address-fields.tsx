@@ -4,9 +4,10 @@ import type { TextRules } from '#contract/shared/rules.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
+import { NumberInput, readWhole } from '../forms/number-input.tsx';
 import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
-import { type DoorValues, describeYes, type StairsValues } from './address-values.ts';
+import type { Stairs, stairsRules } from './address-values.ts';
 import { PincodeField } from './pincode-field.tsx';
 
 type AnyForm = ReturnType<typeof useForm<TextRules>>;
@@ -145,14 +146,29 @@ export function PlaceFields<Name extends string>({
   );
 }
 
-type StairsForm = AddressForm<keyof StairsValues>;
+/** What these fields need of a form that has them among others. */
+interface StairsForm {
+  values: Stairs;
+  setValue: (name: 'hasLift', value: boolean) => void;
+  number: (name: 'floor') => Omit<ReturnType<ReturnType<typeof useForm<typeof stairsRules>>['number']>, 'unit'>;
+}
 
-interface FloorFieldProps extends Omit<Partial<ComponentProps<typeof Field>>, 'form'> {
+interface FloorFieldProps extends Omit<Partial<ComponentProps<typeof Field>>, 'form' | 'value' | 'onChange'> {
   form: StairsForm;
 }
 
 export function FloorField({ form, ...look }: FloorFieldProps) {
-  return <Field label={t('Floor')} inputMode="numeric" className="figures" {...look} {...form.field('floor')} />;
+  return (
+    <NumberInput
+      label={t('Floor')}
+      inputMode="numeric"
+      className="figures"
+      read={readWhole}
+      show={String}
+      {...look}
+      {...form.number('floor')}
+    />
+  );
 }
 
 export function LiftField({ form, className }: { form: StairsForm; className: string }) {
@@ -160,15 +176,15 @@ export function LiftField({ form, className }: { form: StairsForm; className: st
     <Tick
       name="hasLift"
       label={t('There is a lift')}
-      isTicked={form.values.hasLift !== ''}
-      onTick={(isTicked) => form.setValue('hasLift', describeYes(isTicked))}
+      isTicked={form.values.hasLift}
+      onTick={(isTicked) => form.setValue('hasLift', isTicked)}
       className={className}
     />
   );
 }
 
 interface DoorFieldsProps {
-  form: AddressForm<keyof DoorValues>;
+  form: StairsForm & Pick<AddressForm<'gateNote'>, 'field'>;
   isForOther?: boolean;
   /** What the floor costs there. */
   floorHint?: string | undefined;

@@ -1,28 +1,20 @@
-/** What stands beside an address, as a form has it: every value a text, `yes` or empty for a tick. */
+/** What stands beside an address, in a form and as it is sent. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { doorRules, floorRule, officeRules } from '#contract/shared/delivery-address.ts';
-import type { Rules } from '#contract/shared/rules.ts';
+import { checkValue, type DraftOf, type Rules } from '#contract/shared/rules.ts';
 
-const stairsRules = { floor: floorRule, hasLift: {} } satisfies Rules;
+export const stairsRules = { floor: floorRule, hasLift: { kind: 'flag' } } satisfies Rules;
 export const doorFormRules = { ...stairsRules, ...doorRules };
 
 type DoorText = keyof typeof doorRules;
 type OfficeText = keyof typeof officeRules;
 export type Stairs = Pick<Address, 'floor' | 'hasLift'>;
-export type StairsValues = Record<keyof Stairs, string>;
-export type DoorValues = Record<keyof typeof doorFormRules, string>;
-
-export const describeYes = (isYes: boolean) => (isYes ? 'yes' : '');
-
-export const typedStairs = ({ floor, hasLift }: Stairs): StairsValues => ({
-  floor: floor === null ? '' : String(floor),
-  hasLift: describeYes(hasLift),
-});
+export type DoorValues = DraftOf<typeof doorFormRules>;
 
 /** A floor that breaks its rule is not said. */
-export const stairsOf = ({ floor, hasLift }: StairsValues): Stairs => ({
-  floor: floorRule.pattern?.[0].test(floor.trim()) ? Number(floor) : null,
-  hasLift: hasLift !== '',
+export const stairsOf = ({ floor, hasLift }: Stairs): Stairs => ({
+  floor: checkValue(floorRule, floor) === undefined ? floor : null,
+  hasLift,
 });
 
 /** The texts of these rules, trimmed; empty where there are none. */

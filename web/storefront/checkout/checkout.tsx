@@ -67,7 +67,7 @@ function CheckoutForm({ user }: { user: User }) {
   const stairs = area.terms.floorFrom === null ? undefined : stairsOf(form.values);
 
   const totals = cartTotals(items, area.terms, stairs);
-  const credit = form.values.useCredit === '' ? 0 : Math.min(jars.credit, totals.payablePaise);
+  const credit = form.values.useCredit ? Math.min(jars.credit, totals.payablePaise) : 0;
 
   function chooseNearest(slot: ChosenSlot) {
     checkout.chooseSlot(slot);

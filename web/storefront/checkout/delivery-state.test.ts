@@ -72,7 +72,7 @@ const typed = (values: Partial<State['values']>) => ({ type: 'typed', values }) 
 describe('the address', () => {
   test('is the default one of the book, with its floor, unless another one was typed', () => {
     const offered = after(start(), answered());
-    expect(offered.values).toMatchObject({ ...toDelivery(home), floor: '2', hasLift: 'yes' });
+    expect(offered.values).toMatchObject({ ...toDelivery(home), floor: 2, hasLift: true });
     expect([chosenPlace(offered)?.id, offered.fills]).toEqual(['home', 1]);
     const other = after(start(), typed({ deliveryName: 'Ravi' }), answered());
     expect([other.values.deliveryName, other.fills]).toEqual(['Ravi', 0]);
@@ -80,13 +80,13 @@ describe('the address', () => {
 
   test('that is chosen fills the form and brings its floor; a new one starts empty', () => {
     const chosen = after(start(), answered(), { type: 'address chosen', address: office });
-    expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: '5', hasLift: 'yes' });
+    expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: 5, hasLift: true });
     const begun = after(chosen, { type: 'address begun' });
     expect(begun.values).toMatchObject({
       deliveryName: 'Usha Rao',
       deliveryAddress: '',
       deliveryPincode: '',
-      floor: '',
+      floor: null,
     });
     expect([begun.newPlace.isNew, chosenPlace(begun)]).toEqual([true, undefined]);
     const saved = after(begun, { type: 'new place changed', change: { isSaved: true, label: 'Farm' } });
@@ -95,7 +95,7 @@ describe('the address', () => {
   });
 
   test('keeps a floor that was typed before the book was there', () => {
-    expect(after(start(), typed({ floor: '9' }), answered()).values.floor).toBe('9');
+    expect(after(start(), typed({ floor: 9 }), answered()).values.floor).toBe(9);
   });
 });
 

@@ -5,7 +5,6 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
-import { typedStairs } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-place.ts';
@@ -140,6 +139,7 @@ function followFloor<Values extends CheckoutValues>(state: DeliveryState<Values>
   const chosen = chosenPlace(state);
   if (chosen?.id === state.floorOf) return state;
   const next = { ...state, floorOf: chosen?.id };
-  if (state.floorOf === undefined && state.values.floor !== '') return next;
-  return type(next, typedStairs(chosen ?? { floor: null, hasLift: false }));
+  if (state.floorOf === undefined && state.values.floor !== null) return next;
+  const { floor, hasLift } = chosen ?? { floor: null, hasLift: false };
+  return type(next, { floor, hasLift });
 }

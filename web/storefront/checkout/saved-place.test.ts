@@ -33,9 +33,9 @@ const slot = {
   deliveryDate: '',
   deliveryTime: '',
   notes: '',
-  floor: '',
-  hasLift: '',
-  useCredit: '',
+  floor: null,
+  hasLift: false,
+  useCredit: false,
   paymentMethod: '',
   email: 'asha@paniwala.test',
 };
@@ -75,7 +75,7 @@ test('a typed address is kept with the whole text as its street', () => {
 });
 
 test('a saved address is kept anew only with a floor or lift that it did not have', () => {
-  expect(withStairs(farm, { ...values, floor: '4', hasLift: 'yes' })).toMatchObject({
+  expect(withStairs(farm, { ...values, floor: 4, hasLift: true })).toMatchObject({
     label: 'Home',
     street: '14 Lake View Road',
     gateNote: 'Mind the dog',
@@ -83,7 +83,7 @@ test('a saved address is kept anew only with a floor or lift that it did not hav
     floor: 4,
     hasLift: true,
   });
-  expect(withStairs(home, { ...values, floor: '3' })).toMatchObject({ floor: 3, hasLift: false });
-  expect(withStairs(home, { ...values, floor: '2' })).toBeUndefined();
+  expect(withStairs(home, { ...values, floor: 3 })).toMatchObject({ floor: 3, hasLift: false });
+  expect(withStairs(home, { ...values, floor: 2 })).toBeUndefined();
   expect(withStairs(farm, values)).toBeUndefined();
 });

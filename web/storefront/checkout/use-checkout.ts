@@ -73,7 +73,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
       expectedTotal: prices.amountPayable,
       paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
       ...(empties.length > 0 && { empties }),
-      ...(typed.useCredit !== '' && jars.credit > 0 && { useCredit: true }),
+      ...(typed.useCredit && jars.credit > 0 && { useCredit: true }),
     };
     const { orderNumber, id: orderId } = await sendOrder(user.id, typed, places.chosen, payment).catch(readPlace);
     setIsPlaced(true);

@@ -80,8 +80,8 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
     changeNew: (change: Partial<NewPlace>) => dispatch({ type: 'new place changed', change }),
     keep,
   };
-  const onType = (name: keyof Values, value: string) =>
-    dispatch({ type: 'typed', values: { [name]: value } as Partial<Values> });
+  const onType = <One extends keyof Values>(name: One, value: Values[One]) =>
+    dispatch({ type: 'typed', values: { [name]: value } as unknown as Partial<Values> });
   return {
     /** For `useForm`. */
     kept: { values, onType },

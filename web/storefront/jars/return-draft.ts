@@ -2,8 +2,9 @@
 
 import type { User } from '#contract/accounts/calls.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { typedOver } from '#web/shared/forms/typed-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
-import { type CheckoutName, type CheckoutValues, prefill, withTyped } from '../checkout/checkout-draft.ts';
+import { type CheckoutValues, prefill, withKept } from '../checkout/checkout-draft.ts';
 
 /** How many of each container. */
 export type JarCounts = Readonly<Record<string, number>>;
@@ -27,7 +28,7 @@ export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnI
     return [id, typeof before === 'number' ? Math.min(before, count) : count];
   });
   return {
-    values: withTyped(prefill(user), (stored.values ?? {}) as Record<string, unknown>, now),
+    values: withKept(prefill(user), stored.values, now),
     counts: Object.fromEntries(counts),
     keepAsCredit: stored.keepAsCredit === true,
   };
@@ -35,10 +36,12 @@ export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnI
 
 /** Keeps what differs from what the form starts with. */
 export function writeReturnDraft(user: User, most: JarCounts, { values, counts, keepAsCredit }: ReturnInput): void {
-  const before = prefill(user);
-  const typed = Object.entries(values).filter(([name, value]) => value !== before[name as CheckoutName]);
   const fewer = Object.entries(counts).filter(([id, count]) => count !== most[id]);
-  writeTabJson(keyOf(user), { values: Object.fromEntries(typed), counts: Object.fromEntries(fewer), keepAsCredit });
+  writeTabJson(keyOf(user), {
+    values: typedOver(prefill(user), values),
+    counts: Object.fromEntries(fewer),
+    keepAsCredit,
+  });
 }
 
 export function forgetReturnDraft(user: User): void {

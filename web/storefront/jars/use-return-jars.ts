@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { doorTextsOf } from '#web/shared/place/address-values.ts';
@@ -10,7 +9,7 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { type CheckoutName, type CheckoutValues, formRules } from '../checkout/checkout-draft.ts';
+import { type CheckoutValues, formRules } from '../checkout/checkout-draft.ts';
 import { describeDelivery } from '../checkout/send-order.ts';
 import { useDelivery } from '../checkout/use-delivery.ts';
 import {
@@ -46,7 +45,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const delivery = useDelivery({ user, initial: start.values, lastWindow: null });
   const { kept, slots, places, chooseSlot } = delivery;
   const { values } = kept;
-  const form = useForm<TextRules<CheckoutName>>({
+  const form = useForm({
     rules: formRules,
     initial: start.values,
     kept,

@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { checkAddress } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -16,7 +15,6 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   type AddressDraft,
-  type AddressName,
   type AddressValues,
   bodyOf,
   formRules,
@@ -42,7 +40,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   const version = useRef(draft.version);
   const [isAsking, setIsAsking] = useState(false);
   const readAgain = useReadAgain();
-  const form = useForm<TextRules<AddressName>>({
+  const form = useForm({
     rules: formRules,
     initial: start.values,
     fallback: t('Failed to save the address'),

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { officeLabel } from '#contract/accounts/addresses.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
@@ -9,15 +8,14 @@ import {
   PlaceFields,
   RecipientField,
 } from '#web/shared/place/address-fields.tsx';
-import { describeYes } from '#web/shared/place/address-values.ts';
 import type { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import type { AddressName } from './address-values.ts';
+import type { formRules } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 
-type AddressForm = ReturnType<typeof useForm<TextRules<AddressName>>>;
+type AddressForm = ReturnType<typeof useForm<typeof formRules>>;
 
 interface AddressFieldsProps {
   form: AddressForm;
@@ -33,8 +31,8 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
   const tick = (name: 'isDefault' | 'plansFollow') => ({
     name,
-    isTicked: values[name] !== '',
-    onTick: (isTicked: boolean) => form.setValue(name, describeYes(isTicked)),
+    isTicked: values[name],
+    onTick: (isTicked: boolean) => form.setValue(name, isTicked),
     className: 'min-h-11 w-fit',
   });
   return (

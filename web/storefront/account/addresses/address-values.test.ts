@@ -28,7 +28,7 @@ const office: Address = {
 test('an address goes through its form unchanged', () => {
   const { id: _, address: __, version: ___, isPlanned: ____, position: _____, ...body } = office;
   expect(bodyOf(valuesOf(office))).toEqual(body);
-  expect(bodyOf({ ...valuesOf(office), floor: ' ', hasLift: '', house: ' 12 ' })).toEqual({
+  expect(bodyOf({ ...valuesOf(office), floor: Number.NaN, hasLift: false, house: ' 12 ' })).toEqual({
     ...body,
     floor: null,
     hasLift: false,
@@ -37,6 +37,6 @@ test('an address goes through its form unchanged', () => {
 
 test('a new address begins with the person and the first label that is free', () => {
   const user = { name: 'Asha Rao', phone: '9876543210' };
-  expect(startValues(user, [office])).toMatchObject({ label: 'Home', recipient: 'Asha Rao', street: '', floor: '' });
+  expect(startValues(user, [office])).toMatchObject({ label: 'Home', recipient: 'Asha Rao', street: '', floor: null });
   expect(freeLabel([office, { ...office, label: 'Home' }])).toBe('');
 });

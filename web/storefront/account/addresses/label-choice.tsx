@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import { knownLabels } from '#contract/accounts/addresses.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
+import type { AddressForm } from '#web/shared/place/address-fields.tsx';
 import { describeLabel } from '#web/shared/place/describe-label.ts';
-import type { useForm } from '#web/shared/use-form.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { AddressName } from './address-values.ts';
 
 /** Home, Office, or a label of the customer's own. */
-export function LabelChoice({ form }: { form: ReturnType<typeof useForm<TextRules<AddressName>>> }) {
+export function LabelChoice({ form }: { form: AddressForm<'label'> }) {
   const { label } = form.values;
   const [isOther, setIsOther] = useState(!(knownLabels as readonly string[]).includes(label));
 

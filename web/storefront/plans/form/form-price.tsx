@@ -15,7 +15,7 @@ export function FormPrice({ state: { form, area, swap, isNew } }: { state: PlanF
               lines: swap.priced,
               terms: area.terms,
               ...stairsOf(form.values),
-              onlyEmpties: form.values.onlyEmpties !== '',
+              onlyEmpties: form.values.onlyEmpties,
               first: isNew ? swap.first : undefined,
             }}
           />

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#contract/shared/days.ts';
+import { emptyValues } from '#web/shared/forms/typed-values.ts';
 import type { Schedule } from '#web/shared/slots/shown-slots.ts';
 import { leftOutWeekdays } from './left-out-weekdays.ts';
 import { type PlanValues, planRules } from './plan-values.ts';
@@ -24,7 +25,7 @@ const schedule = (closed: readonly number[]): Schedule => ({
 });
 
 const plan = (some: Partial<PlanValues>): PlanValues => ({
-  ...(Object.fromEntries(Object.keys(planRules).map((name) => [name, ''])) as PlanValues),
+  ...emptyValues(planRules),
   rhythm: 'every',
   startDate: monday,
   deliveryTime: 'morning',
@@ -33,15 +34,15 @@ const plan = (some: Partial<PlanValues>): PlanValues => ({
 
 // Proves returns-31
 test.each<[string, Partial<PlanValues>, number[]]>([
-  ['on chosen weekdays', { rhythm: 'weekdays', weekdays: '1267' }, [6, 7]],
-  ['every 7 days from a Monday', { everyDays: '7' }, []],
-  ['every 7 days from a Sunday', { everyDays: '7', startDate: '2026-11-29' }, [7]],
-  ['every 3 days, which comes to each weekday', { everyDays: '3' }, [6, 7]],
-  ['every 3 days with an end before its Saturday', { everyDays: '3', endDate: '2026-12-04' }, [7]],
-  ['every 3 days with an end before its Sunday', { everyDays: '3', endDate: '2026-11-28' }, []],
-  ['in the evening', { rhythm: 'weekdays', weekdays: '1267', deliveryTime: 'evening' }, []],
-  ['with half a rhythm', { everyDays: '' }, []],
-  ['without a first day', { everyDays: '3', startDate: '' }, []],
+  ['on chosen weekdays', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7] }, [6, 7]],
+  ['every 7 days from a Monday', { everyDays: 7 }, []],
+  ['every 7 days from a Sunday', { everyDays: 7, startDate: '2026-11-29' }, [7]],
+  ['every 3 days, which comes to each weekday', { everyDays: 3 }, [6, 7]],
+  ['every 3 days with an end before its Saturday', { everyDays: 3, endDate: '2026-12-04' }, [7]],
+  ['every 3 days with an end before its Sunday', { everyDays: 3, endDate: '2026-11-28' }, []],
+  ['in the evening', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7], deliveryTime: 'evening' }, []],
+  ['with half a rhythm', { everyDays: null }, []],
+  ['without a first day', { everyDays: 3, startDate: '' }, []],
 ])('a plan %s leaves out the weekdays on which its window does not come', (_, some, expected) => {
   expect(leftOutWeekdays(plan(some), schedule([6, 7]))).toEqual(expected);
   expect(leftOutWeekdays(plan(some), null)).toEqual([]);

@@ -72,14 +72,14 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
       {/* Who has no jars of ours would never get one. Until that is known its room is kept. */}
-      {(swap.holdsJars !== false || form.values.onlyEmpties !== '') && (
+      {(swap.holdsJars !== false || form.values.onlyEmpties) && (
         <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input
             type="checkbox"
             className="checkbox mt-0.5"
             name="onlyEmpties"
-            checked={form.values.onlyEmpties !== ''}
-            onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked ? 'yes' : '')}
+            checked={form.values.onlyEmpties}
+            onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked)}
           />
           <span className="grid">
             <span className="font-medium">{t('Only as many jars as I return')}</span>

@@ -17,7 +17,10 @@ const form = (some: Partial<PlanInput['values']> = {}) => ({
 // Proves plans-17
 test('a new plan is weekly at the account’s place until something else is typed', () => {
   expect(scheduleOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
-  expect(scheduleOf(form({ rhythm: 'weekdays', weekdays: '14' }))).toMatchObject({ everyDays: null, weekdays: [1, 4] });
+  expect(scheduleOf(form({ rhythm: 'weekdays', weekdays: [1, 4] }))).toMatchObject({
+    everyDays: null,
+    weekdays: [1, 4],
+  });
 });
 
 // Proves plans-17
@@ -25,15 +28,15 @@ test('every fault of the rhythm stands at its own field at once', () => {
   const paths = (some: Parameters<typeof form>[0]) =>
     checkSchedule(form(some), '2026-11-23', known).map(({ path }) => path);
   expect(paths({})).toEqual([]);
-  expect(paths({ everyDays: 'x', endDate: '2026-11-23' })).toEqual(['everyDays', 'endDate']);
-  expect(paths({ rhythm: 'weekdays', weekdays: '', startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);
+  expect(paths({ everyDays: null, endDate: '2026-11-23' })).toEqual(['everyDays', 'endDate']);
+  expect(paths({ rhythm: 'weekdays', weekdays: [], startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);
 });
 
 // Proves plans-17
 test('what was typed waits for its customer, in each form for itself', () => {
   const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
   const typed: PlanInput = {
-    values: form({ everyDays: '3' }),
+    values: form({ everyDays: 3 }),
     lines: [{ productId: 'jar', name: 'Jar', quantity: 5 }],
   };
   writePlanDraft(asha, 'order', initial, typed);

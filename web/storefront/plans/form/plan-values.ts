@@ -1,14 +1,15 @@
 /** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
 
 import type { User } from '#contract/accounts/calls.ts';
-import { checkPlan, type PlanForm } from '#contract/plans/rules.ts';
+import { checkPlan, mostEveryDays, type PlanForm, planMessages } from '#contract/plans/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
-import type { FieldError, Rules } from '#contract/shared/rules.ts';
+import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { message } from '#web/shared/language.ts';
-import { type Stairs, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
+import { type Stairs, textsOf } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
 
@@ -18,17 +19,26 @@ export const planRules = {
   deliveryDate: {},
   /** `every` so many days, or on `weekdays`. */
   rhythm: {},
-  everyDays: {},
-  /** Figures of the chosen days, "14" for Mondays and Thursdays. */
-  weekdays: {},
+  everyDays: {
+    kind: 'number',
+    isWhole: true,
+    invalid: planMessages.everyDays,
+    min: [1, planMessages.everyDays],
+    max: [mostEveryDays, planMessages.everyDays],
+  },
+  weekdays: { kind: 'list', of: { range: [1, 7] } },
   startDate: { required: message('Choose the day of the first delivery') },
   endDate: {},
-  /** `yes` or empty. */
-  onlyEmpties: {},
+  onlyEmpties: { kind: 'flag' },
 } satisfies Rules;
 
-export type PlanName = keyof typeof planRules;
-export type PlanValues = Record<PlanName, string>;
+/** Those of what is on the screen. */
+export function planRulesOf({ rhythm }: PlanValues): Partial<typeof planRules> {
+  const { everyDays, ...others } = planRules;
+  return rhythm === 'every' ? { ...others, everyDays } : others;
+}
+
+export type PlanValues = DraftOf<typeof planRules>;
 
 export interface FormLine {
   productId: string;
@@ -41,13 +51,14 @@ export interface PlanInput {
   lines: readonly FormLine[];
 }
 
+const everyWeek = 7;
 const weekly = {
   rhythm: 'every',
-  everyDays: '7',
-  weekdays: '',
+  everyDays: everyWeek,
+  weekdays: [],
   startDate: '',
   endDate: '',
-  onlyEmpties: '',
+  onlyEmpties: false,
   deliveryDate: '',
 };
 
@@ -77,10 +88,10 @@ export function fromPlan(user: User, plan: Plan): PlanInput {
     startDate,
     endDate: endDate ?? '',
     rhythm: everyDays === null ? 'weekdays' : 'every',
-    everyDays: everyDays === null ? '7' : String(everyDays),
-    weekdays: weekdays.join(''),
-    onlyEmpties: onlyEmpties ? 'yes' : '',
-    useCredit: useCredit ? 'yes' : '',
+    everyDays: everyDays ?? everyWeek,
+    weekdays,
+    onlyEmpties,
+    useCredit,
   };
   const lines = plan.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
   return { values, lines };
@@ -92,7 +103,8 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
   return {
     ...prefill(user),
     ...textsOf(deliveryAddressRules, placed),
-    ...typedStairs(placed),
+    floor: placed.floor,
+    hasLift: placed.hasLift,
     notes: placed.notes,
     paymentMethod: placed.paymentMethod === 'account' ? 'account' : '',
   };
@@ -102,15 +114,13 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
 export function scheduleOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
   const isEvery = rhythm === 'every';
   return {
-    everyDays: isEvery ? toNumber(everyDays) : null,
-    weekdays: isEvery ? [] : [...weekdays].map((figure) => Number(figure) as Weekday),
+    // What is empty breaks the rule of the number.
+    everyDays: isEvery ? (everyDays ?? Number.NaN) : null,
+    weekdays: isEvery ? [] : (weekdays as readonly Weekday[]),
     startDate,
     endDate: endDate === '' ? null : endDate,
   };
 }
-
-/** What is no number breaks the rule of the number. */
-const toNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** Every broken rule of the rhythm, under the name of the field that shows it. */
 export function checkSchedule(
@@ -145,22 +155,18 @@ interface PlanDraft {
 
 /** What was typed before in this form, over what it starts with. */
 export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
-  const { values: typed = {}, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<PlanDraft>;
-  const values = { ...initial.values };
-  for (const name of Object.keys(planRules) as PlanName[]) {
-    const value = typed[name];
-    if (typeof value === 'string' && name !== 'email') values[name] = value;
-  }
+  const { values: typed, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<PlanDraft>;
+  const values = { ...withTyped(planRules, initial.values, typed), email: initial.values.email };
   const isSameStart = lines !== undefined && JSON.stringify(lines.before) === JSON.stringify(initial.lines);
   return { values, lines: isSameStart ? lines.now : initial.lines };
 }
 
 /** Keeps what differs from what the form started with. */
 export function writePlanDraft(user: User, source: string, initial: PlanInput, { values, lines }: PlanInput): void {
-  const typed = Object.entries(values).filter(([name, value]) => value !== initial.values[name as PlanName]);
+  const typed = typedOver(initial.values, values);
   const isOther = JSON.stringify(lines) !== JSON.stringify(initial.lines);
-  const draft = { values: Object.fromEntries(typed), ...(isOther && { lines: { before: initial.lines, now: lines } }) };
-  writeTabJson(keyOf(user, source), typed.length > 0 || isOther ? draft : null);
+  const draft = { values: typed, ...(isOther && { lines: { before: initial.lines, now: lines } }) };
+  writeTabJson(keyOf(user, source), Object.keys(typed).length > 0 || isOther ? draft : null);
 }
 
 export function forgetPlanDraft(user: User, source: string): void {

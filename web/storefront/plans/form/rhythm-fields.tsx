@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { mostEveryDays, weekdays } from '#contract/plans/rules.ts';
 import { indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
+import { NumberInput, readWhole } from '#web/shared/forms/number-input.tsx';
 import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { windowsOf } from '#web/shared/slots/shown-slots.ts';
@@ -21,7 +22,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
 
   function chooseWeekdays() {
     setValue('rhythm', 'weekdays');
-    if (values.weekdays === '' && values.startDate !== '') setValue('weekdays', String(weekdayOf(values.startDate)));
+    if (values.weekdays.length === 0 && values.startDate !== '') setValue('weekdays', [weekdayOf(values.startDate)]);
   }
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
@@ -33,18 +34,20 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           isChosen={isEvery}
           onChoose={() => setValue('rhythm', 'every')}
         />
-        <ChoiceCard name="rhythm" label={t('On days of the week')} isChosen={!isEvery} onChoose={chooseWeekdays} />
+        <ChoiceCard name="rhythm" label={t('On chosen weekdays')} isChosen={!isEvery} onChoose={chooseWeekdays} />
       </fieldset>
       {isEvery ? (
         <div className="sm:max-w-64">
-          <Field
+          <NumberInput
             label={t('Deliver every ___ days')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={String(mostEveryDays).length}
             hint={t('7 is once a week')}
             className="figures"
-            {...form.field('everyDays')}
+            read={readWhole}
+            show={String}
+            {...form.number('everyDays')}
             required
           />
         </div>
@@ -67,7 +70,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           label={t('Last day (optional)')}
           type="date"
           min={values.startDate > today ? values.startDate : today}
-          hint={t('Without it the plan continues until you end it.')}
+          hint={t('Leave it empty to continue until you end the plan.')}
           {...form.field('endDate')}
         />
       </div>
@@ -100,16 +103,14 @@ function describeStart(day: string, putOffFrom: string | undefined): string | un
 const dayOf = (weekday: number) => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
 
 interface WeekdayChoiceProps {
-  /** Figures of the chosen days. */
-  value: string;
+  value: readonly number[];
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: readonly number[]) => void;
 }
 
 function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
   const errorId = useId();
-  const toggle = (pressed: number) =>
-    onChange(weekdays.filter((day) => value.includes(String(day)) !== (day === pressed)).join(''));
+  const toggle = (pressed: number) => onChange(weekdays.filter((day) => value.includes(day) !== (day === pressed)));
   return (
     <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
       <legend data-required className="field-label mb-1.5">
@@ -127,7 +128,7 @@ function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
               className="checkbox outline-none"
               aria-label={formatWholeWeekday(dayOf(day))}
               aria-invalid={error ? true : undefined}
-              checked={value.includes(String(day))}
+              checked={value.includes(day)}
               onChange={() => toggle(day)}
             />
             <span aria-hidden>{formatWeekday(dayOf(day))}</span>

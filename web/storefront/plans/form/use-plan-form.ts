@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import type { TextRules } from '#contract/shared/rules.ts';
 import type { CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -18,9 +17,9 @@ import {
   checkSchedule,
   type FormLine,
   type PlanInput,
-  type PlanName,
   type PlanValues,
   planRules,
+  planRulesOf,
   readPlanDraft,
   renameScheduleFields,
   scheduleOf,
@@ -54,8 +53,9 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   const reduce = plan ? changeDelivery<PlanValues> : changeNewPlan;
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
   const { values } = kept;
-  const form = useForm<TextRules<PlanName>>({
+  const form = useForm({
     rules: planRules,
+    rulesOf: planRulesOf,
     initial: start.values,
     kept,
     fallback: t('Your plan could not be saved. Please try again.'),
@@ -86,8 +86,8 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       ...scheduleOf(typed),
       weekdays: [...scheduleOf(typed).weekdays],
       items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
-      onlyEmpties: typed.onlyEmpties !== '',
-      useCredit: typed.useCredit !== '',
+      onlyEmpties: typed.onlyEmpties,
+      useCredit: typed.useCredit,
       paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
     };
   }

@@ -143,12 +143,12 @@ const hindi: Catalogue = {
     'Message is required': 'मैसेज ज़रूरी है',
     'Message must be at least 10 characters long': 'मैसेज कम से कम 10 अक्षरों का होना चाहिए',
     'Message must not exceed 2000 characters': 'मैसेज 2000 अक्षरों से ज़्यादा का नहीं हो सकता',
-    'Reason must not exceed 500 characters': 'कारण 500 अक्षरों से ज़्यादा का नहीं हो सकता',
+    'Reason must not exceed 500 characters': 'वजह 500 अक्षरों से ज़्यादा की नहीं हो सकती',
     'Admin notes must not exceed 2000 characters': 'एडमिन के नोट 2000 अक्षरों से ज़्यादा के नहीं हो सकते',
-    'An amount must be a number of rupees': 'राशि रुपयों में एक संख्या होनी चाहिए',
-    'An amount must be 0 or more': 'राशि 0 या उससे ज़्यादा होनी चाहिए',
-    'An amount has at most two decimals': 'राशि में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं',
-    'An amount must not exceed 100,000,000,000': 'राशि 1,00,00,00,00,000 से ज़्यादा नहीं हो सकती',
+    'An amount must be a number of rupees': 'रकम रुपयों में एक संख्या होनी चाहिए',
+    'An amount must be 0 or more': 'रकम 0 या उससे ज़्यादा होनी चाहिए',
+    'An amount has at most two decimals': 'रकम में दशमलव के बाद ज़्यादा से ज़्यादा दो अंक हो सकते हैं',
+    'An amount must not exceed 1,00,00,00,00,000': 'रकम 1,00,00,00,00,000 से ज़्यादा नहीं हो सकती',
     'Quantity must be a whole number': 'मात्रा पूरी संख्या होनी चाहिए',
     'Quantity must be at least 1': 'मात्रा कम से कम 1 होनी चाहिए',
     'Quantity must be at most 999': 'मात्रा ज़्यादा से ज़्यादा 999 हो सकती है',
@@ -235,7 +235,7 @@ const hindi: Catalogue = {
       'सारे ज़ोन का पूरा दिन “खुला” नहीं किया जा सकता: इससे ऊपर कोई बंदी नहीं है',
     'Choose either closed or open': 'बंद या खुला में से एक चुनें',
     'Please say why, for example "Diwali": customers read it': 'वजह लिखें, जैसे “दिवाली”: ग्राहक इसे पढ़ते हैं',
-    'Capacity must be a whole number from 0 to 100,000': 'क्षमता 0 से 1,00,000 तक की पूरी संख्या होनी चाहिए',
+    'Capacity must be a whole number from 0 to 1,00,000': 'क्षमता 0 से 1,00,000 तक की पूरी संख्या होनी चाहिए',
     'Days before must be a whole number from 0 to 60': 'कितने दिन पहले: 0 से 60 तक की पूरी संख्या डालें',
     'Please enter a time like 09:00': '09:00 जैसा समय डालें',
     'The window must end after it begins': 'समय शुरू होने के बाद ही खत्म होना चाहिए',
@@ -312,11 +312,11 @@ const hindi: Catalogue = {
     'At most ₹10,00,000.00 for one entry': 'एक एंट्री में ज़्यादा से ज़्यादा ₹10,00,000.00',
     'Amount must not be below 0': 'रकम 0 से कम नहीं होनी चाहिए',
     'Amount must not exceed ₹10,00,00,000': 'रकम ₹10,00,00,000 से ज़्यादा नहीं होनी चाहिए',
-    'Please give a reason': 'कृपया कारण बताएँ',
+    'Please give a reason': 'कृपया वजह बताएँ',
     'A number of jars must be a whole number': 'जार की संख्या पूरी होनी चाहिए',
     'A number of jars must be at least 1': 'जार कम से कम 1 हो',
     'A number of jars cannot be negative': 'जार की संख्या 0 से कम नहीं हो सकती',
-    'A number of jars must not exceed 100,000': 'जार 100,000 से ज़्यादा नहीं हो सकते',
+    'A number of jars must not exceed 1,00,000': 'जार 1,00,000 से ज़्यादा नहीं हो सकते',
     'Enter a change other than 0': '0 के सिवा कोई संख्या डालें',
     'Reference must not exceed 60 characters': 'रेफ़रेंस 60 अक्षरों से ज़्यादा नहीं होना चाहिए',
     'Please choose a customer': 'कृपया ग्राहक चुनें',
@@ -377,10 +377,10 @@ const hindi: Catalogue = {
     'Please choose none, regular or composition': 'GST योजना सूची में से चुनें',
     'Please enter a phone number or an email address': 'फ़ोन नंबर या ईमेल डालें',
     'The fee must be an amount from ₹0 to ₹10,000': 'डिलीवरी चार्ज ₹0 से ₹10,000 के बीच हो',
-    'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty':
-      'मुफ़्त डिलीवरी की रकम ₹0.01 से ₹10,000,000 के बीच हो, या खाली रहे',
-    'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty':
-      'सबसे छोटे ऑर्डर की रकम ₹0.01 से ₹10,000,000 के बीच हो, या खाली रहे',
+    'Free delivery must begin at an amount from ₹0.01 to ₹1,00,00,000, or be empty':
+      'मुफ़्त डिलीवरी की रकम ₹0.01 से ₹1,00,00,000 के बीच हो, या खाली रहे',
+    'The minimum order must be an amount from ₹0.01 to ₹1,00,00,000, or empty':
+      'सबसे छोटे ऑर्डर की रकम ₹0.01 से ₹1,00,00,000 के बीच हो, या खाली रहे',
     'Days ahead must be a whole number from 1 to 90': 'दिनों की संख्या 1 से 90 के बीच हो',
     'This must be a whole number of days from 1 to 365': 'यह 1 से 365 तक दिनों की पूरी संख्या हो',
     'This must be a whole number from 0 to 100': 'यह 0 से 100 तक की पूरी संख्या हो',
@@ -689,7 +689,7 @@ const hindi: Catalogue = {
     // The document, dialogs and fields
     'We could not reach the shop. Please check your connection and try again.':
       'हम दुकान से संपर्क नहीं कर पाए। कृपया अपना इंटरनेट कनेक्शन जाँचें और फिर से कोशिश करें।',
-    'Something went wrong on our side. Please try again.': 'हमारी ओर से कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
+    'Something went wrong on our side. Please try again.': 'हमारी तरफ़ से कुछ गड़बड़ हो गई। कृपया फिर से कोशिश करें।',
     'This page could not be loaded': 'यह पेज लोड नहीं हो पाया',
     'The shop cannot answer just now. Please try again in a moment.':
       'दुकान अभी जवाब नहीं दे पा रही है। कृपया थोड़ी देर में फिर से कोशिश करें।',
@@ -739,7 +739,7 @@ const hindi: Catalogue = {
     Initial: 'शुरुआत',
     to: 'से',
     'Details changed': 'जानकारी बदली गई',
-    Reason: 'कारण',
+    Reason: 'वजह',
     Notes: 'नोट',
     'IP address': 'आईपी ऐड्रेस',
     Browser: 'ब्राउज़र',
@@ -830,7 +830,7 @@ const hindi: Catalogue = {
     // Monthly accounts
     'On your monthly account': 'आपके मासिक खाते पर',
     'Monthly account': 'मासिक खाता',
-    '{amount} was to be paid by {day}.': '{amount} का पेमेंट {day} तक होना था।',
+    '{amount} was due on {day}.': '{amount} का पेमेंट {day} तक होना था।',
     'To pay by {day}': '{day} तक देना है',
     'Due from before': 'पहले का बाकी',
     'Delivered (1 order)': 'डिलीवर हुआ (1 ऑर्डर)',
@@ -838,7 +838,7 @@ const hindi: Catalogue = {
     'Not charged': 'नहीं लिया गया',
     'Paid, including from balance': 'पेमेंट, बैलेंस मिलाकर',
     'Due at the end of the month': 'महीने के आखिर में बकाया',
-    'Of this still to pay': 'इसमें से अभी देना है',
+    'Of this, still to pay': 'इसमें से अभी देना है',
     Limit: 'सीमा',
     'Plus balance': 'साथ में बैलेंस',
     'Due for what was delivered': 'डिलीवर हुए सामान का बकाया',
@@ -848,7 +848,7 @@ const hindi: Catalogue = {
 
     // == Plans, in the shop and in the admin area ==
     'What this does': 'क्या होगा',
-    'Made from a plan': 'प्लान से बना',
+    'Placed by a plan': 'प्लान से बना',
     today: 'आज',
     tomorrow: 'कल',
     'at {time}': '{time} बजे',
@@ -864,7 +864,7 @@ const hindi: Catalogue = {
     'Every day': 'हर दिन',
     'Every {days} day': 'हर {days} दिन में',
     'Every {days} days': 'हर {days} दिन में',
-    'What you wanted is out of stock.': 'आपका चुना हुआ पानी अभी स्टॉक में नहीं है।',
+    'What you chose is out of stock.': 'आपका चुना हुआ पानी अभी स्टॉक में नहीं है।',
     'We do not deliver on this day of the week.': 'हफ़्ते के इस दिन डिलीवरी नहीं होती।',
     'This time is full.': 'यह समय भर चुका है।',
     'It is too late to order for this time.': 'इस समय के ऑर्डर के लिए अब देर हो चुकी है।',
@@ -876,7 +876,7 @@ const hindi: Catalogue = {
     'You already have the maximum number of open orders.': 'आपके पहले से काफ़ी ऑर्डर चल रहे हैं।',
     'It now costs more than we told you.': 'यह हमारी बताई कीमत से महँगा हो गया है।',
     'You have no empty jars to hand back.': 'आपके पास लौटाने के लिए खाली जार नहीं हैं।',
-    'Order {orderNumber} for {day} is already made and does not change':
+    'Order {orderNumber} for {day} is already placed and does not change':
       'ऑर्डर {orderNumber} ({day}) पहले ही बन चुका है और नहीं बदलेगा',
     'Skipped {days}': 'छोड़ दिया: {days}',
     'Skips {days}': 'छोड़ा जाएगा: {days}',
@@ -906,8 +906,8 @@ const hindi: Catalogue = {
     'Next delivery {day}, {window}': 'अगली डिलीवरी {day}, {window}',
     'Cancelled order {orderNumber} for {day}': 'ऑर्डर {orderNumber} ({day}) रद्द हो गया',
     'Cancels order {orderNumber} for {day}': 'ऑर्डर {orderNumber} ({day}) रद्द होगा',
-    'No order can be made for {day}: {reason}': '{day} का ऑर्डर नहीं बन सकता: {reason}',
-    'The order for {day} is made right away, because orders close {when}':
+    'No order can be placed for {day}: {reason}': '{day} का ऑर्डर नहीं बन सकता: {reason}',
+    'The order for {day} is placed right away, because orders close {when}':
       '{day} का ऑर्डर अभी बनेगा, क्योंकि ऑर्डर का समय {when} बंद हो जाता है',
 
     // == The shop ==
@@ -1006,9 +1006,9 @@ const hindi: Catalogue = {
     // What is shown without a network, and how the shop comes to the home screen
     'Your account': 'आपका अकाउंट',
     'Last seen: {time}': 'पिछली बार देखा: {time}',
-    'Put {name} on your home screen to see your next delivery without a network, too.':
+    'Add {name} to your home screen to see your next delivery even offline.':
       '{name} को होम स्क्रीन पर रखें और अगली डिलीवरी बिना नेटवर्क के भी देखें।',
-    'To put {name} on your home screen, tap Share, then "Add to Home Screen".':
+    'To add {name} to your home screen, tap Share, then "Add to Home Screen".':
       '{name} को होम स्क्रीन पर रखने के लिए Share दबाएँ, फिर "Add to Home Screen"।',
     Install: 'इंस्टॉल करें',
     'No, thanks': 'नहीं, रहने दें',
@@ -1119,7 +1119,7 @@ const hindi: Catalogue = {
     'Place Order': 'ऑर्डर करें',
     'Your order is placed. One moment...': 'आपका ऑर्डर हो गया है। एक पल रुकें...',
     'Delivery Address': 'डिलीवरी का पता',
-    'Floor, landmark, where to leave the jars (optional)': 'फ़्लोर, लैंडमार्क, जार कहाँ रखें (ज़रूरी नहीं)',
+    'Floor, landmark, where to leave the jars (optional)': 'मंज़िल, लैंडमार्क, जार कहाँ रखें (ज़रूरी नहीं)',
     'When should we come?': 'हम कब आएँ?',
     'Delivery date': 'डिलीवरी की तारीख',
     'Order updates go to your account’s email.': 'ऑर्डर की जानकारी आपके अकाउंट के ईमेल पर आएगी।',
@@ -1197,8 +1197,8 @@ const hindi: Catalogue = {
     'Your order keeps its time until you choose another one.': 'जब तक आप दूसरा समय न चुनें, आपका ऑर्डर अपने समय पर ही रहेगा।',
     'Now: {slot}': 'अभी: {slot}',
     'The delivery time could not be changed. Please try again.': 'डिलीवरी का समय नहीं बदला जा सका। फिर कोशिश करें।',
-    'Reason (optional)': 'कारण (ज़रूरी नहीं)',
-    'Reason must not exceed {mostReason} characters': 'कारण {mostReason} अक्षरों से ज़्यादा का नहीं हो सकता',
+    'Reason (optional)': 'वजह (ज़रूरी नहीं)',
+    'Reason must not exceed {mostReason} characters': 'वजह {mostReason} अक्षरों से ज़्यादा की नहीं हो सकती',
     'Your order was cancelled.': 'आपका ऑर्डर रद्द हो गया।',
     'Failed to cancel the order. Please try again.': 'ऑर्डर रद्द नहीं हो पाया। कृपया फिर से कोशिश करें।',
 
@@ -1250,12 +1250,12 @@ const hindi: Catalogue = {
 
     // Monthly accounts
     'On my account': 'मेरे खाते पर',
-    '{room} of your limit of {limit} is left. You pay by the month.':
-      'आपकी {limit} की सीमा में से {room} बचे हैं। पेमेंट महीने के हिसाब से होता है।',
+    '{room} of your limit of {limit} is left. You pay once a month.':
+      'आपकी {limit} की सीमा में से {room} बचे हैं। पेमेंट महीने में एक बार होता है।',
     '{overdue} is overdue. Please pay it before you order on account again.':
       '{overdue} समय पर नहीं चुकाया गया। खाते पर फिर से ऑर्डर करने से पहले इसका पेमेंट करें।',
-    'This order is more than what is left. Order less, pay your account, or choose another way to pay.':
-      'यह ऑर्डर बची हुई रकम से ज़्यादा का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
+    'This order is more than what is left on your account. Order less, pay your account, or choose another way to pay.':
+      'यह ऑर्डर खाते में बची रकम से ज़्यादा का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
     'Go to my account': 'मेरे खाते पर जाएँ',
     'On your monthly account: nothing to pay at the door.': 'आपके मासिक खाते पर: डिलीवरी के समय कुछ नहीं देना है।',
     'Nothing to pay at the door: it will be on your next statement.':
@@ -1438,7 +1438,7 @@ const hindi: Catalogue = {
     'At your door': 'आपके दरवाज़े पर',
     'Is this right?': 'क्या यह सही है?',
     'The rider has changed this since your answer. Please look at it again.':
-      'आपके जवाब के बाद राइडर ने इसे बदल दिया है। कृपया इसे फिर देखें।',
+      'आपके जवाब के बाद डिलीवरी पार्टनर ने इसे बदल दिया है। कृपया इसे फिर देखें।',
     Agree: 'हाँ, सही है',
     'Something is wrong': 'कुछ गलत है',
     'You said: “{words}”': 'आपने लिखा: “{words}”',
@@ -1455,7 +1455,7 @@ const hindi: Catalogue = {
     'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
     'Keep jars': 'जार रखें',
     'Keep jars of order #{orderNumber}': 'ऑर्डर #{orderNumber} के जार रखें',
-    'Order #{orderNumber} was to take these jars back. How many do you want to keep?':
+    'You planned to return these jars with order #{orderNumber}. How many do you want to keep?':
       'ऑर्डर #{orderNumber} में ये जार लौटाने थे। आप कितने रखना चाहते हैं?',
     'Deposit for {count} jar is added: {amount}. You get it back when you return the jar.':
       '{count} जार का डिपॉज़िट जुड़ेगा: {amount}। जार लौटाने पर यह वापस मिलेगा।',
@@ -1490,7 +1490,6 @@ const hindi: Catalogue = {
     'Pages of entries': 'हिसाब के पेज',
     'Pages of pick-ups': 'पिक-अप के पेज',
     'Pick-up': 'पिक-अप',
-    'On their way': 'चालू पिक-अप',
     'Past pick-ups': 'पुराने पिक-अप',
     '{amount} refunded by {method} on {day}.': '{day} को {method} से {amount} लौटाए गए।',
     'Reference: {reference}': 'रेफ़रेंस: {reference}',
@@ -1544,10 +1543,10 @@ const hindi: Catalogue = {
       'इस महीने की सारी एंट्री यहाँ नहीं दिख सकतीं। सभी के लिए CSV फ़ाइल डाउनलोड करें।',
     Date: 'तारीख',
     'At the beginning': 'शुरू में',
-    'At the end': 'अंत में',
+    'At the end': 'आखिर में',
     'Pay by UPI': 'यूपीआई से पेमेंट',
     'UPI payments': 'यूपीआई पेमेंट',
-    Amount: 'राशि',
+    Amount: 'रकम',
     All: 'सभी',
     'UPI ID': 'यूपीआई आईडी',
     Reference: 'रेफ़रेंस',
@@ -1583,7 +1582,7 @@ const hindi: Catalogue = {
     'Can’t be delivered': 'डिलीवर नहीं हो सकता',
     'See or Cancel in My Jars': 'मेरे जार में देखें या रद्द करें',
     'See in My Jars': 'मेरे जार में देखें',
-    'Jars to hand over': 'जार देने हैं',
+    'Jars to return': 'जार देने हैं',
     'One week': 'एक हफ़्ता',
     'no delivery': 'कोई डिलीवरी नहीं',
     'Choose the day of the first delivery': 'पहली डिलीवरी का दिन चुनें',
@@ -1628,16 +1627,16 @@ const hindi: Catalogue = {
     'If you need nothing on this day, skip it.': 'इस दिन कुछ नहीं चाहिए, तो यह डिलीवरी छोड़ दें।',
     'Moved from {day}': '{day} से बदली गई',
     'Quantities changed for this day': 'इस दिन की मात्रा बदली हुई है',
-    'Its order was made late.': 'इसका ऑर्डर देर से बना।',
+    'This order was placed late.': 'इसका ऑर्डर देर से बना।',
     '{name} was out of stock and was not sent.': '{name} स्टॉक में नहीं था, इसलिए नहीं भेजा गया।',
     '{name}: only {got} of {wanted} were in stock.': '{name}: {wanted} में से सिर्फ़ {got} स्टॉक में थे।',
     'As of today:': 'आज के हिसाब से:',
     'It is too late to change this delivery.': 'इस डिलीवरी को बदलने का समय निकल चुका है।',
     'You can change it until {when}.': 'आप इसे {when} तक बदल सकते हैं।',
-    'The order will be made {when}.': 'इसका ऑर्डर {when} बनेगा।',
-    'The order is being made now.': 'इसका ऑर्डर अभी बन रहा है।',
+    'The order will be placed {when}.': 'इसका ऑर्डर {when} बनेगा।',
+    'The order is being placed now.': 'इसका ऑर्डर अभी बन रहा है।',
     'No delivery in the next 30 days.': 'अगले 30 दिनों में कोई डिलीवरी नहीं है।',
-    'Orders already made do not change.': 'जो ऑर्डर बन चुके हैं, वे नहीं बदलेंगे।',
+    'Orders already placed do not change.': 'जो ऑर्डर बन चुके हैं, वे नहीं बदलेंगे।',
     'Failed to load the plan': 'प्लान लोड नहीं हो पाया',
     'New Plan': 'नया प्लान',
     'We deliver it automatically. You can skip, move or end it at any time.':
@@ -1730,12 +1729,12 @@ const hindi: Catalogue = {
     'From an Order': 'किसी ऑर्डर से',
     'How often?': 'कितने दिनों में?',
     'Every few days': 'हर कुछ दिनों में',
-    'On days of the week': 'हफ़्ते के चुने हुए दिन',
+    'On chosen weekdays': 'हफ़्ते के चुने हुए दिन',
     'Deliver every ___ days': 'कितने दिनों में एक बार',
     '7 is once a week': '7 मतलब हफ़्ते में एक बार',
     'First delivery': 'पहली डिलीवरी',
     'Last day (optional)': 'आखिरी दिन (ज़रूरी नहीं)',
-    'Without it the plan continues until you end it.': 'इसके बिना प्लान तब तक चलेगा, जब तक आप बंद न करें।',
+    'Leave it empty to continue until you end the plan.': 'खाली छोड़ें, तो प्लान तब तक चलेगा, जब तक आप बंद न करें।',
     'Days of the week': 'हफ़्ते के दिन',
     Calendar: 'कैलेंडर',
     List: 'सूची',
@@ -1925,7 +1924,7 @@ const hindi: Catalogue = {
     'View status history': 'स्टेटस की हिस्ट्री देखें',
     'View status history of #{orderNumber}': '#{orderNumber} के स्टेटस की हिस्ट्री देखें',
     'Change status of #{orderNumber}': '#{orderNumber} का स्टेटस बदलें',
-    'Reason for change (optional)': 'बदलाव का कारण (ज़रूरी नहीं)',
+    'Reason for change (optional)': 'बदलाव की वजह (ज़रूरी नहीं)',
     Apply: 'लागू करें',
     'A new status was chosen but not applied.': 'एक नया स्टेटस चुना गया है, पर लागू नहीं किया गया।',
     '{count} new statuses were chosen but not applied.': '{count} नए स्टेटस चुने गए हैं, पर लागू नहीं किए गए।',
@@ -1976,7 +1975,7 @@ const hindi: Catalogue = {
       'बाकी पेमेंट 0 या उससे ज़्यादा होना चाहिए, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',
     'Refunds {amount}: the rest was refunded before. To refund more, enter the amount that stays paid.':
       '{amount} लौटाए जाएँगे: बाकी पहले लौट चुके हैं। ज़्यादा लौटाने हों, तो लिखें कि कितना पेमेंट रहेगा।',
-    'Change Reason': 'बदलाव का कारण',
+    'Change Reason': 'बदलाव की वजह',
     'The customer reads this.': 'यह ग्राहक को दिखता है।',
     'Only staff read this.': 'यह सिर्फ़ स्टाफ़ को दिखता है।',
     Optional: 'ज़रूरी नहीं',
@@ -2122,7 +2121,7 @@ const hindi: Catalogue = {
     'Use the newer figures': 'नई रकम लें',
     'Why was nothing delivered?': 'कुछ भी डिलीवर क्यों नहीं हुआ?',
     'Please choose': 'कृपया चुनें',
-    'Another reason': 'कोई और कारण',
+    'Another reason': 'कोई और वजह',
     'In your words': 'अपने शब्दों में',
     'Deliver again': 'फिर से लाएँ',
     'Jars to give: {count}': 'देने के जार: {count}',
@@ -2202,8 +2201,8 @@ const hindi: Catalogue = {
     '{count} orders are not on their way yet.': '{count} ऑर्डर अभी नहीं निकले हैं।',
     'Send out {count} order': '{count} ऑर्डर भेजें',
     'Send out {count} orders': '{count} ऑर्डर भेजें',
-    'Nothing was given: please choose why.': 'कुछ नहीं दिया: कृपया कारण चुनें।',
-    'No jars were collected: please choose why.': 'कोई जार नहीं लिया: कृपया कारण चुनें।',
+    'Nothing was given: please choose why.': 'कुछ नहीं दिया: कृपया वजह चुनें।',
+    'No jars were collected: please choose why.': 'कोई जार नहीं लिया: कृपया वजह चुनें।',
     'Please choose when it is brought again.': 'कृपया चुनें कि दोबारा कब लाना है।',
     'Print run sheet': 'रन शीट प्रिंट करें',
     'Run sheet': 'रन शीट',
@@ -3648,7 +3647,7 @@ const hindi: Catalogue = {
       'इसमें से {amount} डिपॉज़िट के रूप में पहले ही लौट चुके थे। इतनी ज़्यादा रकम छूट में लिखी गई है।',
     '{amount} of it was already refunded as deposit. Refund it again?':
       'इसमें से {amount} डिपॉज़िट के रूप में पहले ही लौट चुके हैं। क्या फिर से लौटाएँ?',
-    'Please give a reason for refunding more.': 'कृपया ज़्यादा लौटाने का कारण लिखें।',
+    'Please give a reason for refunding more.': 'कृपया ज़्यादा लौटाने की वजह लिखें।',
     'The jars for {amount} came back before, so it went to the customer’s balance.':
       '{amount} के जार पहले ही वापस आ चुके हैं, इसलिए रकम ग्राहक के बैलेंस में गई।',
     'This order is cancelled: {amount} went to the customer’s balance.': 'यह ऑर्डर रद्द है: {amount} ग्राहक के बैलेंस में गए।',
@@ -3683,8 +3682,8 @@ const hindi: Catalogue = {
     'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.':
       'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
     'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
-      'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, UPI या नेट बैंकिंग।',
-    'The limit must not exceed ₹10,000,000': 'सीमा ₹10,000,000 से ज़्यादा नहीं हो सकती',
+      'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, यूपीआई या नेटबैंकिंग।',
+    'The limit must not exceed ₹1,00,00,000': 'सीमा ₹1,00,00,000 से ज़्यादा नहीं हो सकती',
     'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
     'This order was refunded. Please change its payment in the order itself.':
       'इस ऑर्डर का रिफ़ंड हो चुका है। कृपया इसका पेमेंट ऑर्डर खोलकर बदलें।',
@@ -3692,7 +3691,7 @@ const hindi: Catalogue = {
     'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
     'This order is paid already, so it cannot be skipped here. Please call us.':
       'इस ऑर्डर का पेमेंट हो चुका है, इसलिए इसे यहाँ नहीं छोड़ा जा सकता। कृपया हमें कॉल करें।',
-    'The plan has made order {order} for this day since. Reopening this one brings both.':
+    'The plan has placed order {order} for this day since then. Reopening this one brings both.':
       'प्लान ने इस दिन के लिए बाद में ऑर्डर {order} बना दिया है। इसे फिर से खोलने पर दोनों आएँगे।',
     'This order is already being worked on and can no longer be cancelled here. Please call us.':
       'इस ऑर्डर पर काम शुरू हो चुका है और अब इसे यहाँ से रद्द नहीं किया जा सकता। कृपया हमें फ़ोन करें।',
@@ -3713,10 +3712,10 @@ const hindi: Catalogue = {
     'You keep your jars. The order’s bill is updated.': 'जार आपके पास रहेंगे। ऑर्डर का बिल बदल दिया गया है।',
     'We are already preparing this order, so its jars can’t be changed here. Please call us.':
       'यह ऑर्डर तैयार हो रहा है, इसलिए इसके जार यहाँ नहीं बदल सकते। कृपया हमें कॉल करें।',
-    'Money was already recorded for this order, so its bill can’t change here. Please call us.':
+    'A payment was already recorded for this order, so its bill can’t change here. Please call us.':
       'इस ऑर्डर का पेमेंट लिखा जा चुका है, इसलिए इसका बिल यहाँ नहीं बदल सकता। कृपया हमें कॉल करें।',
     'An order that is delivered or cancelled cannot be changed.': 'डिलीवर या रद्द हो चुका ऑर्डर बदला नहीं जा सकता।',
-    'This order takes {empties} back, and here you can only make it fewer.':
+    'You are returning {empties} with this order. Here you can only return fewer.':
       'इस ऑर्डर में {empties} वापस होंगे। यहाँ यह संख्या सिर्फ़ कम की जा सकती है।',
     'Your monthly account has {amount} overdue. Please pay it before you keep these jars.':
       'आपके मासिक खाते में {amount} का पेमेंट देर से है। ये जार रखने से पहले उसे चुकाएँ।',
@@ -3935,7 +3934,7 @@ const hindi: Catalogue = {
     'This UPI reference was already used for a payment.': 'यह यूपीआई रेफ़रेंस एक पेमेंट के लिए पहले ही दिया जा चुका है।',
     'We are still checking payments that you have told us about. Please wait for those.':
       'आपके बताए पेमेंट हम अभी जाँच रहे हैं। कृपया उनका इंतज़ार करें।',
-    'Nothing is to be paid for this order.': 'इस ऑर्डर पर कुछ बकाया नहीं है।',
+    'Nothing is due for this order.': 'इस ऑर्डर पर कुछ बकाया नहीं है।',
     'Reason must not exceed 300 characters': 'वजह 300 अक्षरों से ज़्यादा की नहीं हो सकती',
 
     // Money desk, notes
@@ -4007,7 +4006,7 @@ const hindi: Catalogue = {
       'इस डिलीवरी को बदलने का समय निकल गया है। आप इसके बाद की डिलीवरी बदल सकते हैं।',
     'Order {order} of this day was cancelled, so there is nothing to move.':
       'इस दिन का ऑर्डर {order} रद्द हो चुका है, इसलिए बदलने को कुछ नहीं है।',
-    'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.':
+    'Order {order} of this day is already placed, so its quantities can no longer be changed here. Please call us.':
       'इस दिन का ऑर्डर {order} बन चुका है, इसलिए यहाँ उसकी मात्रा नहीं बदली जा सकती। कृपया हमें कॉल करें।',
     'The plan is paused on that day. Choose another day, or resume the plan first.':
       'उस दिन प्लान रुका हुआ है। कोई और दिन चुनें, या पहले प्लान फिर चालू करें।',
@@ -4070,7 +4069,7 @@ const hindi: Catalogue = {
     'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
     '{amount} is added to your monthly account: nothing to pay at the door.':
       '{amount} आपके मासिक खाते में जुड़ेंगे: डिलीवरी के समय कुछ नहीं देना है।',
-    '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',
+    '{amount} is still due.': '{amount} का पेमेंट बाकी है।',
     'The deposit is refunded when you return the empty jars.': 'खाली जार लौटाने पर डिपॉज़िट आपको वापस मिल जाएगा।',
     'Order {orderNumber}: {status}': 'ऑर्डर {orderNumber}: {status}',
     'Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.':
@@ -4088,8 +4087,8 @@ const hindi: Catalogue = {
     'New order {orderNumber} from {name}': '{name} का नया ऑर्डर {orderNumber}',
     'New order {orderNumber}': 'नया ऑर्डर {orderNumber}',
     '{name} has placed an order.': '{name} ने ऑर्डर किया है।',
-    'We made it from your plan.': 'यह ऑर्डर आपके प्लान से बना है।',
-    'We made it late from your plan. We are sorry for the short notice.': 'यह ऑर्डर आपके प्लान से बना है, पर देर से। हमें खेद है।',
+    'Your plan placed it.': 'यह ऑर्डर आपके प्लान से बना है।',
+    'Your plan placed it late. We are sorry for the short notice.': 'यह ऑर्डर आपके प्लान से बना है, पर देर से। हमें खेद है।',
     'We told you {told}. It costs {amount} now.': 'हमने आपको {told} बताया था। अब इसकी कीमत {amount} है।',
     'It brings only as many jars as you return.': 'जितने खाली जार देंगे, उतने ही भरे मिलेंगे।',
     'Not all of it is in stock: {products}.': 'सब कुछ स्टॉक में नहीं है: {products}।',
@@ -4098,8 +4097,8 @@ const hindi: Catalogue = {
 
     // == The letter about what a rider recorded ==
     'Your delivery: is this right? Order #{orderNumber}': 'आपकी डिलीवरी: क्या यह सही है? ऑर्डर #{orderNumber}',
-    'Hello {name}, our rider recorded this at your door:': 'नमस्ते {name}, हमारे राइडर ने आपके दरवाज़े पर यह लिखा है:',
-    'If it is right, you need not do anything.': 'अगर यह सही है तो आपको कुछ नहीं करना है।',
+    'Hello {name}, our rider recorded this at your door:': 'नमस्ते {name}, हमारे डिलीवरी पार्टनर ने आपके दरवाज़े पर यह लिखा है:',
+    'If it is right, you don’t need to do anything.': 'अगर यह सही है तो आपको कुछ नहीं करना है।',
     'If something is wrong, please tell us by {time}.': 'अगर कुछ गलत है तो कृपया {time} तक बताएँ।',
 
     // == Letters about pick-ups ==
@@ -4140,7 +4139,7 @@ const hindi: Catalogue = {
     'There is nothing to pay. Thank you.': 'कुछ भी देना बाकी नहीं है। धन्यवाद।',
     'See your account': 'अपना खाता देखें',
     'Reminder: please pay {amount} for {month}': 'याद दिलाने के लिए: {month} के {amount} देने बाकी हैं',
-    'Hello {name}, {amount} of your monthly account was to be paid by {day}. Please pay it soon.':
+    'Hello {name}, {amount} of your monthly account was due on {day}. Please pay it soon.':
       'नमस्ते {name}, आपके मासिक खाते के {amount} का पेमेंट {day} तक होना था। कृपया जल्दी कर दें।',
     'If you have already paid, thank you. Please ignore this email.':
       'अगर आप पेमेंट कर चुके हैं, तो धन्यवाद। इस ईमेल पर ध्यान न दें।',
@@ -4183,8 +4182,8 @@ const hindi: Catalogue = {
     'Change my deliveries': 'मेरी डिलीवरी बदलें',
     'No delivery on {date}': '{date} को डिलीवरी नहीं होगी',
     'Your delivery on {date} needs your attention': '{date} की आपकी डिलीवरी पर ध्यान दें',
-    'Hello {name}, we could not make the order of your plan.': 'नमस्ते {name}, आपके प्लान का ऑर्डर नहीं बन सका।',
-    'Hello {name}, as of today we cannot make the next order of your plan.':
+    'Hello {name}, we could not place your plan’s order.': 'नमस्ते {name}, आपके प्लान का ऑर्डर नहीं बन सका।',
+    'Hello {name}, as of today we cannot place your plan’s next order.':
       'नमस्ते {name}, आज के हिसाब से आपके प्लान का अगला ऑर्डर नहीं बन सकता।',
     'Your plan continues with its next delivery.': 'आपका प्लान अगली डिलीवरी से जारी रहेगा।',
     'None of it is in stock.': 'इसमें से कुछ भी स्टॉक में नहीं है।',
@@ -4195,7 +4194,7 @@ const hindi: Catalogue = {
     'You can choose another time for your plan.': 'आप अपने प्लान के लिए दूसरा समय चुन सकते हैं।',
     'That time is full.': 'वह समय भर चुका है।',
     'You can choose another time.': 'आप दूसरा समय चुन सकते हैं।',
-    'Orders closed before we could make yours. We are sorry.':
+    'Orders closed before we could place yours. We are sorry.':
       'हम ऑर्डर बनाते, उससे पहले ही ऑर्डर का समय निकल गया। हमें खेद है।',
     'You can give your plan another address.': 'आप अपने प्लान के लिए दूसरा पता दे सकते हैं।',
     'We no longer deliver there at that time.': 'अब हम वहाँ उस समय डिलीवरी नहीं करते।',
@@ -4222,11 +4221,11 @@ const hindi: Catalogue = {
     'Hello {name}, your account is active again. Your deliveries have been paused since {date}.':
       'नमस्ते {name}, आपका अकाउंट फिर से चालू है। {date} से आपकी डिलीवरी रुकी हुई है।',
     'They stay paused until you resume.': 'जब तक आप फिर चालू नहीं करते, डिलीवरी रुकी रहेगी।',
-    'Orders made from plans: {made}': 'प्लान से बने ऑर्डर: {made}',
+    'Orders placed by plans: {made}': 'प्लान से बने ऑर्डर: {made}',
     'By day of delivery:': 'डिलीवरी के दिन के अनुसार:',
     'Orders: {made}': 'ऑर्डर: {made}',
-    'of them made later than usual: {late}': 'इनमें से देर से बने: {late}',
-    'could not be made: {failed}': 'नहीं बन सके: {failed}',
+    'of them placed later than usual: {late}': 'इनमें से देर से बने: {late}',
+    'could not be placed: {failed}': 'नहीं बन सके: {failed}',
     'Manage the orders': 'ऑर्डर संभालें',
 
     // == The letter of zones ==
@@ -4263,7 +4262,7 @@ const hindi: Catalogue = {
     Runs: 'राइडर के चक्कर',
     Riders: 'राइडर',
     'To be cleared': 'देखने वाली बातें',
-    'Riders sign in here': 'राइडर यहाँ साइन इन करें',
+    'Riders sign in here': 'राइडर यहाँ लॉगिन करें',
     'On the road': 'रास्ते में',
     'Back, not counted': 'लौट आया, गिनती बाकी',
     'Bring again': 'दोबारा लाना है',
@@ -4340,7 +4339,7 @@ const hindi: Catalogue = {
     'Your next delivery has one more': 'आपकी अगली डिलीवरी में एक और',
     'Each delivery has one more from now on': 'अब से हर डिलीवरी में एक और',
     'Hello {name}, our rider changed your plan as you asked at the door.':
-      'नमस्ते {name}, आपने दरवाज़े पर जैसा कहा, हमारे राइडर ने आपका प्लान वैसा बदल दिया।',
+      'नमस्ते {name}, आपने दरवाज़े पर जैसा कहा, हमारे डिलीवरी पार्टनर ने आपका प्लान वैसा बदल दिया।',
     'It is about the delivery of {day}.': 'यह {day} की डिलीवरी के बारे में है।',
     'Open runs': 'चालू चक्कर',
     '{count} on the road': '{count} रास्ते में',
@@ -4369,9 +4368,9 @@ const hindi: Catalogue = {
     'The rider could not be saved.': 'राइडर सेव नहीं हुआ।',
     PIN: 'पिन',
     '6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.':
-      '6 अंक। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह साइन आउट हो जाएगा।',
+      '6 अंक। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह लॉगआउट हो जाएगा।',
     '6 digits. Tell it to the rider.': '6 अंक। राइडर को बता दें।',
-    'Active: may sign in': 'चालू: साइन इन कर सकता है',
+    'Active: may sign in': 'चालू: लॉगिन कर सकता है',
     'Failed to load the riders': 'राइडर लोड नहीं हुए',
     'No riders have been added yet.': 'अभी कोई राइडर नहीं जोड़ा गया है।',
     '{count} not delivered': '{count} नहीं दिए',
@@ -4458,23 +4457,23 @@ const hindi: Catalogue = {
     '{count} stops from your last sign-in are not sent yet.': 'पिछली बार की {count} जगहें अभी भेजी नहीं गई हैं।',
     'Send now': 'अभी भेजें',
     '{name} has {count} unsent on this phone. {name} must sign in here to send them.':
-      'इस फ़ोन पर {name} की {count} जगहें भेजनी बाकी हैं। उन्हें भेजने के लिए {name} यहाँ साइन इन करें।',
+      'इस फ़ोन पर {name} की {count} जगहें भेजनी बाकी हैं। उन्हें भेजने के लिए {name} यहाँ लॉगिन करें।',
     'No network. What you record is kept on this phone and sent automatically.':
       'नेटवर्क नहीं है। जो आप लिखेंगे वह फ़ोन में रहेगा और अपने आप भेजा जाएगा।',
     'The shop has not started this run yet.': 'दुकान ने यह चक्कर अभी शुरू नहीं किया है।',
-    'Sign out anyway': 'फिर भी साइन आउट करें',
+    'Sign out anyway': 'फिर भी लॉगआउट करें',
     '{count} stop is not sent yet. It stays on this phone until you sign in here again.':
-      '{count} जगह अभी भेजी नहीं गई। आपके यहाँ फिर साइन इन करने तक यह इसी फ़ोन में रहेगी।',
+      '{count} जगह अभी भेजी नहीं गई। आपके यहाँ फिर लॉगिन करने तक यह इसी फ़ोन में रहेगी।',
     '{count} stops are not sent yet. They stay on this phone until you sign in here again.':
-      '{count} जगहें अभी भेजी नहीं गईं। आपके यहाँ फिर साइन इन करने तक ये इसी फ़ोन में रहेंगी।',
+      '{count} जगहें अभी भेजी नहीं गईं। आपके यहाँ फिर लॉगिन करने तक ये इसी फ़ोन में रहेंगी।',
     'This phone has no space left: {count} stop is lost if you close this page. Sign in here again first.':
-      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगह का हिसाब खो जाएगा। पहले यहाँ फिर साइन इन करें।',
+      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगह का हिसाब मिट जाएगा। पहले यहाँ फिर लॉगिन करें।',
     'This phone has no space left: {count} stops are lost if you close this page. Sign in here again first.':
-      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगहों का हिसाब खो जाएगा। पहले यहाँ फिर साइन इन करें।',
+      'फ़ोन में जगह नहीं बची: यह पेज बंद करने पर {count} जगहों का हिसाब मिट जाएगा। पहले यहाँ फिर लॉगिन करें।',
     'Damaged empties': 'टूटे खाली जार',
     'Send and refresh': 'भेजें और नया देखें',
     'Call the shop': 'दुकान को फ़ोन करें',
-    'Sign out': 'साइन आउट',
+    'Sign out': 'लॉगआउट',
     'Last read: {time}': 'पिछली बार देखा: {time}',
     'This phone keeps what you record until it is sent.': 'जो आप लिखते हैं वह भेजे जाने तक इस फ़ोन में रहता है।',
     'When this phone runs out of space, it may delete what is not sent yet. Send often.':
@@ -4489,7 +4488,7 @@ const hindi: Catalogue = {
     'Undo ({seconds})': 'पलटें ({seconds})',
     Deliver: 'दें',
     'Not collected': 'नहीं लिए',
-    'Rider sign-in': 'राइडर साइन इन',
+    'Rider sign-in': 'राइडर लॉगिन',
     '6 digits. The shop gives it to you.': '6 अंक। दुकान से मिलेगा।',
   },
 
@@ -4514,7 +4513,6 @@ const hindi: Catalogue = {
       'Empties taken': 'खाली लिए',
       'Depot counted': 'डिपो की गिनती',
       From: 'कब से',
-      Reason: 'वजह',
     },
   },
 };

@@ -10,7 +10,7 @@ export const rupees = (error?: z.core.$ZodNumberParams['error']) => z.number({ e
 /** An amount that is sent, up to what the dearest possible order can cost. */
 export const amountField = rupees('An amount must be a number of rupees')
   .min(0, 'An amount must be 0 or more')
-  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000')
+  .max(100_000_000_000, 'An amount must not exceed 1,00,00,00,00,000')
   .refine(isWholePaise, 'An amount has at most two decimals');
 
 export const errorTypes = [

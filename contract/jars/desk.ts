@@ -23,7 +23,7 @@ export const reasonTexts = {
   max: [500, 'A reason must not exceed 500 characters'],
 } as const;
 
-const tooMany = [mostJars, 'A number of jars must not exceed 100,000'] as const;
+const tooMany = [mostJars, 'A number of jars must not exceed 1,00,000'] as const;
 const wrongNumber = 'A number of jars must be a whole number';
 const jarNumber = {
   kind: 'number',

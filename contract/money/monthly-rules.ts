@@ -9,4 +9,4 @@ export const limitReason = {
 
 /** Rupees. */
 export const mostCredit = 10_000_000;
-export const mostCreditMessage = 'The limit must not exceed ₹10,000,000';
+export const mostCreditMessage = 'The limit must not exceed ₹1,00,00,000';

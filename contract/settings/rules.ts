@@ -42,8 +42,8 @@ const amount = (least: number, most: number, message: string, about: string) =>
 
 const feeFault = 'The fee must be an amount from ₹0 to ₹10,000';
 const daysAheadFault = 'Days ahead must be a whole number from 1 to 90';
-const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
-const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹1,00,00,000, or be empty';
+const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹1,00,00,000, or empty';
 const daysFault = 'Days must be a whole number from 1 to 365';
 const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 const leadFault = 'This must be a whole number of days from 1 to 7';

@@ -52,7 +52,7 @@ export function describeSpan(label: string, fromMinute: number, toMinute: number
   return whole === english ? write(translate) : whole;
 }
 
-const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
+const capacityMessage = 'Capacity must be a whole number from 0 to 1,00,000';
 const cutoffDaysMessage = 'Days before must be a whole number from 0 to 60';
 
 /** A whole number from 0 that may be left out, with one sentence for whatever is wrong. */

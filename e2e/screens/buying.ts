@@ -173,7 +173,8 @@ export const buying: Screen[] = [
     name: 'checkout-on-account',
     who: 'customer',
     path: () => '/checkout',
-    until: 'This order is more than what is left. Order less, pay your account, or choose another way to pay.',
+    until:
+      'This order is more than what is left on your account. Order less, pay your account, or choose another way to pay.',
     before: haveAccount,
     act: (page, read) => page.getByRole('radio', { name: read('On my account') }).check(),
   },

@@ -297,7 +297,7 @@ export const plans: Screen[] = [
     path: ({ order }) => `/plans/new?order=${order.id}`,
     until: 'The last day must not be before the first',
     async act(page, read) {
-      await page.getByRole('radio', { name: read('On days of the week') }).check();
+      await page.getByRole('radio', { name: read('On chosen weekdays') }).check();
       for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
       await page.getByLabel(read('Last day (optional)')).fill(dayFromNow(-1));
       await sendForm(page, read);

@@ -127,7 +127,7 @@ describe('the amount to pay', () => {
     for (const mail of [placed(method), moved(method)]) {
       const { text, html } = write(mail);
       for (const version of [text, visible(html)]) {
-        expect(version).toContain('₹13,021.50 is still to be paid.');
+        expect(version).toContain('₹13,021.50 is still due.');
         expect(version).not.toContain('cash');
       }
     }

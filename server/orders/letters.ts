@@ -193,8 +193,8 @@ export const letters: LetterTable<OrderMail> = {
 
 function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Message[] {
   const words = isLate
-    ? messageOf('We made it late from your plan. We are sorry for the short notice.', {})
-    : messageOf('We made it from your plan.', {});
+    ? messageOf('Your plan placed it late. We are sorry for the short notice.', {})
+    : messageOf('Your plan placed it.', {});
   const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
   const dearer = messageOf('We told you {told}. It costs {amount} now.', amounts);
   return [words, ...(toldPaise === undefined ? [] : [dearer]), ...describeLeftOut(missing)];
@@ -285,7 +285,7 @@ function askForPayment(paise: number, paymentMethod: string, t: Translate): stri
     return t('{amount} is added to your monthly account: nothing to pay at the door.', { amount });
   return isCashOrder({ paymentMethod })
     ? t('Please keep {amount} ready in cash.', { amount })
-    : t('{amount} is still to be paid.', { amount });
+    : t('{amount} is still due.', { amount });
 }
 
 function describePayment(order: MailedOrder, t: Translate): string {

@@ -166,7 +166,7 @@ export function changeQuantities(
 const skippedAlready = 'You have skipped this delivery. Undo the skip before you change its quantities.';
 
 const madeAlready =
-  'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.';
+  'Order {order} of this day is already placed, so its quantities can no longer be changed here. Please call us.';
 
 const undecided = {
   outcome: null,

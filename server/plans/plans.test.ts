@@ -180,7 +180,7 @@ test('a made day whose order is worked on cannot be skipped, and keeps its quant
   const plan = await begin();
   const { date, order } = await make();
   expect((await refused(onDate('quantities', plan, date, { items: items(5) })))[1]).toBe(
-    `Order ${order?.orderNumber} of this day is made already, so its quantities can no longer be changed here. Please call us.`,
+    `Order ${order?.orderNumber} of this day is already placed, so its quantities can no longer be changed here. Please call us.`,
   );
   const params = { id: order?.id ?? '' };
   const now = shop.as(await buildAdmin(shop));

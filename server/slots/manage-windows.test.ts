@@ -76,7 +76,7 @@ describe('a new window', () => {
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { path: 'label', msg: 'A name is required' },
-      { path: 'capacity', msg: 'Capacity must be a whole number from 0 to 100,000' },
+      { path: 'capacity', msg: 'Capacity must be a whole number from 0 to 1,00,000' },
       { path: 'to', msg: 'The window must end after it begins' },
       { path: 'lastDate', msg: 'The last day must not be before the first' },
       { path: 'weekdays', msg: 'Choose at least one weekday' },

@@ -30,7 +30,7 @@ test(
       async (page) => {
         await page.goto('/checkout');
         const onAccount = page.getByRole('radio', { name: 'On my account' });
-        await page.getByText('₹200.00 of your limit of ₹200.00 is left. You pay by the month.').waitFor();
+        await page.getByText('₹200.00 of your limit of ₹200.00 is left. You pay once a month.').waitFor();
         await chooseTomorrow(page);
         await onAccount.check();
         await placeOrder(page);
@@ -43,7 +43,7 @@ test(
         await chooseTomorrow(page);
         await field(page, 'Special Instructions').fill('Ring twice');
         await onAccount.check();
-        await page.getByText('This order is more than what is left.', { exact: false }).waitFor();
+        await page.getByText('This order is more than what is left on your account.', { exact: false }).waitFor();
         await placeOrder(page);
         await page
           .getByText('Your monthly account has ₹90.00 left, and this order is ₹140.00.', { exact: false })

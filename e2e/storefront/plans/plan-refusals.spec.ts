@@ -38,7 +38,7 @@ test.describe('a plan', inLongRun, () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
       await expect(page.getByLabel('First delivery')).not.toHaveValue('');
-      await page.getByRole('radio', { name: 'On days of the week' }).check();
+      await page.getByRole('radio', { name: 'On chosen weekdays' }).check();
       await page.getByRole('checkbox', { name: /day$/, checked: true }).uncheck();
       await page.getByLabel('Last day (optional)').fill(dayFromNow(-2));
       await press(page, 'One less of Lake jar');

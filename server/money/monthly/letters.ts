@@ -48,7 +48,7 @@ export function describeStatement(
       month,
       dueOn,
       orders,
-      link: linkOf(services),
+      link: `${linkOf(services)}/${month.slice(0, 7)}`,
       broughtPaise,
       deliveredPaise,
       waivedPaise,
@@ -121,7 +121,7 @@ export const letters: LetterTable<MonthlyMail> = {
         blocks: [
           {
             block: 'paragraph',
-            text: t('Hello {name}, {amount} of your monthly account was to be paid by {day}. Please pay it soon.', {
+            text: t('Hello {name}, {amount} of your monthly account was due on {day}. Please pay it soon.', {
               name,
               amount,
               day: describeDay(dueOn, language),

@@ -71,7 +71,7 @@ test('at the turn of the month in India each customer is told once what was deli
       dueOn: '2026-12-07',
       orders: 3,
       name: asha.name,
-      link: 'http://shop.test/account',
+      link: 'http://shop.test/account/2026-11',
       broughtPaise: 0,
       deliveredPaise: 240_00,
       waivedPaise: 0,

@@ -70,6 +70,6 @@ async function readDue(tx: Queryable, customer: Customer, orderId: string): Prom
   if (order.status === 'cancelled') return 0;
   // What was written off may be paid after all.
   const due = order.duePaise || order.writtenOffPaise;
-  if (due === 0) throw refuseConflict('Nothing is to be paid for this order.');
+  if (due === 0) throw refuseConflict('Nothing is due for this order.');
   return due;
 }

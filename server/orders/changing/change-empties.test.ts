@@ -66,10 +66,10 @@ test('who cannot keep jars is told why', async () => {
     const { status, body } = await keep(order, count, { as });
     expect([status, body.message]).toEqual([409, message]);
   };
-  await refused('This order takes 2 empties back, and here you can only make it fewer.', 3);
+  await refused('You are returning 2 empties with this order. Here you can only return fewer.', 3);
   expect((await keep(order, 1, { as: await buildCustomer(jarShop.shop) })).status).toBe(404);
   await acts.pay(order, { amountPaid: 10 });
-  await refused('Money was already recorded for this order, so its bill can’t change here. Please call us.');
+  await refused('A payment was already recorded for this order, so its bill can’t change here. Please call us.');
   await acts.pay(order, { paymentStatus: 'pending', amountPaid: 0 });
   await acts.step(order, 'confirmed');
   expect((await keep(order, 1)).status).toBe(200);

@@ -66,7 +66,7 @@ function lower(promised: readonly Empties[], wanted: readonly Empties[]): Emptie
   if (wanted.some(({ containerId, count }) => count > (most.get(containerId) ?? 0))) {
     const empties = [describeEmpties(countOf(promised))];
     throw refuseConflict(
-      messageOf('This order takes {empties} back, and here you can only make it fewer.', { empties }),
+      messageOf('You are returning {empties} with this order. Here you can only return fewer.', { empties }),
     );
   }
   for (const { containerId, count } of wanted) most.set(containerId, Math.min(count, most.get(containerId) ?? 0));

@@ -102,9 +102,12 @@ export async function sendOutLocked(
 async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   const order = await findNewerOfDay(tx, orderId);
   if (order === undefined) return;
-  const question = messageOf('The plan has made order {order} for this day since. Reopening this one brings both.', {
-    order,
-  });
+  const question = messageOf(
+    'The plan has placed order {order} for this day since then. Reopening this one brings both.',
+    {
+      order,
+    },
+  );
   throw refuseConflict(question, { errors: [{ path: 'both', msg: question }] });
 }
 

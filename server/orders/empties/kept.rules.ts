@@ -14,6 +14,6 @@ export function refuseKeeping({ status, paymentStatus, paidPaise }: OpenBill): s
   if (status !== 'pending' && status !== 'confirmed')
     return 'We are already preparing this order, so its jars can’t be changed here. Please call us.';
   return paidPaise > 0 || paymentStatus === 'paid' || paymentStatus === 'refunded'
-    ? 'Money was already recorded for this order, so its bill can’t change here. Please call us.'
+    ? 'A payment was already recorded for this order, so its bill can’t change here. Please call us.'
     : undefined;
 }

@@ -76,7 +76,7 @@ test('an order keeps its plan and day: reopened after its day was made again it 
   expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['both']);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    `The plan has made order ${body.data.order.orderNumber} for this day since. Reopening this one brings both.`,
+    `The plan has placed order ${body.data.order.orderNumber} for this day since then. Reopening this one brings both.`,
   ]);
   expect((await asStaff('GET /admin/orders/:id', { params: { id: order } })).body.data.order.planId).toBe(plan);
   expect((await setStatus(order, 'pending', true)).status).toBe(200);

@@ -172,7 +172,7 @@ const problems = {
     message('You can choose another time for your plan.'),
   ],
   full: [message('That time is full.'), message('You can choose another time.')],
-  'cut-off': [message('Orders closed before we could make yours. We are sorry.'), ''],
+  'cut-off': [message('Orders closed before we could place yours. We are sorry.'), ''],
   unserved: [message('We no longer deliver to this address.'), message('You can give your plan another address.')],
   window: [message('We no longer deliver there at that time.'), message('You can choose another time for your plan.')],
   cash: [message('We no longer take cash there.'), message('You can choose another way to pay for your plan.')],
@@ -240,8 +240,8 @@ export const letters: LetterTable<PlanMail> = {
         ? t('No delivery on {date}', { date })
         : t('Your delivery on {date} needs your attention', { date });
       const news = isFinal
-        ? t('Hello {name}, we could not make the order of your plan.', { name })
-        : t('Hello {name}, as of today we cannot make the next order of your plan.', { name });
+        ? t('Hello {name}, we could not place your plan’s order.', { name })
+        : t('Hello {name}, as of today we cannot place your plan’s next order.', { name });
       const amounts = dearer
         ? ([
             [t('We told you'), formatAmount(dearer.toldPaise)],
@@ -288,7 +288,7 @@ export const letters: LetterTable<PlanMail> = {
     isForShop: true,
     write({ days, link }, { t, language }) {
       const made = days.reduce((sum, day) => sum + day.made, 0);
-      const subject = t('Orders made from plans: {made}', { made });
+      const subject = t('Orders placed by plans: {made}', { made });
       return {
         subject,
         heading: subject,
@@ -305,6 +305,6 @@ export const letters: LetterTable<PlanMail> = {
 const describeTally = ({ made, late, failed }: DayTally, t: Translate): string =>
   [
     t('Orders: {made}', { made }),
-    ...(late > 0 ? [t('of them made later than usual: {late}', { late })] : []),
-    ...(failed > 0 ? [t('could not be made: {failed}', { failed })] : []),
+    ...(late > 0 ? [t('of them placed later than usual: {late}', { late })] : []),
+    ...(failed > 0 ? [t('could not be placed: {failed}', { failed })] : []),
   ].join('\n');

@@ -39,7 +39,7 @@ export const letters: LetterTable<RecordedMail> = {
         blocks: [
           { block: 'paragraph', text: t('Hello {name}, our rider recorded this at your door:', { name }) },
           { block: 'quote', text: tMessage(describeRecord(record)) },
-          { block: 'paragraph', text: t('If it is right, you need not do anything.') },
+          { block: 'paragraph', text: t('If it is right, you don’t need to do anything.') },
           { block: 'note', text: t('If something is wrong, please tell us by {time}.', { time }) },
           { block: 'button', label: t('Something is wrong'), link },
         ],

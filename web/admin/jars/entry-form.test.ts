@@ -28,7 +28,7 @@ test('every broken rule of an entry is said at once', () => {
 test.each([
   ['counted', 0, null, []],
   ['counted', -1, null, ['count: A number of jars cannot be negative']],
-  ['scrapped', 100_001, null, ['count: A number of jars must not exceed 100,000']],
+  ['scrapped', 100_001, null, ['count: A number of jars must not exceed 1,00,000']],
   ['adjusted', -3, null, []],
   ['adjusted', 0, null, ['count: Enter a change other than 0']],
   ['opening-balance', 0, 300_00, []],

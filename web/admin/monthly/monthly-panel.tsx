@@ -38,7 +38,7 @@ export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps
       {account === null && <p>{t('This customer cannot order on account.')}</p>}
       {account?.overdueSince && (
         <Notice tone="warn">
-          {t('{amount} was to be paid by {day}.', {
+          {t('{amount} was due on {day}.', {
             amount: formatAmount(account.overdueAmount),
             day: formatLongDate(account.overdueSince),
           })}{' '}

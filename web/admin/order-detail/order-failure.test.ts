@@ -47,7 +47,8 @@ describe('a refused order change', () => {
   });
 
   test('asks whether an order comes beside the newer one of its day', () => {
-    const message = 'The plan has made order PW-261121-7K3FQ for this day since. Reopening this one brings both.';
+    const message =
+      'The plan has placed order PW-261121-7K3FQ for this day since then. Reopening this one brings both.';
     const errors = [{ path: 'both', msg: message }];
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksBoth: true });
   });

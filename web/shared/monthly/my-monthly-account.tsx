@@ -25,7 +25,7 @@ export function MyMonthlyAccount() {
       <h2 className="text-lg">{t('Monthly account')}</h2>
       {account?.overdueSince && (
         <Notice tone="warn">
-          {t('{amount} was to be paid by {day}.', {
+          {t('{amount} was due on {day}.', {
             amount: formatAmount(account.overdueAmount),
             day: formatLongDate(account.overdueSince),
           })}

@@ -40,7 +40,7 @@ export function StatementList({
             <Row label={t('Paid, including from balance')} amount={statement.paidAmount} isLess />
             <Row label={t('Due at the end of the month')} amount={statement.statementAmount} isSum />
             {statement.stillDue !== statement.statementAmount && (
-              <Row label={t('Of this still to pay')} amount={statement.stillDue} />
+              <Row label={t('Of this, still to pay')} amount={statement.stillDue} />
             )}
           </dl>
         </li>

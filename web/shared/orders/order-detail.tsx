@@ -73,7 +73,7 @@ export function OrderDetail(props: OrderDetailProps) {
                 to={`${plansPath}/${order.planId}`}
                 className="inline-flex min-h-11 items-center text-deep underline"
               >
-                {t('Made from a plan')}
+                {t('Placed by a plan')}
               </Link>
             )}
             <span>

@@ -62,8 +62,8 @@ describe('a press on a plan says what it does', () => {
     expect(before('skip', outcome)).toEqual([
       'Skips tomorrow; next delivery Monday 30 November',
       'Cancels order PW-261123-7K3FQ for tomorrow',
-      'Order PW-261123-7K3FQ for tomorrow is already made and does not change',
-      'The order for tomorrow is made right away, because orders close at 8 PM',
+      'Order PW-261123-7K3FQ for tomorrow is already placed and does not change',
+      'The order for tomorrow is placed right away, because orders close at 8 PM',
     ]);
     expect(after('skip', outcome)[1]).toBe('Cancelled order PW-261123-7K3FQ for tomorrow');
   });
@@ -73,7 +73,7 @@ describe('a press on a plan says what it does', () => {
     const outcome = outcomeOf({ makesNow: [dayOn('2026-11-24', { problem: 'full' })] });
     expect(before('begin', outcome)).toEqual([
       'First delivery Monday 30 November, Morning',
-      'No order can be made for tomorrow: This time is full.',
+      'No order can be placed for tomorrow: This time is full.',
     ]);
   });
 

@@ -28,7 +28,7 @@ export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[
     ...(telling.act === 'end' ? changes : main),
     ...cancels.map(({ orderNumber, on }) => describeCancelled(orderNumber, on, telling)),
     ...stays.map(({ orderNumber, on }) =>
-      t('Order {orderNumber} for {day} is already made and does not change', {
+      t('Order {orderNumber} for {day} is already placed and does not change', {
         orderNumber,
         day: describeNearDay(on, telling.now),
       }),
@@ -105,8 +105,8 @@ function describeCancelled(orderNumber: string, on: string, { isDone, now }: Tel
 function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   const day = describeNearDay(on, now);
   if (problem !== null)
-    return t('No order can be made for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
-  return t('The order for {day} is made right away, because orders close {when}', {
+    return t('No order can be placed for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
+  return t('The order for {day} is placed right away, because orders close {when}', {
     day,
     when: describeInstant(cutoffAt, now),
   });

@@ -12,7 +12,7 @@ interface ProblemWords {
 }
 
 export const problemWords: Readonly<Record<PlanProblem, ProblemWords>> = {
-  stock: { reason: message('What you wanted is out of stock.'), remedies: ['move', 'edit'] },
+  stock: { reason: message('What you chose is out of stock.'), remedies: ['move', 'edit'] },
   holiday: { reason: message('We do not deliver on this day.'), remedies: ['move'] },
   weekday: { reason: message('We do not deliver on this day of the week.'), remedies: ['move', 'edit'] },
   full: { reason: message('This time is full.'), remedies: ['move', 'order'] },

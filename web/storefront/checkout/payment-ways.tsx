@@ -20,7 +20,9 @@ export function PaymentWays({ form, area: { cashAllowed }, monthly: { account },
       <PaymentChoice form={form} cashAllowed={cashAllowed} account={account} hasIcon={hasIcon ?? false} />
       {isTooMuch && (
         <p className="text-sm font-medium text-marigold-ink">
-          {t('This order is more than what is left. Order less, pay your account, or choose another way to pay.')}
+          {t(
+            'This order is more than what is left on your account. Order less, pay your account, or choose another way to pay.',
+          )}
         </p>
       )}
       {(account?.isBlocked || isTooMuch) && (

@@ -55,7 +55,7 @@ function OwnPickups({ page }: { page: number }) {
   const { pickups, pagination } = answer.data.data;
   if (pagination.totalItems === 0) return null;
   const groups = [
-    { title: t('On their way'), found: pickups.filter(({ status }) => isOpenPickup(status)) },
+    { title: t('Open pick-ups'), found: pickups.filter(({ status }) => isOpenPickup(status)) },
     { title: t('Past pick-ups'), found: pickups.filter(({ status }) => !isOpenPickup(status)) },
   ];
   return (

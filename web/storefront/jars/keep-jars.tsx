@@ -104,7 +104,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
           <Notice tone="bad">{errorText(keep.error, t('The order could not be changed. Please try again.'))}</Notice>
         )}
         <p>
-          {t('Order #{orderNumber} was to take these jars back. How many do you want to keep?', {
+          {t('You planned to return these jars with order #{orderNumber}. How many do you want to keep?', {
             orderNumber: order.orderNumber,
           })}
         </p>

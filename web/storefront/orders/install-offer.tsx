@@ -40,8 +40,8 @@ export function InstallOffer({ orderId }: { orderId: string }) {
     <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
       <p className="min-w-0 grow basis-56">
         {way === 'button'
-          ? t('Put {name} on your home screen to see your next delivery without a network, too.', { name })
-          : t('To put {name} on your home screen, tap Share, then "Add to Home Screen".', { name })}
+          ? t('Add {name} to your home screen to see your next delivery even offline.', { name })
+          : t('To add {name} to your home screen, tap Share, then "Add to Home Screen".', { name })}
       </p>
       <div className="flex gap-2">
         {way === 'button' && (

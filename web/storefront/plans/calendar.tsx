@@ -159,7 +159,7 @@ const marks = {
 const meanings = {
   ...stateLabels,
   doubtful: message('Can’t be delivered'),
-  pickup: message('Jars to hand over'),
+  pickup: message('Jars to return'),
 } as const satisfies Record<keyof typeof marks, string>;
 
 /** Which of the marks a delivery has. */

@@ -47,7 +47,7 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
           </Link>
         </p>
       )}
-      {isLate && <p className="text-marigold-ink">{t('Its order was made late.')}</p>}
+      {isLate && <p className="text-marigold-ink">{t('This order was placed late.')}</p>}
       {leftOut.map(({ productId, name, wanted, got }) => (
         <p key={productId} className="text-marigold-ink">
           {got === 0
@@ -73,10 +73,10 @@ function TimeFacts({ day }: { day: PlanDay }) {
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
   const until = t('You can change it until {when}.', { when: describeInstant(day.cutoffAt, now) });
   const making = isBeingMade(day, now)
-    ? t('The order is being made now.')
+    ? t('The order is being placed now.')
     : day.state === 'due' &&
       new Date(day.makeAt) > now &&
-      t('The order will be made {when}.', { when: describeInstant(day.makeAt, now) });
+      t('The order will be placed {when}.', { when: describeInstant(day.makeAt, now) });
   return (
     <p className="text-ink-soft">
       {making} {until}

@@ -22,7 +22,7 @@ const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', f
 
 /** As a badge says it; an order says more than that it was made. */
 export function describeState(delivery: Delivery): string {
-  if (delivery.kind === 'pickup') return t('Jars to hand over');
+  if (delivery.kind === 'pickup') return t('Jars to return');
   return delivery.kind === 'order' ? describeOrderState(delivery.order.status) : describeDayState(delivery.day);
 }
 

@@ -23,7 +23,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
     <main className="page grid gap-5 py-6 sm:py-8">
       <div className="grid gap-1">
         <h1 className="text-title">{t('Edit Plan')}</h1>
-        <p className="text-ink-soft">{t('Orders already made do not change.')}</p>
+        <p className="text-ink-soft">{t('Orders already placed do not change.')}</p>
       </div>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && !answer.data && (

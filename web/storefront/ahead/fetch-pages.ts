@@ -18,9 +18,16 @@ const forCustomers: readonly Page[] = [
   ['/checkout', 'storefront/checkout/checkout'],
 ];
 
-/** The browser's list of all routes with the files of their modules. */
-interface Manifest {
-  routes: Record<string, { module: string }>;
+/** What the router keeps in the window: the file of each route's module, and the modules that were run. */
+interface Routes {
+  __reactRouterManifest: { routes: Record<string, { module: string }> };
+  __reactRouterRouteModules: Record<string, unknown>;
+}
+
+/** Runs the module of a route. From then on a press opens its page without asking the browser for the file again. */
+async function runModule(id: string): Promise<void> {
+  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as unknown as Routes;
+  modules[id] ??= await import(/* @vite-ignore */ manifest.routes[id]?.module ?? '');
 }
 
 const fetched = new Set<string>();
@@ -29,13 +36,9 @@ const fetched = new Set<string>();
 async function fetchPage([address, ...routes]: Page): Promise<void> {
   if (fetched.has(address)) return;
   fetched.add(address);
-  const manifest = (window as unknown as { __reactRouterManifest: Manifest }).__reactRouterManifest;
   await new Promise<void>(whenIdle);
   try {
-    await Promise.all([
-      loadTexts(address),
-      ...routes.map((id) => import(/* @vite-ignore */ manifest.routes[id]?.module ?? '')),
-    ]);
+    await Promise.all([loadTexts(address), ...routes.map(runModule)]);
   } catch (error) {
     console.warn(`The page ${address} could not be fetched ahead.`, error);
     fetched.delete(address);

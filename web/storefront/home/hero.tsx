@@ -9,7 +9,8 @@ import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 import type { HeroPicture } from './hero-picture.ts';
 
-const sizes = '(min-width: 48rem) 56rem, 100vw';
+// A fifth less than a phone shows: at twice the density 640 px do, and the shop's code follows on the same line.
+const sizes = '(min-width: 48rem) 56rem, 80vw';
 
 /** The first words of the shop, and its picture, if it has one. */
 export function Hero({ offer, picture }: { offer: DeliveryOffer; picture: HeroPicture | null }) {

@@ -7,7 +7,6 @@ import { paise } from '#contract/shared/money.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
-import { defer } from '#web/shared/defer.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -32,8 +31,7 @@ export function PurchaseBox({ product }: { product: Product }) {
   function go(to: '/cart' | '/checkout') {
     // Buy Now asks for at least so many in the cart: what is there already counts.
     if (!add(to === '/cart' ? quantity : quantity - inCart)) return;
-    // The press is answered before the next page is begun.
-    defer(() => void navigate(to));
+    void navigate(to);
   }
 
   const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;

@@ -197,7 +197,8 @@ export const deskActs = {
     const paise = Math.min(amount, toPaise(due.amountDue));
     const { orderId, chargeId } = due;
     const wish = { ...(orderId ? { orderId } : { chargeId }), kind: isSure ? 'allowance' : 'write_off' };
-    if (count === 0) await desk(world, 'POST /admin/money/given-up', { ...wish, amount: due.amountDue + 0.01 }, 409);
+    const tooMuch = { ...wish, amount: (toPaise(due.amountDue) + 1) / 100 };
+    if (count === 0) await desk(world, 'POST /admin/money/given-up', tooMuch, 409);
     const [named, revenue] = [orderId && (await readOrder(world, orderId)), await readRevenue(world)];
     await desk(world, 'POST /admin/money/given-up', { ...wish, amount: paise / 100 }, 200);
     expect(toPaise((await readMoney(world)).amountDue)).toBe(toPaise(before.amountDue) - paise);

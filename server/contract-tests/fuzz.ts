@@ -21,7 +21,9 @@ import { beginPlan } from '../testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { byMethod } from '../testing/jar-shop.ts';
 import { lastResetToken } from '../testing/queued-mails.ts';
+import { dispatchIn, ofOrders, phoneOf } from '../testing/run-shop.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
@@ -47,8 +49,6 @@ interface Scene {
   /** Ids by a part of the address of the calls that are about them. */
   kinds: Readonly<Record<string, string[]>>;
 }
-
-const idsOfOrders = (orders: readonly { id: string }[]) => orders.map(({ id: orderId }) => ({ orderId }));
 
 let sharedScene: Promise<Scene> | undefined;
 let served = 0;
@@ -87,8 +87,14 @@ async function buildScene(): Promise<Scene> {
 
   const addresses = [await buildAddress(shop, customer), await buildAddress(shop, stranger)];
 
-  const planned = { riderId: rider.id, day: '2026-11-22', stops: idsOfOrders(orders) };
-  const run = await shop.as(admin)('POST /admin/runs', { body: planned });
+  const phone = phoneOf({ shop }, rider);
+  const dispatch = dispatchIn({ shop, asAdmin: shop.as(admin) });
+  const run = await dispatch.plan(rider, ofOrders(...orders));
+
+  const paid = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+  await dispatch.plan(rider, ofOrders(paid));
+  const payment = phone.actAt(await phone.stopOf(paid), 'delivered', { payments: byMethod('upi', 10) });
+  await phone.record(payment);
 
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const products = idsOf([jar, jar, hidden, gone]);
@@ -107,9 +113,10 @@ async function buildScene(): Promise<Scene> {
     'upi-claims': [await buildClaim(shop, customer, orders[0]?.id ?? null)],
     zones: [(await buildZone(shop, { isActive: false })).id],
     riders: [rider.id],
-    runs: [run.body.data.run.id],
+    'run-payments': [payment.id],
+    runs: [run.id],
     'stop-photos': idsOf(orders),
-    'run/': [run.body.data.run.id],
+    'run/': [run.id],
   };
   const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];
   return {

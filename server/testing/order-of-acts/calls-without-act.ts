@@ -76,7 +76,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/start/test-email',
     'POST /admin/start/rehearsal',
   ],
-  'as a payment that staff call failed': ['POST /admin/run-payments/:id/check'],
   'who brings an order moves nothing of it': [
     'PUT /admin/runs/:id',
     'POST /admin/runs/:id/arrange',

@@ -1,23 +1,47 @@
-/** A model act: a rider brings an order. Once the run is counted, all lies where the desk's own record would have put it. */
+/** Model acts: a rider brings an order. Once the run is counted, all lies where the desk's own record would have put it. */
+import { expect } from 'vitest';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import type { RiderStop } from '#contract/runs/rider-calls.ts';
+import { wishes } from '#contract/runs/rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { buildRider } from '../builders/accounts.ts';
+import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
 import { jarsOf, keepLies, type OrderAct, sendOut } from './order-acts.ts';
-import { exchange, isOpen, moveMoney, readOrder } from './world.ts';
+import { exchange, isOpen, moveMoney, readOrder, type World } from './world.ts';
+
+/** In a run of its own. */
+async function takeOut(world: World, order: AdminOrder) {
+  await sendOut(world, order.id);
+  const desk = dispatchIn({ shop: world.shop.shop, asAdmin: world.asAdmin });
+  const rider = await buildRider(world.shop.shop);
+  const plan = await desk.plan(rider, ofOrders(order), order.deliveryDate);
+  // More than can be given: what a run gives beyond its load is missing at its closing.
+  const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
+  const run = await desk.start(plan, { loads });
+  const phone = phoneOf(world.shop, rider);
+  return { desk, run, phone, stop: await phone.stopOf(order) };
+}
+
+/** What a wish can change. */
+async function readAhead({ asAdmin, ...world }: World, ahead: RiderStop['ahead']) {
+  const { planId = null, orderId = null, date } = ahead ?? {};
+  const { data } =
+    planId === null ? { data: null } : (await asAdmin('GET /admin/plans/:id', { params: { id: planId } })).body;
+  return {
+    order: orderId === null ? null : await readOrder({ asAdmin, ...world }, orderId),
+    day: data?.days.find((day) => day.date === date) ?? null,
+    lines: data?.plan.lines ?? [],
+  };
+}
+const unitsOf = (lines: readonly { quantity: number }[] = []) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 export const runActs = {
   async byRider(world, { count, other, amount, isSure }, order) {
     if (!isOpen(order)) return;
-    await sendOut(world, order.id);
-    const desk = dispatchIn({ shop: world.shop.shop, asAdmin: world.asAdmin });
-    const rider = await buildRider(world.shop.shop);
-    const plan = await desk.plan(rider, ofOrders(order), order.deliveryDate);
-    // More than can be given: what a run gives beyond its load is missing at its closing.
-    const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
-    const run = await desk.start(plan, { loads });
-    const phone = phoneOf(world.shop, rider);
-    const stop = await phone.stopOf(order);
+    const { desk, run, phone, stop } = await takeOut(world, order);
     const method = amount % 2 ? 'upi' : 'cash';
     const what = {
       given: [{ itemId: order.orderItems[0]?.id, quantity: 1 + (count % 4) }],
@@ -38,10 +62,50 @@ export const runActs = {
     const said = { actId: last.id, answer: isSure ? 'agreed' : 'objected', objection: 'I gave more' };
     const headers = { 'idempotency-key': last.id };
     await world.asAsha('POST /orders/:id/run/answer', { params: { id: order.id }, body: said as never }, headers);
+    // Money that is not in the bank never came.
+    const [payment] = (await desk.read(run)).closing.upi;
+    const isReversed = payment !== undefined && amount % 3 === 0;
+    if (isReversed) {
+      const { status, body } = await desk.checkUpi(payment, { check: 'reversed', reason: 'Not in the bank' });
+      expect(status, body.message).toBe(200);
+    }
     await desk.verify(run, { reason: 'As we counted' });
     const after = await readOrder(world, order.id);
-    if (isSure) moveMoney(world, method, amount, order.id);
-    keepLies(world, order, after, isSure ? toPaise(amount / 100) : 0);
+    if (isSure && !isReversed) moveMoney(world, method, amount, order.id);
+    keepLies(world, order, after, isSure && !isReversed ? toPaise(amount / 100) : 0);
     exchange(world, jarsOf(after), other);
+  },
+  /** What the customer asks for at the door is a change of the next delivery, once, or a matter for the desk. */
+  async askRider(world, { count, other, isSure }, order) {
+    if (!isOpen(order)) return;
+    const { shop } = world.shop;
+    const { desk, run, phone } = await takeOut(world, order);
+    const now = shop.clock();
+    const items = [{ productId: world.shop.water, quantity: 1 + other }];
+    const plan = isSure ? await beginPlan(shop, world.asha, items, { form: planFormAt(now, 2) }) : null;
+    const stop = await phone.stopOf(order);
+    const { planId = null, orderId = null, date = null } = stop.ahead ?? {};
+    const [wish, day] = [wishes[count % wishes.length], addDays(indiaDay(now), 3)];
+    const before = await readAhead(world, stop.ahead);
+    const act = phone.actAt(stop, 'asked', {
+      asked: { wish, planId, orderId, date },
+      next: { day, window: 'evening' },
+    });
+    const [[isGranted, message] = []] = await phone.record(act, act);
+    const after = await readAhead(world, stop.ahead);
+    if (plan !== null && planId === plan.id) expect(isGranted, message).toBe(true);
+    if (!isGranted) {
+      expect(after).toEqual(before);
+      expect((await desk.matters('open'))[0]).toMatchObject({ kind: 'not_granted', orderId: order.id });
+    } else if (wish === 'skip') {
+      expect(after.order?.status ?? after.day?.state).toBe(after.order ? 'cancelled' : 'skipped');
+    } else if (wish === 'move') {
+      expect(after.order?.deliveryDate ?? after.day?.on).toBe(day);
+    } else {
+      const [was, is] = [before, after].map((one) => unitsOf(wish === 'each' ? one.lines : one.day?.items));
+      expect(is).toBe((was ?? 0) + 1);
+    }
+    if (plan) await world.asAsha('POST /plans/:id/end', { params: { id: plan.id }, body: {} });
+    await desk.verify(run, { reason: 'As we counted' });
   },
 } satisfies Record<string, OrderAct>;

@@ -27,6 +27,19 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('pay', { amount: 10_00 }),
     doing('cancel'),
   ],
+  'a rider is paid too much by UPI, which never comes: what its balance paid of another order is due again': [
+    ...delivered,
+    placed,
+    doing('byRider', { order: 1, other: 1, amount: 800_01, isSure: true }),
+    doing('cancel', { order: 1 }),
+  ],
+  'a customer asks the rider to skip, to move and for more, of a plan and of the next order': [
+    placed,
+    doing('place', { other: 1, amount: 3, isSure: true }),
+    ...[0, 1, 2, 3].map((count) => doing('askRider', { count, isSure: true })),
+    ...[2, 1, 0].map((count) => doing('askRider', { count })),
+    doing('pay', { amount: 10_00 }),
+  ],
   'the jars of an order that was written off unpaid come back, and nothing is paid out': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),

@@ -2224,6 +2224,10 @@ const hindi: Catalogue = {
     'Rider not found': 'राइडर नहीं मिला',
     'Rider added': 'राइडर जोड़ा गया',
     'Rider saved': 'राइडर सेव हुआ',
+    'Rider saved. This rider still has an open run: give it to another rider, or count and close it.':
+      'राइडर सेव हुआ। इस राइडर का एक चक्कर अभी खुला है: उसे दूसरे राइडर को दें, या गिनकर बंद करें।',
+    'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.':
+      'इस चक्कर में कुछ लिखा जा चुका है, इसलिए यह हटाया नहीं जा सकता। इसे शुरू करें, फिर गिनकर बंद करें।',
     'This rider is not active any more. Please choose another one.': 'यह राइडर अब चालू नहीं है। कृपया कोई दूसरा चुनें।',
     'Run not found': 'चक्कर नहीं मिला',
     'Run planned': 'चक्कर बना',
@@ -2296,7 +2300,8 @@ const hindi: Catalogue = {
     'These are many more empties than the customer had. The shop looks at it.':
       'ग्राहक के पास जितने थे उससे बहुत ज़्यादा खाली जार हैं। दुकान इसे देखेगी।',
     'The money is not what was to be paid. The shop looks at it.': 'जितने पैसे लेने थे उतने नहीं हैं। दुकान इसे देखेगी।',
-    'The code of the customer was wrong. The shop looks at it.': 'ग्राहक का कोड गलत था। दुकान इसे देखेगी।',
+    'The code was wrong, or there were too many wrong ones before. The shop looks at it.':
+      'कोड गलत था, या पहले बहुत बार गलत कोड डाला गया। दुकान इसे देखेगी।',
     'It cannot be brought at that time. The shop chooses another one.': 'उस समय नहीं ला सकते। दुकान कोई दूसरा समय चुनेगी।',
     'That time is full or closed. The order has a place there anyway, and the shop looks at it.':
       'वह समय भरा या बंद है। फिर भी ऑर्डर को वहाँ जगह मिली है, और दुकान इसे देखेगी।',
@@ -4310,8 +4315,6 @@ const hindi: Catalogue = {
     'Payment reversed': 'पेमेंट उलटा गया',
     'Please say why it is reversed': 'बताएँ कि इसे क्यों उलटा जा रहा है',
     'This payment was already reversed.': 'यह पेमेंट पहले ही उलटा जा चुका है।',
-    'This payment became balance of the customer. Take it out at the money desk.':
-      'यह पेमेंट ग्राहक का बैलेंस बन गया है। इसे पैसों के डेस्क से निकालें।',
     'Some UPI payments are not ticked yet. Tick each one that is in the bank, or reverse it.':
       'कुछ यूपीआई पेमेंट अभी नहीं देखे गए। जो बैंक में आए हैं उन्हें देख लें, बाकी उलटें।',
     'Why does it differ?': 'फ़र्क क्यों है?',
@@ -4435,6 +4438,8 @@ const hindi: Catalogue = {
     'I am back at the shop': 'मैं दुकान लौट आया',
     'The shop counts cash and jars now.': 'अब दुकान कैश और जार गिनेगी।',
     'The shop has counted everything. Thank you.': 'दुकान ने सब गिन लिया। धन्यवाद।',
+    'The shop counted {counted}, the bag should hold {amount}: {reason}':
+      'दुकान ने {counted} गिने, बैग में {amount} होने चाहिए थे: {reason}',
     'Please choose a reason': 'वजह चुनें',
     'Not delivered: bring again': 'नहीं दिया: दोबारा लाना है',
     'Not delivered: back to the shop': 'नहीं दिया: दुकान वापस',

@@ -15,7 +15,9 @@ import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { resetSlots } from '#server/testing/builders/slots.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { byMethod } from '#server/testing/jar-shop.ts';
 import { anotherCode, lastCode, queuedMails } from '#server/testing/queued-mails.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -102,6 +104,31 @@ const balancesOf = async (id: string) =>
   Object.fromEntries((await shop.db.rows(balances, [id])).map(({ kind, balance }) => [kind, balance]));
 
 describe('everything moves', () => {
+  test('an order on the road: what the rider records before and after it, and undoes', async () => {
+    const orders = [(await byPhone(caller)).body.data.order, (await byPhone(caller)).body.data.order];
+    for (const { id } of orders)
+      await done('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'confirmed' } });
+    const desk = dispatchIn({ shop, asAdmin });
+    const rider = await desk.rider();
+    const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+    const road = phoneOf({ shop }, rider);
+    const [first, second] = await road.stops();
+    if (!first || !second) throw new Error('No stops');
+    const acts = [first, second].map((stop) => road.actAt(stop, 'delivered', { payments: byMethod('cash', 390) }));
+    await road.record(acts[0] ?? {});
+    await join();
+    const back = road.actAt(first, 'taken_back', { takesBack: acts[0]?.id });
+    expect(await road.record(back, acts[1] ?? {})).toEqual([
+      [true, ''],
+      [true, ''],
+    ]);
+    expect(await balancesOf(caller)).toEqual({});
+    expect(await balancesOf(asha.id)).toEqual({ deposits: 300_00, held: 2 });
+    expect(await order(orders[0]?.id ?? '')).toMatchObject({ status: 'out_for_delivery', amountPaid: 0 });
+    const jars = [{ productId: jar, count: 2 }];
+    expect((await desk.verify(run, { full: jars })).closing).toMatchObject({ balance: 390, full: [{ expected: 2 }] });
+  });
+
   // Proves phone-8
   test('orders, jars, deposits, credit, dues, plans, addresses and notes, beyond the limits of ten', async () => {
     const delivered = await deliveredByPhone();

@@ -16,6 +16,8 @@ export interface EntryRow {
   creditContainer: string | null;
   method: string | null;
   expenseKind: string | null;
+  /** Cash of a rider that was handed over since. */
+  isHandedOver?: boolean;
 }
 
 // An act posts to the account of today: entries of one that was joined into another are read as that one's.
@@ -29,8 +31,12 @@ export const lineColumns = `
 export const lineJoins = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
+const handedOver = `
+  case when 'pouch' in (d.kind, c.kind) then exists (
+    select from ledger_transfers h where h.credit_account_id = case d.kind when 'pouch' then d.id else c.id end
+      and h.id > t.id and h.kind in ('hand_over', 'cash_difference')) end as is_handed_over`;
 const entriesOf = (name: 'order_id' | 'charge_id') => `
-  select ${lineColumns}
+  select ${lineColumns}, ${handedOver}
   from ledger_transfers t ${lineJoins}
   where t.${name} = any($1::uuid[]) and t.kind <> 'account_join'
   order by t.posting nulls first, t.id`;
@@ -48,8 +54,10 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
 }
 
 export function toLine({ kind, amount, method, orderId, chargeId, runId, ...row }: EntryRow): Line {
-  const debit: Account = accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer });
-  const credit = accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer });
+  const now = (account: Account): Account =>
+    account.kind === 'pouch' && row.isHandedOver ? { kind: 'till' } : account;
+  const debit = now(accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer }));
+  const credit = now(accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer }));
   return {
     kind,
     amount,

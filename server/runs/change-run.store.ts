@@ -91,6 +91,14 @@ export async function writeRider(tx: Queryable, id: string, riderId: string): Pr
   await tx.run(change, [id, riderId]);
 }
 
+const recorded = sql<{ found: boolean }>(`
+  select exists (select from rider_acts where run_id = $1 and is_recorded and taken_back_by is null) as found`);
+
+/** Whether a rider has recorded something of it. */
+export async function isRecorded(db: Queryable, id: string): Promise<boolean> {
+  return (await db.row(recorded, [id]))?.found ?? false;
+}
+
 const remove = sql(`
   with held as (select id from run_stops where run_id = $1 and is_open order by id for no key update), freed as (
     update run_stops s set is_open = false from held h where s.id = h.id

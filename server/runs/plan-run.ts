@@ -8,7 +8,7 @@ import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { deleteRun, insertRun, writeRider } from './change-run.store.ts';
+import { deleteRun, insertRun, isRecorded, writeRider } from './change-run.store.ts';
 import { readRun, refuseTakenStop, requireRun } from './open-run.ts';
 import { placeStops } from './place-stops.ts';
 import { sendOut } from './send-orders.ts';
@@ -58,11 +58,14 @@ export async function changeRun(
   await sendOut(services, admin, id, source);
 }
 
-/** Refuses a run that was started. */
+const recorded = 'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.';
+
+/** Refuses a run that was started, and one whose rider has recorded something before that. */
 export function removeRun({ db, clock }: Services, admin: Admin, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const run = await requireRun(tx, admin, id);
     if (run.state !== 'planned') throw refuseConflict('This run was started, so it cannot be deleted any more.');
+    if (await isRecorded(tx, id)) throw refuseConflict(recorded);
     await deleteRun(tx, id, clock());
   });
 }

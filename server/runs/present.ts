@@ -78,14 +78,15 @@ function presentClosing({ run, stops, loads, jars, pouchPaise, upi }: RunInFull)
       count,
     })),
     bank: toRupees(sumUpi(upi)),
-    upi: upi.map(({ method: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
+    upi: upi.map(({ eventId: _, amountPaise, ...row }) => ({ ...row, amount: toRupees(amountPaise) })),
     waitingActs: run.state !== 'verified' && stops.some(({ outcome }) => outcome === null),
     reason: run.reason,
   };
 }
 
 /** Units of a product that should come back: of a closed run as it was closed. */
-export const fullOf = ({ expected, loaded, given }: LoadRow): number => expected ?? Math.max(0, loaded - given);
+export const fullOf = ({ expected, loaded, given, beside }: LoadRow): number =>
+  expected ?? Math.max(0, loaded - given - beside);
 
 /** Of all containers on board those that are not full. */
 export function emptiesOf(

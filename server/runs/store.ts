@@ -42,9 +42,8 @@ const ofDay = sql<RunRow>(`
   order by r.id limit ${mostRuns}`);
 const ofRider = sql<RunRow>(`
   select ${columns} from runs r ${joined}
-  where r.rider_id = $1 and r.deleted_at is null and r.state <> 'verified'
-    and (r.day = any($2::date[]) or r.state in ('started', 'returned'))
-  order by r.day, r.id limit 20`);
+  where r.rider_id = $1 and r.deleted_at is null and (r.day = any($2::date[]) or r.state in ('started', 'returned'))
+  order by r.state = 'verified', r.day, r.id limit 20`);
 
 export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRow | undefined> {
   return db.row(one, [id]);
@@ -55,9 +54,16 @@ export function listRuns(db: Queryable, _staff: Staff, day: string, windowKey: s
   return db.rows(ofDay, [day, windowKey]);
 }
 
-/** Own runs of these days, and those that are under way, whatever their day is. */
+/** Own runs of these days, and those that are under way, whatever their day is; closed ones last. */
 export function listRunsOf(db: Queryable, rider: RiderId, days: readonly string[]): Promise<RunRow[]> {
   return db.rows(ofRider, [rider, days]);
+}
+
+const openOfRider = sql<{ found: boolean }>(`
+  select exists (select from runs where rider_id = $1 and state <> 'verified' and deleted_at is null) as found`);
+
+export async function hasOpenRun(db: Queryable, riderId: string): Promise<boolean> {
+  return (await db.row(openOfRider, [riderId]))?.found ?? false;
 }
 
 const oneOfRider = sql<RunRow>(`
@@ -183,6 +189,8 @@ export interface LoadRow {
   loaded: number;
   /** Of the orders that were delivered. */
   given: number;
+  /** Given although the order was cancelled: its units are in the stock again until the run is closed. */
+  beside: number;
   /** Of the closing. */
   expected: number | null;
   counted: number | null;
@@ -200,10 +208,19 @@ const loads = sql<LoadRow>(`
     group by s.run_id, i.product_id
   ), on_board as (
     select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
+  ), besides as (
+    select a.run_id, i.product_id, sum(coalesce((
+        select (g ->> 'quantity')::int from jsonb_array_elements(a.body -> 'given') g where g ->> 'itemId' = i.id::text
+        limit 1), i.quantity))::int as units
+    from run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
+    join order_items i on i.order_id = s.order_id
+    where m.run_id = any($1::uuid[]) and m.kind = 'order_cancelled' and a.kind = 'delivered' and a.taken_back_by is null
+    group by a.run_id, i.product_id
   )
   select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, coalesce(o.planned, 0) as planned,
-    coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given, b.expected, b.counted
-  from ordered o full join on_board b using (run_id, product_id) join products p on p.id = product_id
+    coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
+    coalesce(w.units, 0) as beside, b.expected, b.counted
+  from ordered o full join on_board b using (run_id, product_id) left join besides w using (run_id, product_id) join products p on p.id = product_id
   order by run_id, p.name collate "und-x-icu", product_id`);
 
 /** Products by name. */

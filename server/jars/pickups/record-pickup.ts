@@ -69,7 +69,7 @@ export async function collectLocked(
   const { customerId } = before;
   const at = services.clock();
   const carriedBy = carrier ?? (await findCarrierOfPickup(tx, before.id));
-  await markStop(tx, before.id, 'collected', false);
+  await markStop(tx, before.id, 'collected', { by: carriedBy, isOrder: false });
   const balances = await openCustomer(tx, customerId);
   const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances, carriedBy);
   if (collection.lines.length === 0) {

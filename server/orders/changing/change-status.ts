@@ -206,19 +206,25 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   return draft;
 }
 
-/** The step with its history, its e-mail and what it posts. Answers the order after it. */
+export type BeforePost = (after: OrderRow) => Promise<void>;
+
+/**
+ * The step with its history, its e-mail and what it posts. Answers the order after it. `beforePost` writes what goes along:
+ * from the posting to the commit, accounts of the whole shop are locked.
+ */
 export async function writeStep(
   tx: Queryable,
   services: Services,
   order: OrderRow,
   to: OrderStatus,
-  { draft, change }: { draft: Draft | undefined; change: Change },
+  { draft, change, beforePost }: { draft: Draft | undefined; change: Change; beforePost?: BeforePost | undefined },
 ): Promise<OrderRow> {
   if (draft) await settleDues(tx, draft, change);
   await writeStatusChange(tx, order, to, newId(), change);
   if (draft) await writePaidByStep(tx, order, draft, change);
   const after = draft ? describeAfter(order, draft) : { ...order, status: to };
   await queueMails(tx, describeChangedStatus(after, change.reason, services));
+  await beforePost?.(after);
   if (draft) await postMoney(tx, order, draft, change);
   return after;
 }

@@ -29,17 +29,22 @@ interface PostedForOrder {
   posting: number;
 }
 
-/** Refuses where money or deposit is not there any more; what its credit has paid is due again. The last writes of the transaction; answers the event's id. */
+/**
+ * Refuses where money or deposit is not there any more; what its credit has paid is due again. The last writes of the
+ * transaction; answers the event's id. `hold` writes what comes between the order and its customer.
+ */
 export async function takeBackOfOrder(
   tx: Queryable,
   actor: Staff,
   { orderId, customerId, lines, posting }: PostedForOrder,
   change: Change,
+  hold: () => Promise<void> = async () => {},
 ): Promise<string> {
   const ofOthers = ({ orderId: used }: CreditUse) => used !== orderId;
   const mayBeDue = (await listCreditUses(tx, customerId, posting)).flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [orderId, ...mayBeDue]);
   const before = await requireOrder(tx, actor, orderId);
+  await hold();
   const draft = await openMoney(tx, before);
   const waived = waivedOf(draft.order);
   for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {

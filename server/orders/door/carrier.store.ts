@@ -23,14 +23,24 @@ export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Ca
   return tx.row(ofPickup, [pickupId]);
 }
 
-// What is brought again or goes back to the shop belongs to no run any more.
+// What is brought again or goes back to the shop belongs to no run any more; what a phone of another run has recorded is
+// taken off this one, which still has its jars.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   -- locked: with their run, or by the lock of the order or pick-up
-  update run_stops set outcome = $2, is_open = $2 in ('delivered', 'collected') where ${column} = $1 and is_open`;
+  update run_stops set
+    outcome = case when run_id = coalesce($3, run_id) then $2 end,
+    place = case when run_id = coalesce($3, run_id) then place else 0 end,
+    is_open = run_id = coalesce($3, run_id) and $2 in ('delivered', 'collected')
+  where ${column} = $1 and is_open`;
 const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));
 
-/** What became of the stop of a locked order or pick-up in its run, if it is in one. */
-export async function markStop(tx: Queryable, id: string, outcome: StopOutcome, isOrder = true): Promise<void> {
-  await tx.run(isOrder ? markOrder : markPickup, [id, outcome]);
+/** What became of the stop of a locked order or pick-up in its run, if it is in one; `by` names the run that was there. */
+export async function markStop(
+  tx: Queryable,
+  id: string,
+  outcome: StopOutcome,
+  { by, isOrder = true }: { by?: Carrier | undefined; isOrder?: boolean } = {},
+): Promise<void> {
+  await tx.run(isOrder ? markOrder : markPickup, [id, outcome, by?.runId ?? null]);
 }

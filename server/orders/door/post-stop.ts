@@ -25,19 +25,29 @@ export interface DoorPost {
   eventId?: string | undefined;
 }
 
+/** Jars of the customer by container, before and after. */
+export interface HeldAtDoor {
+  heldBefore: ReadonlyMap<string, number>;
+  held: ReadonlyMap<string, number>;
+}
+
 /** The order becomes what was delivered. */
 export async function deliverLocked(
   tx: Queryable,
   services: Services,
   before: OrderRow,
   { record, change, carrier, eventId }: DoorPost & { record: DoorRecord },
+  beforePost?: (after: OrderRow, held: HeldAtDoor) => Promise<void>,
 ): Promise<OrderRow> {
   const carriedBy = carrier ?? (await findCarrier(tx, before.id));
-  await markStop(tx, before.id, 'delivered');
+  await markStop(tx, before.id, 'delivered', { by: carriedBy });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
+  const heldBefore = new Map(draft.balances.held);
   postDelivery(draft, record);
   await moveUnits(tx, before, draft.order.items, change.at);
-  return writeStep(tx, services, before, 'delivered', { draft, change });
+  const { held } = draft.balances;
+  const also = beforePost && ((after: OrderRow) => beforePost(after, { heldBefore, held }));
+  return writeStep(tx, services, before, 'delivered', { draft, change, beforePost: also });
 }
 
 /** Nothing was delivered: it is brought again in the slot that is wanted, or in its own, and cancelled without one. */
@@ -55,7 +65,7 @@ export async function failLocked(
   }: DoorPost & { record: Required<Omit<DoorRecord, 'given'>>; wanted: WantedMove | 'stays' | undefined },
 ): Promise<void> {
   const carriedBy = carrier ?? (await findCarrier(tx, found.id));
-  await markStop(tx, found.id, wanted ? 'again' : 'back');
+  await markStop(tx, found.id, wanted ? 'again' : 'back', { by: carriedBy });
   const before = await countFailedStop(tx, found);
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
   if (!wanted) draft.order.status = 'cancelled';

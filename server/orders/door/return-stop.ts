@@ -14,7 +14,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { findSlot, moveLocked } from '../changing/move-order.ts';
-import { requireOrder } from '../changing/require-order.ts';
+import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { unsettleDues } from '../money/return-settled.ts';
@@ -60,7 +60,9 @@ export async function returnStop(
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
-  const uses = event ? await listCreditUses(tx, before.money.customerId, event.posting) : [];
+  // Another account than then, where two of one person were joined.
+  const { customerId } = await readOrder(tx, rider, orderId);
+  const uses = event ? await listCreditUses(tx, customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [...new Set([orderId, ...mayBeDue])]);
   const order = await requireOrder(tx, rider, orderId);
@@ -71,7 +73,8 @@ export async function returnStop(
   const { status } = order;
   if (event) await mirrorLines(tx, draft, event.lines, change, { uses, mayBeDue });
   if (status === 'delivered') await returnCharges(tx, draft);
-  Object.assign(draft.order, before.money, { status: 'out_for_delivery', paidPaise: paidOnOrder(draft.ledger) });
+  const paidPaise = paidOnOrder(draft.ledger);
+  Object.assign(draft.order, before.money, { customerId: order.customerId, status: 'out_for_delivery', paidPaise });
   if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();
   if (eventId !== null && event && !(await writeReversal(tx, eventId, reversalId))) throw tooLate();
   if (status === 'cancelled') {

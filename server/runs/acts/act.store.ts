@@ -15,15 +15,6 @@ export interface ActStop {
   pickupId: string | null;
 }
 
-const stop = sql<ActStop>(`
-  select s.id, s.run_id, s.order_id, s.pickup_id
-  from run_stops s join runs r on r.id = s.run_id where s.id = $1 and $2::uuid = any(r.riders)`);
-
-/** A stop of a run that this rider has or had; of others there is none. */
-export function findStop(db: Queryable, rider: RiderId, stopId: string): Promise<ActStop | undefined> {
-  return db.row(stop, [stopId, rider]);
-}
-
 export interface HeldRun {
   state: RunState;
   riderId: string;
@@ -60,7 +51,6 @@ export async function findAsker(db: Queryable, rider: RiderId, stopId: string): 
 
 export interface NewAct {
   id: string;
-  runId: string;
   stopId: string;
   riderId: RiderId;
   kind: ActKind;
@@ -69,14 +59,20 @@ export interface NewAct {
   at: Date;
 }
 
-const claim = sql(`
-  insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at)
-  values ($1, $2, $3, $4, $5, $6::jsonb, $7, true, $8) on conflict (id) do nothing`);
+const claim = sql<ActStop>(`
+  with stop as (
+    select s.id, s.run_id, s.order_id, s.pickup_id
+    from run_stops s join runs r on r.id = s.run_id where s.id = $2 and $3::uuid = any(r.riders)
+  ), claimed as (
+    insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at)
+    select $1, run_id, id, $3, $4, $5::jsonb, $6, true, $7 from stop order by id on conflict (id) do nothing returning stop_id
+  )
+  select stop.* from stop join claimed on claimed.stop_id = stop.id`);
 
-/** False for a repeat, which waits for the first one. */
-export async function claimAct(tx: Queryable, act: NewAct): Promise<boolean> {
-  const { id, runId, stopId, riderId, kind, body, phoneAt, at } = act;
-  return (await tx.run(claim, [id, runId, stopId, riderId, kind, JSON.stringify(body), phoneAt, at])) === 1;
+/** The stop of a run that this rider has or had. Undefined for another one, and for a repeat, which waits for the first. */
+export function claimAct(tx: Queryable, act: NewAct): Promise<ActStop | undefined> {
+  const { id, stopId, riderId, kind, body, phoneAt, at } = act;
+  return tx.row(claim, [id, stopId, riderId, kind, JSON.stringify(body), phoneAt, at]);
 }
 
 export interface Answered {
@@ -172,14 +168,14 @@ export interface UndoneAct {
   isBeside: boolean;
 }
 
-// Only the newest one: what was recorded after it rests on it.
+// Only the newest one: what was recorded after it rests on it. What staff have reversed of it is not reversed again.
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
     exists (select from run_matters m where m.act_id = a.id
       and m.kind in ('order_cancelled', 'already_recorded', 'not_possible')) as is_beside
   from rider_acts a
   where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and a.is_recorded and a.taken_back_by is null
-    and a.kind not in ('taken_back', 'asked') and not exists (
+    and a.upi_check is distinct from 'reversed' and a.kind not in ('taken_back', 'asked') and not exists (
       select from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and n.is_recorded
         and n.kind not in ('taken_back', 'asked') and n.taken_back_by is null and n.created_at > a.created_at)`);
 

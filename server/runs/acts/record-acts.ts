@@ -7,7 +7,7 @@ import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
-import { type Answered, claimAct, findAnswer, findStop, finishAct } from './act.store.ts';
+import { type Answered, claimAct, findAnswer, finishAct } from './act.store.ts';
 import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordStop } from './record-stop.ts';
@@ -89,31 +89,33 @@ function readClock(told: string, now: Date): Date {
 async function recordOnce(
   services: Services,
   tx: Queryable,
-  { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId'>,
+  { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
   how: Perform,
   told: Act,
 ): Promise<Outcome> {
   const { id, stopId, kind } = told;
-  const stop = await findStop(tx, rider.id, stopId);
-  if (!stop) return { answer: notRecorded(id), isNew: false };
   const at = services.clock();
   const phoneAt = readClock(told.at, at);
   // Its position is kept with the address alone, where the customer can delete it.
   const body = { ...told, position: undefined };
-  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body, phoneAt, at };
-  if (!(await claimAct(tx, claimed)))
-    return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
+  const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, at });
+  if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
-  const {
-    matters: kinds,
-    hasPosted,
-    before = null,
-    record,
-  } = await how(services, tx, { act, stop, rider, source, eventId, refused });
-  const isRecorded = refused === undefined || hasPosted;
-  const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
-  const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
-  await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before, record, answerUntil });
+  const isSaved = ({ hasPosted }: Recorded) => refused === undefined || hasPosted;
+  let isFinished = false;
+  const finish = async (recorded: Recorded) => {
+    if (isFinished) return;
+    isFinished = true;
+    const { matters: kinds, hasPosted, before = null, record } = recorded;
+    const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
+    const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
+    const posted = { isRecorded: isSaved(recorded), eventId: hasPosted ? eventId : null };
+    await finishAct(tx, id, { ...posted, matters, before, record, answerUntil });
+  };
+  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, finish });
+  await finish(recorded);
+  const { matters: kinds } = recorded;
+  const isRecorded = isSaved(recorded);
   const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }

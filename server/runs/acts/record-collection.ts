@@ -10,6 +10,7 @@ import { missingPickup, readPickup } from '#server/jars/pickups/open-pickup.ts';
 import { collectLocked } from '#server/jars/pickups/record-pickup.ts';
 import type { PickupRow } from '#server/jars/pickups/store.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
+import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { markStop } from '#server/orders/door/carrier.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
@@ -50,7 +51,7 @@ export async function recordCollection(
     return { matters: refused === undefined ? matters : ['not_possible', ...matters], hasPosted };
   }
   if (act.kind === 'not_delivered') {
-    const isMoved = await bringAgain(services, tx, at, pickup);
+    const isMoved = await bringAgain(services, tx, at, { pickup, carrier });
     return { matters: isMoved ? matters : [...matters, 'no_next_day'], hasPosted: false };
   }
   const { held } = balancesOf(await listBalances(tx, pickup.customerId));
@@ -72,16 +73,16 @@ async function bringAgain(
   services: Services,
   tx: Queryable,
   { act, stop, rider }: ActAtStop,
-  pickup: PickupRow,
+  { pickup, carrier }: { pickup: PickupRow; carrier: Carrier },
 ): Promise<boolean> {
   const { next, reason } = act;
   if (next === null) {
-    await markStop(tx, pickup.id, 'back', false);
+    await markStop(tx, pickup.id, 'back', { by: carrier, isOrder: false });
     await endStop(tx, stop.id, 'back');
     await rejectLocked(services, tx, rider, pickup, reason);
     return true;
   }
-  await markStop(tx, pickup.id, 'again', false);
+  await markStop(tx, pickup.id, 'again', { by: carrier, isOrder: false });
   await endStop(tx, stop.id, 'again');
   const { day: date, window: windowKey } = next;
   if (date === pickup.pickupDate && windowKey === pickup.windowKey) return true;

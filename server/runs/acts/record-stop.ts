@@ -5,17 +5,15 @@ import type { ActMatterKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { listBalances } from '#server/ledger/balance.store.ts';
 import { type Carrier, payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
 import { findSlot, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { sumOtherDues, writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
-import { deliverLocked, failLocked } from '#server/orders/door/post-stop.ts';
+import { deliverLocked, failLocked, type HeldAtDoor } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { keepBefore } from '#server/orders/door/return-stop.ts';
-import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listLoads } from '../store.ts';
@@ -59,14 +57,9 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
     if (run.outcome === null) await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), matters };
   }
-  const { matters: more, record } =
-    act.kind === 'delivered' ? await deliver(services, tx, all) : { matters: await fail(services, tx, all) };
-  return {
-    matters: [...matters, ...more],
-    record,
-    hasPosted: act.kind === 'delivered' || hasChanged(act),
-    before: keepBefore(order),
-  };
+  if (act.kind === 'delivered') return deliver(services, tx, all, matters);
+  const more = await fail(services, tx, all);
+  return { matters: [...matters, ...more], hasPosted: hasChanged(act), before: keepBefore(order) };
 }
 
 const hasChanged = ({ taken, payments }: Act) => [...taken, ...payments].length > 0;
@@ -105,47 +98,56 @@ async function deliver(
   services: Services,
   tx: Queryable,
   all: AtOrder,
-): Promise<Required<Pick<Recorded, 'matters' | 'record'>>> {
+  known: readonly ActMatterKind[],
+): Promise<Recorded> {
   const { act, stop, order, run, carrier, change, eventId, rider } = all;
   const units = unitsOf(act, order);
-  const [balances, loads, dues] = [
-    balancesOf(await listBalances(tx, order.customerId)),
-    run.state === 'planned' ? [] : await listLoads(tx, [stop.runId]),
-    await sumOtherDues(tx, rider, [order]),
-  ];
+  const loads = run.state === 'planned' ? [] : await listLoads(tx, [stop.runId]);
+  const dues = await sumOtherDues(tx, rider, [order]);
   const record = {
     given: new Map(units.map(({ itemId, units: quantity }) => [itemId, quantity])),
     taken: readTaken(act.taken, order.id),
     payments: readPayments(act.payments),
   };
-  const after = await deliverLocked(tx, services, order, { record, change, carrier, eventId });
-  await endStop(tx, stop.id, 'delivered');
-  const isShort = loads.some(({ productId, loaded, given }) => {
+  // Where the run has its stop, that is marked with the order.
+  if (!run.isOpen) await endStop(tx, stop.id, 'delivered');
+  const isShort = loads.some(({ productId, loaded, given, beside }) => {
     const now = units.filter((one) => one.productId === productId).reduce((sum, one) => sum + one.units, 0);
-    return now > 0 && given + now > loaded;
+    return now > 0 && given + beside + now > loaded;
   });
   const paidPaise = record.payments.reduce((sum, { amount }) => sum + amount, 0);
-  const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
-  const isOther = paidPaise > askedPaise || (after.duePaise > 0 && !isAccountOrder(after));
   const isWrong = await isWrongCode(tx, all);
   const isAgreed = act.code !== null && !isWrong;
   if (isAgreed) await writeDoorAnswer(tx, order.id, 'code', { ...change, reason: null });
-  const { held } = balancesOf(await listBalances(tx, order.customerId));
-  return {
-    matters: [
-      ...(isShort ? (['more_than_loaded'] as const) : []),
-      ...(isMany(act.taken, balances.held) ? (['many_empties'] as const) : []),
-      ...(isOther ? (['other_cash'] as const) : []),
-      ...(isWrong ? (['wrong_code'] as const) : []),
-    ],
-    record: {
-      given: units.reduce((sum, one) => sum + one.units, 0),
-      taken: act.taken.reduce((sum, { count }) => sum + count, 0),
-      held: [...held.values()].reduce((sum, count) => sum + count, 0),
-      paidPaise,
-      isAgreed,
-    },
+  const recordOf = (after: OrderRow, { heldBefore, held }: HeldAtDoor): Recorded => {
+    const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
+    const isOther = paidPaise > askedPaise || (after.duePaise > 0 && !isAccountOrder(after));
+    return {
+      matters: [
+        ...known,
+        ...(isShort ? (['more_than_loaded'] as const) : []),
+        ...(isMany(act.taken, heldBefore) ? (['many_empties'] as const) : []),
+        ...(isOther ? (['other_cash'] as const) : []),
+        ...(isWrong ? (['wrong_code'] as const) : []),
+      ],
+      record: {
+        given: units.reduce((sum, one) => sum + one.units, 0),
+        taken: act.taken.reduce((sum, { count }) => sum + count, 0),
+        held: [...held.values()].reduce((sum, count) => sum + count, 0),
+        paidPaise,
+        isAgreed,
+      },
+      hasPosted: true,
+      before: keepBefore(order),
+    };
   };
+  let recorded: Recorded = { matters: [], hasPosted: true };
+  const door = { record, change, carrier, eventId };
+  await deliverLocked(tx, services, order, door, async (after, held) => {
+    recorded = recordOf(after, held);
+    await all.finish(recorded);
+  });
+  return recorded;
 }
 
 async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<boolean> {
@@ -155,11 +157,11 @@ async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<
 
 /** The order is cancelled, or takes a place in another slot and returns to dispatch. */
 async function fail(services: Services, tx: Queryable, all: AtOrder): Promise<ActMatterKind[]> {
-  const { act, stop, order, carrier, change, eventId, rider } = all;
+  const { act, stop, run, order, carrier, change, eventId, rider } = all;
   const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
   const { wanted, matters } = await readNext(services, tx, all);
   await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
-  await endStop(tx, stop.id, act.next ? 'again' : 'back');
+  if (!run.isOpen) await endStop(tx, stop.id, act.next ? 'again' : 'back');
   return matters;
 }
 

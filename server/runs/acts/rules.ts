@@ -18,6 +18,8 @@ export interface ActAtStop {
   eventId: string;
   /** Why it could not be recorded as what it is: what changed hands is posted beside. */
   refused?: Words | undefined;
+  /** Keeps the act with its answer, once: a delivery does so before it posts, all others after it. */
+  finish: (recorded: Recorded) => Promise<void>;
 }
 
 export interface Recorded {
@@ -87,7 +89,7 @@ export const said: Readonly<Record<ActMatterKind, string>> = {
   more_than_loaded: 'More was given than was loaded. The shop looks at it.',
   many_empties: 'These are many more empties than the customer had. The shop looks at it.',
   other_cash: 'The money is not what was to be paid. The shop looks at it.',
-  wrong_code: 'The code of the customer was wrong. The shop looks at it.',
+  wrong_code: 'The code was wrong, or there were too many wrong ones before. The shop looks at it.',
   no_next_day: 'It cannot be brought at that time. The shop chooses another one.',
   slot_full: 'That time is full or closed. The order has a place there anyway, and the shop looks at it.',
   not_possible: 'This could not be recorded. Please tell the shop.',

@@ -1,39 +1,66 @@
 /** A UPI payment that a rider recorded was seen in the bank, or is reversed. */
+import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import { recordedMethods } from '#contract/orders/status-flow.ts';
 import type { Admin, Source } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { payLocked } from '#server/orders/changing/change-payment.ts';
-import { requireOrder } from '#server/orders/changing/require-order.ts';
+import { findEvent } from '#server/ledger/reversal.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
+import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { findUpi, writeUpiCheck } from './payment.store.ts';
 
 type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
 
 /**
- * Reversed, its order owes it again, whether the run is closed or not. Twice the same does nothing. Refuses a reversal
- * without a reason, one of money that no order has, and anything after a reversal.
+ * Reversed, its order owes it again, whether the run is closed or not; what of it became balance is taken out of the
+ * balance. Twice the same does nothing. Refuses a reversal without a reason, one of money that was used or refunded since,
+ * and anything after a reversal.
  */
 export function checkPayment(
-  services: Services,
+  { db, clock }: Services,
   admin: Admin,
   { id, check, reason = '', source }: CheckForm & { id: string; source: Source },
 ): Promise<void> {
-  return services.db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const found = await findUpi(tx, admin, id);
     if (!found) throw refuseMissing('Payment not found');
     if (check === 'reversed' && reason === '') {
       throw refuseInput([{ path: 'reason', msg: 'Please say why it is reversed' }]);
     }
-    const order = found.orderId === null ? undefined : await requireOrder(tx, admin, found.orderId);
     if (found.check === check) return;
-    const what = { check, reason: check === 'seen' ? '' : reason, by: admin.id, at: services.clock() };
-    if (!(await writeUpiCheck(tx, id, what))) throw refuseConflict('This payment was already reversed.');
-    if (check === 'seen') return;
-    const paymentMethod = recordedMethods.find((method) => method === found.method);
-    const isOfOrder = order !== undefined && order.status !== 'cancelled' && order.paidPaise > 0;
-    if (!isOfOrder) throw refuseConflict('This payment became balance of the customer. Take it out at the money desk.');
-    const form = { paymentStatus: 'failed' as const, paymentMethod, changeReason: reason };
-    await payLocked(tx, services, admin, order, { form, source });
+    const change = { by: admin.id, at: clock(), reason, notes: null, ...source };
+    const write = async () => {
+      const what = { check, reason: check === 'seen' ? '' : reason, by: admin.id, at: change.at };
+      if (!(await writeUpiCheck(tx, id, what))) throw refuseConflict('This payment was already reversed.');
+    };
+    if (check === 'seen') return write();
+    const { eventId } = found;
+    const event = eventId === null ? undefined : await findEvent(tx, eventId);
+    const paid = event?.lines.filter(isInBank) ?? [];
+    const [first] = paid;
+    if (!event || !eventId || !first) throw refuseMissing('Payment not found');
+    const { orderId } = first;
+    if (orderId !== undefined && first.credit.kind === 'orders') {
+      const { customerId } = first.credit;
+      const lines = [...paid, ...surplusOf(event.lines, paid)];
+      await takeBackOfOrder(tx, admin, { orderId, customerId, lines, posting: event.posting }, change, write);
+    } else {
+      await write();
+      await returnBeside(tx, { eventId, reversalId: newId(), change, part: isInBank });
+    }
+  });
+}
+
+const isInBank = ({ kind, debit }: Line) => kind === 'payment' && debit.kind === 'bank';
+
+/** What these payments were too much: it became balance, and is missing there first. */
+function surplusOf(lines: readonly Line[], paid: readonly Line[]): Line[] {
+  let left = paid.reduce((sum, { amount }) => sum + amount, 0);
+  return lines.flatMap((line) => {
+    if (line.kind !== 'surplus' || line.credit.kind !== 'credit') return [];
+    const amount = Math.min(left, line.amount);
+    left -= amount;
+    return amount > 0 ? [{ ...line, amount }] : [];
   });
 }

@@ -18,6 +18,7 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
+// Proves riders-44
 test('cash to the till, jars to the depot, what is not there to missing; then its counts are locked', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);
@@ -74,6 +75,15 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
       reason: 'A jar broke, five rupees short',
     },
   });
+  // The rider sees the same.
+  expect((await phone.read()).runs).toMatchObject([
+    {
+      id: run.id,
+      state: 'verified',
+      stops: [],
+      closing: { balance: 50, counted: 45, reason: 'A jar broke, five rupees short' },
+    },
+  ]);
   // What was not delivered is on its way still, and waits for another run.
   const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: left.deliveryDate } })).body.data;
   expect(stops.map(({ orderId, status }) => [orderId, status])).toEqual([[left.id, 'out_for_delivery']]);

@@ -9,24 +9,24 @@ export interface UpiRow {
   orderId: string | null;
   orderNumber: string | null;
   name: string;
-  method: string;
   amountPaise: number;
   check: UpiCheck | null;
   reason: string;
+  /** Of the ledger. */
+  eventId: string | null;
 }
 
 const columns = `
-  a.id, s.order_id, o.order_number, coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, ''), u.name) as name, paid.method, paid.amount_paise,
-  a.upi_check as "check", a.upi_reason as reason`;
-// Of an act the last one names how it was paid: a phone records one.
+  a.id, s.order_id, o.order_number, coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, ''), u.name) as name,
+  paid.amount_paise, a.upi_check as "check", a.upi_reason as reason, a.event_id`;
 const joined = `
   rider_acts a join run_stops s on s.id = a.stop_id
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   join users u on u.id = coalesce(o.customer_id, p.customer_id)
   cross join lateral (
-    select max(paid ->> 'method') as method, round(sum((paid ->> 'amount')::numeric * 100))::bigint as amount_paise
+    select round(sum((paid ->> 'amount')::numeric * 100))::bigint as amount_paise
     from jsonb_array_elements(a.body -> 'payments') as paid where paid ->> 'method' <> 'cash') as paid
-  where a.is_recorded and a.taken_back_by is null and paid.amount_paise > 0`;
+  where a.is_recorded and a.event_id is not null and a.taken_back_by is null and paid.amount_paise > 0`;
 const ofRun = sql<UpiRow>(`select ${columns} from ${joined} and a.run_id = $1 order by a.created_at, a.id`);
 const one = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
 

@@ -57,7 +57,7 @@ export async function verifyRun(
     await writeUnits(
       tx,
       full
-        .map(({ productId, counted, expected }) => ({ productId, units: counted - expected }))
+        .map(({ productId, counted, expected, beside }) => ({ productId, units: counted - expected - beside }))
         .filter(({ units }) => units !== 0),
       at,
     );
@@ -82,15 +82,18 @@ export async function verifyRun(
 type Load = Awaited<ReturnType<typeof listLoads>>[number];
 
 /** Products that nobody counted came back as expected. */
-function countLoads(loads: readonly Load[], form: CountForm['full']): (CountedLoad & Pick<Load, 'containerId'>)[] {
+function countLoads(
+  loads: readonly Load[],
+  form: CountForm['full'],
+): (CountedLoad & Pick<Load, 'containerId' | 'beside'>)[] {
   const counted = new Map(form.map(({ productId, count }) => [productId, count]));
   const isUnknown = form.some(({ productId }) => !loads.some((load) => load.productId === productId));
   if (isUnknown || counted.size < form.length)
     throw refuseInput([{ path: 'full', msg: 'Each product must be of this run, and only once' }]);
   return loads.map((load) => {
     const expected = fullOf(load);
-    const { productId, containerId } = load;
-    return { productId, containerId, expected, counted: counted.get(productId) ?? expected };
+    const { productId, containerId, beside } = load;
+    return { productId, containerId, beside, expected, counted: counted.get(productId) ?? expected };
   });
 }
 

@@ -32,6 +32,10 @@ export function presentRunOnPhone(run: RunRow, read: Read, windows: readonly Win
       .filter(({ runId }) => runId === run.id)
       .map(({ productId, name, planned, loaded }) => ({ productId, name, planned, loaded })),
     balance: toRupees(read.pouchPaise),
+    closing:
+      run.expectedPaise === null || run.countedPaise === null
+        ? null
+        : { balance: toRupees(run.expectedPaise), counted: toRupees(run.countedPaise), reason: run.reason },
   };
 }
 

@@ -31,7 +31,7 @@ export interface PhoneRead {
 
 export async function readRunsOf(db: Queryable, rider: Rider, days: readonly string[]): Promise<PhoneRead> {
   const runs = await listRunsOf(db, rider.id, days);
-  const ids = runs.map(({ id }) => id);
+  const ids = runs.flatMap(({ id, state }) => (state === 'verified' ? [] : id));
   const [stops, loads, balances] = await Promise.all([
     listStops(db, ids),
     listLoads(db, ids),

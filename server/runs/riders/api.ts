@@ -16,6 +16,7 @@ import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
+import { hasOpenRun } from '../store.ts';
 
 const riderColumns: Columns<Rider> = {
   ID: (rider) => rider.id,
@@ -24,6 +25,8 @@ const riderColumns: Columns<Rider> = {
   Active: (rider) => yesNoCell(rider.isActive),
   'Cash with the rider (₹)': (rider) => rider.balance.toFixed(2),
 };
+
+const runIsLeft = 'Rider saved. This rider still has an open run: give it to another rider, or count and close it.';
 
 export function ridersApi(services: Services) {
   const { db, clock } = services;
@@ -70,8 +73,9 @@ export function ridersApi(services: Services) {
     },
 
     'PUT /admin/riders/:id': async ({ actor, params, body }) => {
-      await changeRider(services, actor, { ...body, id: params.id });
-      return { message: 'Rider saved', data: await show(actor, params.id) };
+      const { isActive } = await changeRider(services, actor, { ...body, id: params.id });
+      const isLeft = !isActive && (await hasOpenRun(db, params.id));
+      return { message: isLeft ? runIsLeft : 'Rider saved', data: await show(actor, params.id) };
     },
   } satisfies Partial<Handlers>;
 }

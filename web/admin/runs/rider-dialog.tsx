@@ -23,9 +23,10 @@ export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: 
     initial,
     fallback: t('The rider could not be saved.'),
     submit: async (body) => {
-      if (rider) await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } });
-      else await once(body, (headers) => create.mutateAsync({ headers, body }));
-      showToast(t('Rider saved'));
+      const { message } = rider
+        ? await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } })
+        : await once(body, (headers) => create.mutateAsync({ headers, body }));
+      showToast(message ?? t('Rider saved'));
       onClose();
     },
   });

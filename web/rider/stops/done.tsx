@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
@@ -10,12 +11,18 @@ import { currentRider } from '../queue/rider-session.ts';
 import { cashNow, type Run, type StopNow } from '../queue/stops-now.ts';
 import { useQueue } from './use-queue.ts';
 
+function headingOf({ state }: Run, stops: readonly StopNow[]): string {
+  if (state === 'verified') return t('The shop has counted everything. Thank you.');
+  return stops.length > 0 ? t('All stops are done') : t('This run has no stops');
+}
+
 /** After the last stop: what the rider brings back to the shop. */
 export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: readonly StopNow[] }) {
   const { queue, state } = useQueue();
   const [fault, setFault] = useState('');
   const [isPending, setIsPending] = useState(false);
   const waiting = state.acts.filter(({ answer }) => answer === null).length;
+  const { closing } = run;
 
   async function sayReturned() {
     setFault('');
@@ -33,7 +40,7 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
 
   return (
     <section className="grid gap-4 rounded-lg border border-line-strong bg-surface p-4 text-lg shadow-sm">
-      <h2 className="text-3xl">{stops.length > 0 ? t('All stops are done') : t('This run has no stops')}</h2>
+      <h2 className="text-3xl">{headingOf(run, stops)}</h2>
       <dl>
         <dt className="font-semibold">{t('Cash in your bag')}</dt>
         <dd>
@@ -55,7 +62,15 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
         </Button>
       )}
       {run.state === 'returned' && <p>{t('The shop counts cash and jars now.')}</p>}
-      {run.state === 'verified' && <p>{t('The shop has counted everything. Thank you.')}</p>}
+      {closing && closing.counted !== closing.balance && (
+        <p className="font-semibold">
+          {t('The shop counted {counted}, the bag should hold {amount}: {reason}', {
+            counted: formatAmount(closing.counted),
+            amount: formatAmount(closing.balance),
+            reason: closing.reason,
+          })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,0 +1,84 @@
+/** What is reversed of a UPI payment that is not in the bank: that payment alone, wherever its money went. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+/** A customer's orders of one jar, ₹220 each, in a started run. */
+async function onTheRoad(count = 1) {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const orders: { id: string }[] = [];
+  for (let nth = 0; nth < count; nth += 1) {
+    const order = await asha.place({ quantity: 1 });
+    orders.push(await asha.step(order, 'confirmed'));
+  }
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+  const phone = phoneOf(world, rider);
+  const pay = async ({ id }: { id: string }, payments: object[]) =>
+    phone.record(phone.actAt(await phone.stopOf({ id }), 'delivered', { payments }));
+  const reverse = async () => {
+    const [payment] = (await desk.read(run)).closing.upi;
+    const { status, body } = await desk.checkUpi(payment ?? { id: '' }, { check: 'reversed', reason: 'Not there' });
+    return [status, status < 300 ? '' : body.message];
+  };
+  const [order = { id: '' }, other = { id: '' }] = orders;
+  return { asha, run, order, other, pay, reverse };
+}
+const done = [200, ''];
+const orderOf = async ({ id }: { id: string }) =>
+  (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+
+// Proves riders-43
+test('what the order was paid by UPI before stays paid', async () => {
+  const { asha, order, pay, reverse, run } = await onTheRoad();
+  await asha.pay(order, { amountPaid: 100, paymentMethod: 'upi' });
+  await pay(order, byMethod('upi', 120));
+  const grown = await watchShop(world);
+  expect(await reverse()).toEqual(done);
+  expect(await orderOf(order)).toMatchObject({ amountPaid: 100, amountDue: 120, paymentStatus: 'pending' });
+  expect(await grown('bank')).toEqual([-120_00]);
+  await desk.verify(run);
+});
+
+test('what was too much had paid another order, which is due again', async () => {
+  const { order, other, pay, reverse, asha } = await onTheRoad(2);
+  await pay(other, []);
+  await pay(order, [...byMethod('cash', 20), ...byMethod('upi', 420)]);
+  expect([await orderOf(order), await orderOf(other)]).toMatchObject([{ amountDue: 0 }, { amountDue: 0 }]);
+  const grown = await watchShop(world);
+  expect(await reverse()).toEqual(done);
+  expect([await orderOf(order), await orderOf(other)]).toMatchObject([
+    { amountPaid: 20, amountDue: 200 },
+    { amountPaid: 0, amountDue: 220 },
+  ]);
+  expect([await grown('bank', 'pouch'), (await asha.account())[0]]).toEqual([[-420_00, 0], 0]);
+});
+
+test('of an order that was cancelled meanwhile it is taken out of the balance; used money is refused with a sentence', async () => {
+  const { asha, order, other, pay, reverse, run } = await onTheRoad(2);
+  await asha.step(order, 'cancelled');
+  await pay(order, byMethod('upi', 220));
+  expect((await asha.account())[0]).toBe(220_00);
+  await pay(other, []);
+  expect(await orderOf(other)).toMatchObject({ amountDue: 0 });
+  const grown = await watchShop(world);
+  expect(await reverse()).toEqual(done);
+  expect([await grown('bank'), (await asha.account())[0]]).toEqual([[-220_00], 0]);
+  expect(await orderOf(other)).toMatchObject({ amountPaid: 0, amountDue: 220 });
+  await desk.verify(run);
+});

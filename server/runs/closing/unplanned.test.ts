@@ -1,0 +1,137 @@
+/** Runs that do not go as planned: two at once, deleted, of a rider who is deactivated, of a phone with an old release. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { said } from '../acts/rules.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+async function confirmed() {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await asha.place({ quantity: 1 });
+  return { asha, order: await asha.step(order, 'confirmed') };
+}
+const cash = { payments: byMethod('cash', 220) };
+
+test('the bag is handed over once: what the desk corrects of the run that is open still, is in the till', async () => {
+  const [one, two, three] = [await confirmed(), await confirmed(), await confirmed()];
+  const rider = await desk.rider();
+  const grown = await watchShop(world);
+  const first = await desk.start(await desk.plan(rider, ofOrders(one.order)));
+  const second = await desk.start(await desk.plan(rider, ofOrders(two.order, three.order)));
+  const phone = phoneOf(world, rider);
+  const acts = await Promise.all(
+    [one, two].map(async ({ order }) => phone.actAt(await phone.stopOf(order), 'delivered', cash)),
+  );
+  await phone.record(...acts);
+  expect((await desk.verify(first)).closing).toMatchObject({ balance: 440, counted: 440 });
+  expect(await grown('till', 'pouch')).toEqual([440_00, 0]);
+  await two.asha.pay(two.order, { amountPaid: 100, paymentMethod: 'cash' });
+  expect(await grown('till', 'pouch')).toEqual([320_00, 0]);
+  await two.asha.step(two.order, 'cancelled');
+  await two.asha.giveSurplus(two.order, { to: 'customer', method: 'cash' });
+  expect(await grown('till', 'pouch')).toEqual([220_00, 0]);
+  await phone.record(phone.actAt(await phone.stopOf(three.order), 'delivered', cash));
+  expect((await desk.verify(second)).closing).toMatchObject({ balance: 220, full: [{ expected: 1 }] });
+  expect(await grown('till', 'pouch', 'run', 'missing')).toEqual([440_00, 0, 0, 0]);
+});
+
+test('of two who close at once the second is told', async () => {
+  const { order } = await confirmed();
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)));
+  const body = { counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' };
+  const answers = await Promise.all([1, 2].map(() => desk.send('POST /admin/runs/:id/verify', run, body)));
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(refused.map(({ status, body: { message } }) => [status, message])).toEqual([
+    [409, 'Someone else changed this run. Please look at it again.'],
+  ]);
+});
+
+test('an act of a run that was deleted, whose order another rider has: both runs close as their jars are', async () => {
+  const { order } = await confirmed();
+  const [rider, other] = [await desk.rider(), await desk.rider()];
+  const deleted = await desk.plan(rider, ofOrders(order));
+  const phone = phoneOf(world, rider);
+  const act = phone.actAt(await phone.stopOf(order), 'delivered', cash);
+  const params = { id: deleted.id };
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params })).status).toBe(200);
+  const grown = await watchShop(world);
+  const run = await desk.start(await desk.plan(other, ofOrders(order)));
+  expect(await phone.record(act)).toEqual([[true, said.order_moved]]);
+  // The other rider still has the jar on board.
+  expect(await phoneOf(world, other).stops()).toEqual([]);
+  expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 1 }] });
+  // What was recorded keeps the run: it is started with what was on board, and counted.
+  const kept = await desk.read(deleted);
+  const refused = await world.asAdmin('DELETE /admin/runs/:id', { params });
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.',
+  ]);
+  const late = await desk.start(kept, { loads: [{ productId: world.water, loaded: 1 }] });
+  expect((await desk.verify(late)).closing).toMatchObject({ balance: 220, full: [{ expected: 0 }] });
+  expect(await grown('till', 'pouch', 'run', 'held', 'missing', 'depot')).toEqual([220_00, 0, 0, 1, 0, -1]);
+});
+
+test('a rider who is deactivated in the middle of a run: staff are told, and what waits on the phone is recorded after all', async () => {
+  const { order } = await confirmed();
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)));
+  const phone = phoneOf(world, rider);
+  const act = phone.actAt(await phone.stopOf(order), 'delivered', cash);
+  const { id, name, phone: number, pin } = rider;
+  const save = async (isActive: boolean) => {
+    const body = { name, phone: number, pin: '', isActive };
+    return (await world.asAdmin('PUT /admin/riders/:id', { params: { id }, body })).body.message;
+  };
+  expect(await save(false)).toBe(
+    'Rider saved. This rider still has an open run: give it to another rider, or count and close it.',
+  );
+  expect((await phone.send([act])).status).toBe(401);
+  await desk.verify(run);
+  expect(await save(true)).toBe('Rider saved');
+  const { data } = (await world.shop.call('POST /admin/rider-login', { body: { phone: number, pin } })).body;
+  expect(await phoneOf(world, data).record(act)).toEqual([[true, `${said.order_moved} ${said.run_verified}`]]);
+});
+
+test('an order that was cancelled on the road and given all the same is not missing at night', async () => {
+  const [{ asha, order }, left] = [await confirmed(), await confirmed()];
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order, left.order)));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(order);
+  const stock = await asha.stock();
+  await asha.step(order, 'cancelled');
+  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, said.order_cancelled]]);
+  const counts = (await desk.read(run)).closing;
+  expect(counts).toMatchObject({ full: [{ expected: 1 }], empties: [{ expected: 0 }] });
+  await desk.verify(run);
+  expect(await asha.stock()).toBe(stock);
+});
+
+test('an act as the first release sent it is understood', async () => {
+  const { order } = await confirmed();
+  const rider = await desk.rider();
+  await desk.start(await desk.plan(rider, ofOrders(order)));
+  const phone = phoneOf(world, rider);
+  const { id: stopId, state: seen } = await phone.stopOf(order);
+  const act = { id: newId(), stopId, kind: 'delivered', at: '2026-11-21T04:30:00Z', seen, given: [], taken: [] };
+  expect(await phone.record({ ...act, payments: byMethod('cash', 220), code: null, reason: '', next: null })).toEqual([
+    [true, ''],
+  ]);
+});

@@ -19,8 +19,11 @@ export async function readAhead(
   const { db, clock } = services;
   const now = clock();
   const today = indiaDay(now);
-  const timing = await readScheduleContext(db, services, now);
-  const opened = await openPlans(db, await listPlansOf(db, customerIds), addDays(today, -lookBackDays));
+  const [timing, opened, orders] = await Promise.all([
+    readScheduleContext(db, services, now),
+    listPlansOf(db, customerIds).then((plans) => openPlans(db, plans, addDays(today, -lookBackDays))),
+    listNextOrders(db, customerIds, today),
+  ]);
   const ahead = new Map<string, Ahead>();
   const add = (customerId: string, next: Ahead) => {
     const before = ahead.get(customerId);
@@ -36,11 +39,7 @@ export async function readAhead(
     const { date, on: day, window } = next;
     add(plan.customerId, { planId: plan.id, date, orderId, day, window: window.key, more: line?.name ?? null });
   }
-  for (const { id, customerId, deliveryDate: day, deliveryWindow: window } of await listNextOrders(
-    db,
-    customerIds,
-    today,
-  )) {
+  for (const { id, customerId, deliveryDate: day, deliveryWindow: window } of orders) {
     add(customerId, { planId: null, date: null, orderId: id, day, window, more: null });
   }
   return ahead;

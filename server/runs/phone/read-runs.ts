@@ -65,6 +65,8 @@ async function readOrders(db: Queryable, rider: Rider, ids: readonly string[]): 
 }
 
 async function readPickups(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['pickups']> {
+  // Most runs have none.
+  if (ids.length === 0) return new Map();
   const rows = await listPickupsById(db, rider, ids);
   const balances = await listBalancesOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
   const own = rows.map((pickup) => ({ pickup, ...balancesOf(balances.get(pickup.customerId) ?? []) }));

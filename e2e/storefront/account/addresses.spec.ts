@@ -3,7 +3,7 @@ import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
@@ -39,56 +39,52 @@ async function fillOffice(page: Page): Promise<void> {
   await expect(field(page, 'State')).toHaveValue('Karnataka');
 }
 
-for (const device of [phone, desktop]) {
-  // Proves addresses-5, addresses-6
-  test(`on a ${device.name}, a regular adds an office with GSTIN, makes it the default, and orders to home`, {
-    ...longUnless(device === phone),
-  }, async () => {
-    const asha = await buildCustomer(shop);
-    await shop.visit(device, asha, async (page) => {
-      await page.goto('/profile');
-      await expect(cardOf(page, 'Home')).toContainText('Default');
-      await button(page, 'Add Address').click();
-      await expect(form(page).getByRole('radio', { name: 'Office' })).toBeChecked();
-      await fillOffice(page);
-      await field(page, 'Registered name').fill(addressForm.legalName);
-      await field(page, 'GSTIN').fill('29ABCDE1234F1ZX');
-      await save(page);
-      await form(page).getByText('Please enter a valid GSTIN, such as 29ABCDE1234F1ZW').waitFor();
-      await expect(field(page, 'Street and area')).toHaveValue(addressForm.street);
-      await field(page, 'GSTIN').fill('29abcde1234f1zw');
-      await save(page);
-      await page.getByText('Address saved!').waitFor();
-      await expect(cardOf(page, 'Office')).toContainText(addressForm.legalName);
-      await expect(cardOf(page, 'Office')).toContainText('GSTIN 29ABCDE1234F1ZW');
-      await expect(cardOf(page, 'Office')).toContainText('Floor 3 · There is a lift');
-      await button(page, 'Make default: Office').click();
-      await expect(cardOf(page, 'Office')).toContainText('Default');
-      await expect(cardOf(page, 'Home')).not.toContainText('Default');
-      // The profile's address is the default one.
-      const whole = `${addressForm.house}, ${addressForm.street}, ${addressForm.landmark}`;
-      await expect(page.getByLabel('Address', { exact: true })).toHaveValue(whole);
-      await expect(page.getByLabel('Pincode', { exact: true })).toHaveValue(addressForm.pincode);
+// Proves addresses-5, addresses-6
+test('a regular adds an office with GSTIN, makes it the default, and orders to home', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.visit(phone, asha, async (page) => {
+    await page.goto('/profile');
+    await expect(cardOf(page, 'Home')).toContainText('Default');
+    await button(page, 'Add Address').click();
+    await expect(form(page).getByRole('radio', { name: 'Office' })).toBeChecked();
+    await fillOffice(page);
+    await field(page, 'Registered name').fill(addressForm.legalName);
+    await field(page, 'GSTIN').fill('29ABCDE1234F1ZX');
+    await save(page);
+    await form(page).getByText('Please enter a valid GSTIN, such as 29ABCDE1234F1ZW').waitFor();
+    await expect(field(page, 'Street and area')).toHaveValue(addressForm.street);
+    await field(page, 'GSTIN').fill('29abcde1234f1zw');
+    await save(page);
+    await page.getByText('Address saved!').waitFor();
+    await expect(cardOf(page, 'Office')).toContainText(addressForm.legalName);
+    await expect(cardOf(page, 'Office')).toContainText('GSTIN 29ABCDE1234F1ZW');
+    await expect(cardOf(page, 'Office')).toContainText('Floor 3 · There is a lift');
+    await button(page, 'Make default: Office').click();
+    await expect(cardOf(page, 'Office')).toContainText('Default');
+    await expect(cardOf(page, 'Home')).not.toContainText('Default');
+    // The profile's address is the default one.
+    const whole = `${addressForm.house}, ${addressForm.street}, ${addressForm.landmark}`;
+    await expect(page.getByLabel('Address', { exact: true })).toHaveValue(whole);
+    await expect(page.getByLabel('Pincode', { exact: true })).toHaveValue(addressForm.pincode);
 
-      const { id: productId } = await buildProduct(shop);
-      await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
-      await page.goto('/checkout');
-      await expect(page.getByRole('radio', { name: 'Office' })).toBeChecked();
-      await page.getByRole('radio', { name: 'Home' }).check();
-      await chooseTomorrow(page);
-      await placeOrder(page);
-      const { orderId } = await readPlaced(page);
-      const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id: orderId } })).body.data;
-      expect(order).toMatchObject({
-        deliveryName: asha.name,
-        deliveryPhone: asha.phone,
-        deliveryAddress: asha.address,
-        deliveryCity: asha.city,
-        deliveryPincode: asha.pincode,
-      });
+    const { id: productId } = await buildProduct(shop);
+    await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
+    await page.goto('/checkout');
+    await expect(page.getByRole('radio', { name: 'Office' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Home' }).check();
+    await chooseTomorrow(page);
+    await placeOrder(page);
+    const { orderId } = await readPlaced(page);
+    const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id: orderId } })).body.data;
+    expect(order).toMatchObject({
+      deliveryName: asha.name,
+      deliveryPhone: asha.phone,
+      deliveryAddress: asha.address,
+      deliveryCity: asha.city,
+      deliveryPincode: asha.pincode,
     });
   });
-}
+});
 
 // Proves addresses-6
 test('an address that is typed at the checkout is ordered to, and kept when asked for', async () => {

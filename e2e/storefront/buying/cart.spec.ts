@@ -51,19 +51,6 @@ const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true
 
 for (const device of [phone, desktop]) {
   test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
-    // Proves shopping-6, shopping-64
-    test('without items says so and links to the products', inLongRun, async () => {
-      await shop.visit(device, await fillCart({}), async (page) => {
-        await page.goto('/cart');
-        await empty(page).waitFor();
-        await expect(page.getByRole('link', { name: 'Cart', exact: true })).not.toHaveText(/\d/, {
-          useInnerText: true,
-        });
-        await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
-        await page.waitForURL('**/products');
-      });
-    });
-
     // Proves shopping-65, shopping-66
     test('shows for each line its name, price and controls', inLongRun, async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
@@ -86,99 +73,114 @@ for (const device of [phone, desktop]) {
         await page.waitForURL('**/products');
       });
     });
-
-    // Proves shopping-69, shopping-70
-    test('adds up items, the flat delivery charge and the total, then deposit and amount to pay on delivery', async () => {
-      await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
-        await page.goto('/cart');
-        await row(page, 'Subtotal').getByText('₹410.50').waitFor();
-        await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
-        await expect(page.locator('aside').getByText('3 items', { exact: true })).toBeVisible();
-        await expect(row(page, 'Total')).toHaveText('₹460.50', { useInnerText: true });
-        await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
-        await expect(row(page, 'Amount payable')).toHaveText('₹760.50', { useInnerText: true });
-        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-        await page.waitForURL('**/checkout');
-        await page.getByRole('heading', { name: 'Checkout' }).waitFor();
-      });
-    });
-
-    // Proves shopping-72
-    test('without a deposit ends the bill with the total', inLongRun, async () => {
-      await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
-        await page.goto('/cart');
-        await row(page, 'Total').getByText('₹290.50').waitFor();
-        await expect(page.locator('aside dl > div')).toHaveCount(3);
-      });
-    });
-
-    // Proves shopping-7, shopping-67
-    test('counts up to the stock and down to removal', inLongRun, async () => {
-      const customer = await fillCart({ [jar.id]: 2 });
-      await shop.visit(device, customer, async (page) => {
-        await page.goto('/cart');
-        const more = page.getByRole('button', { name: 'One more of Lake jar' });
-        await more.click();
-        await badge(page, 3).waitFor();
-        await row(page, 'Total').getByText('₹305.00').waitFor();
-        await expect(more).toBeDisabled();
-        await expect.poll(() => unitsOf(customer)).toEqual({ [jar.id]: 3 });
-        await press(page, 'One less of Lake jar');
-        await press(page, 'One less of Lake jar');
-        await badge(page, 1).waitFor();
-        await press(page, 'One less of Lake jar');
-        await empty(page).waitFor();
-        await expect.poll(() => unitsOf(customer)).toEqual({});
-      });
-    });
-
-    // Proves shopping-68
-    test('removes one line or all lines', inLongRun, async () => {
-      const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
-      await shop.visit(device, customer, async (page) => {
-        await page.goto('/cart');
-        await press(page, 'Remove Lake jar');
-        await line(page, 'Lake jar').waitFor({ state: 'detached' });
-        await badge(page, 1).waitFor();
-        await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
-        await press(page, 'Clear Cart');
-        await empty(page).waitFor();
-        await expect.poll(() => unitsOf(customer)).toEqual({});
-        await press(page, 'Put Items Back');
-        await line(page, 'Case of bottles').waitFor();
-        await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
-      });
-    });
-
-    // Proves shopping-58
-    test('marks lines that are short of stock or no longer sold, explains them, and disables the checkout', async () => {
-      const short = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
-      const sold = await buildProduct(shop, { name: 'Popular jar' });
-      const gone = await buildProduct(shop, { name: 'Old jar' });
-      const customer = await fillCart({ [short.id]: 5, [sold.id]: 1, [gone.id]: 1 });
-      await shop.db.run(sql('update products set stock = 2 where id = $1'), [short.id]);
-      await shop.db.run(sql('update products set stock = 0 where id = $1'), [sold.id]);
-      await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
-      await shop.visit(device, customer, async (page) => {
-        await page.goto('/cart');
-        await line(page, 'Rare jar').getByText('Only 2 available, you have 5.').waitFor();
-        await line(page, 'Popular jar').getByText('Out of Stock.').waitFor();
-        await line(page, 'Old jar')
-          .getByText(/no longer available/)
-          .waitFor();
-        const checkout = page.getByRole('button', { name: 'Proceed to Checkout' });
-        await expect(checkout).toBeDisabled();
-        await press(page, 'Change to 2');
-        await page.getByText('Only 2 available, you have 5.').waitFor({ state: 'detached' });
-        await press(page, 'Remove Popular jar');
-        await line(page, 'Popular jar').waitFor({ state: 'detached' });
-        await press(page, 'Remove Old jar');
-        await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
-        await expect.poll(() => unitsOf(customer)).toEqual({ [short.id]: 2 });
-      });
-    });
   });
 }
+
+test.describe('the cart', () => {
+  // Proves shopping-6, shopping-64
+  test('without items says so and links to the products', inLongRun, async () => {
+    await shop.visit(phone, await fillCart({}), async (page) => {
+      await page.goto('/cart');
+      await empty(page).waitFor();
+      await expect(page.getByRole('link', { name: 'Cart', exact: true })).not.toHaveText(/\d/, {
+        useInnerText: true,
+      });
+      await page.getByRole('main').getByRole('link', { name: 'Browse Products' }).click();
+      await page.waitForURL('**/products');
+    });
+  });
+
+  // Proves shopping-69, shopping-70
+  test('adds up items, the flat delivery charge and the total, then deposit and amount to pay on delivery', async () => {
+    await shop.visit(phone, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
+      await page.goto('/cart');
+      await row(page, 'Subtotal').getByText('₹410.50').waitFor();
+      await expect(row(page, 'Delivery Charge')).toHaveText('₹50.00', { useInnerText: true });
+      await expect(page.locator('aside').getByText('3 items', { exact: true })).toBeVisible();
+      await expect(row(page, 'Total')).toHaveText('₹460.50', { useInnerText: true });
+      await expect(row(page, 'Refundable deposit')).toHaveText('₹300.00', { useInnerText: true });
+      await expect(row(page, 'Amount payable')).toHaveText('₹760.50', { useInnerText: true });
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+      await page.waitForURL('**/checkout');
+      await page.getByRole('heading', { name: 'Checkout' }).waitFor();
+    });
+  });
+
+  // Proves shopping-72
+  test('without a deposit ends the bill with the total', inLongRun, async () => {
+    await shop.visit(phone, await fillCart({ [bottles.id]: 1 }), async (page) => {
+      await page.goto('/cart');
+      await row(page, 'Total').getByText('₹290.50').waitFor();
+      await expect(page.locator('aside dl > div')).toHaveCount(3);
+    });
+  });
+
+  // Proves shopping-7, shopping-67
+  test('counts up to the stock and down to removal', inLongRun, async () => {
+    const customer = await fillCart({ [jar.id]: 2 });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/cart');
+      const more = page.getByRole('button', { name: 'One more of Lake jar' });
+      await more.click();
+      await badge(page, 3).waitFor();
+      await row(page, 'Total').getByText('₹305.00').waitFor();
+      await expect(more).toBeDisabled();
+      await expect.poll(() => unitsOf(customer)).toEqual({ [jar.id]: 3 });
+      await press(page, 'One less of Lake jar');
+      await press(page, 'One less of Lake jar');
+      await badge(page, 1).waitFor();
+      await press(page, 'One less of Lake jar');
+      await empty(page).waitFor();
+      await expect.poll(() => unitsOf(customer)).toEqual({});
+    });
+  });
+
+  // Proves shopping-68
+  test('removes one line or all lines', inLongRun, async () => {
+    const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/cart');
+      await press(page, 'Remove Lake jar');
+      await line(page, 'Lake jar').waitFor({ state: 'detached' });
+      await badge(page, 1).waitFor();
+      await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
+      await press(page, 'Clear Cart');
+      await empty(page).waitFor();
+      await expect.poll(() => unitsOf(customer)).toEqual({});
+      await press(page, 'Put Items Back');
+      await line(page, 'Case of bottles').waitFor();
+      await expect.poll(() => unitsOf(customer)).toEqual({ [bottles.id]: 1 });
+    });
+  });
+
+  // Proves shopping-58
+  test('marks lines that are short of stock or no longer sold, explains them, and disables the checkout', async () => {
+    const short = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
+    const sold = await buildProduct(shop, { name: 'Popular jar' });
+    const gone = await buildProduct(shop, { name: 'Old jar' });
+    const customer = await fillCart({ [short.id]: 5, [sold.id]: 1, [gone.id]: 1 });
+    await shop.db.run(sql('update products set stock = 2 where id = $1'), [short.id]);
+    await shop.db.run(sql('update products set stock = 0 where id = $1'), [sold.id]);
+    await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/cart');
+      await line(page, 'Rare jar').getByText('Only 2 available, you have 5.').waitFor();
+      await line(page, 'Popular jar').getByText('Out of Stock.').waitFor();
+      await line(page, 'Old jar')
+        .getByText(/no longer available/)
+        .waitFor();
+      const checkout = page.getByRole('button', { name: 'Proceed to Checkout' });
+      await expect(checkout).toBeDisabled();
+      await press(page, 'Change to 2');
+      await page.getByText('Only 2 available, you have 5.').waitFor({ state: 'detached' });
+      await press(page, 'Remove Popular jar');
+      await line(page, 'Popular jar').waitFor({ state: 'detached' });
+      await press(page, 'Remove Old jar');
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).waitFor();
+      await expect.poll(() => unitsOf(customer)).toEqual({ [short.id]: 2 });
+    });
+  });
+});
 
 test.describe('the cart in two tabs', () => {
   // Proves shopping-73

@@ -53,53 +53,6 @@ const countWishes = sql<{ count: number }>(
 
 for (const device of [phone, desktop]) {
   test.describe(`where and when on a ${device.name}`, longUnless(device === phone), () => {
-    // Proves storefront-1
-    test('a newcomer in a place that is not served leaves a wish and looks around', inLongRun, async () => {
-      const email = `wish-${device.name}@paniwala.test`;
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/');
-        await settle(page);
-        await placeButton(page, 'Deliver to...').click();
-        const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
-        await dialog.getByLabel('Pincode').fill('560103');
-        await dialog.getByText('We do not deliver to 560103 yet.').waitFor();
-        await dialog.getByRole('button', { name: 'Tell Me' }).click();
-        await dialog.getByText('Email is required').waitFor();
-        await dialog.getByLabel('Email').fill(email);
-        await dialog.getByRole('button', { name: 'Tell Me' }).click();
-        await dialog.getByText('Thank you. We will write to you when we deliver there.').waitFor();
-        expect(await shop.db.row(countWishes, ['560103', email])).toEqual({ count: 1 });
-        await dialog.getByRole('button', { name: 'Close' }).click();
-        await placeButton(page, 'Deliver to...').waitFor();
-        await page.getByRole('main').getByRole('link', { name: 'Lake jar' }).click();
-        await page.getByRole('heading', { name: 'Lake jar' }).waitFor();
-      });
-    });
-
-    // Proves storefront-2
-    test(
-      'a newcomer in a place that is served sees fee and next slot, and the browser keeps the place',
-      inLongRun,
-      async () => {
-        await shop.visit(device, null, async (page) => {
-          await page.goto('/');
-          await settle(page);
-          await placeButton(page, 'Deliver to...').click();
-          const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
-          await dialog.getByLabel('Pincode').fill('560034');
-          const next = 'Tomorrow, Afternoon (12 PM - 4 PM)';
-          const terms = '₹30.00, free from ₹500.00, orders from ₹100.00';
-          await dialog.getByText(`We deliver to 560034: ${terms}, next: ${next}`).waitFor();
-          await dialog.getByRole('button', { name: 'Continue Shopping' }).click();
-          await placeButton(page, 'Deliver to 560034').waitFor();
-          await page.getByRole('main').getByText(`Next: ${next}`).first().waitFor();
-          await page.goto(`/products/${jar.id}`);
-          await placeButton(page, 'Deliver to 560034').waitFor();
-          await page.getByRole('main').getByText(`Next: ${next}`).waitFor();
-        });
-      },
-    );
-
     // Proves storefront-3, storefront-6
     test('a customer sees what is missing in the cart, and orders for the fee and the first open slot of the place', async () => {
       const customer = await buildShopperAt('560034', 2);
@@ -134,38 +87,87 @@ for (const device of [phone, desktop]) {
         await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });
-
-    // Proves storefront-10
-    test('a slot that becomes full before the order is sent leaves the form and offers the nearest at one click', async () => {
-      const customer = await buildShopperAt('560034', 2);
-      await shop.visit(device, customer, async (page) => {
-        await openCheckout(page);
-        await field(page, 'Special Instructions').fill('Ring twice');
-        await field(page, 'Delivery date').fill(dayFromNow(2));
-        await windowRadio(page, /^Evening/).check();
-        const slot = { date: dayFromNow(2), windowKey: 'evening' };
-        const closed = await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
-        await placeOrder(page);
-        const alert = page.getByRole('alert').filter({ hasText: 'Please choose another time' });
-        await expect(alert.getByRole('button')).toHaveCount(3);
-        expect(await countOrders(shop, customer)).toBe(0);
-        await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-        // The slots were asked for again.
-        await expect(windowRadio(page, /^Evening/)).toHaveAccessibleDescription('Full');
-        await expect(windowRadio(page, /^Evening/)).toBeDisabled();
-        await alert.getByRole('button', { name: /Morning/ }).click();
-        await expect(alert).toHaveCount(0);
-        await expect(windowRadio(page, /^Morning/)).toBeChecked();
-        await expect(windowRadio(page, /^Morning/)).toBeFocused();
-        expect(await countOrders(shop, customer)).toBe(0);
-        await placeOrder(page);
-        await readPlaced(page);
-        expect(await countOrders(shop, customer)).toBe(1);
-        await shop.db.run(sql('delete from slot_exceptions where id = $1'), [closed.id]);
-      });
-    });
   });
 }
+
+test.describe('where and when', () => {
+  // Proves storefront-1
+  test('a newcomer in a place that is not served leaves a wish and looks around', inLongRun, async () => {
+    const email = 'wish-phone@paniwala.test';
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/');
+      await settle(page);
+      await placeButton(page, 'Deliver to...').click();
+      const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+      await dialog.getByLabel('Pincode').fill('560103');
+      await dialog.getByText('We do not deliver to 560103 yet.').waitFor();
+      await dialog.getByRole('button', { name: 'Tell Me' }).click();
+      await dialog.getByText('Email is required').waitFor();
+      await dialog.getByLabel('Email').fill(email);
+      await dialog.getByRole('button', { name: 'Tell Me' }).click();
+      await dialog.getByText('Thank you. We will write to you when we deliver there.').waitFor();
+      expect(await shop.db.row(countWishes, ['560103', email])).toEqual({ count: 1 });
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await placeButton(page, 'Deliver to...').waitFor();
+      await page.getByRole('main').getByRole('link', { name: 'Lake jar' }).click();
+      await page.getByRole('heading', { name: 'Lake jar' }).waitFor();
+    });
+  });
+
+  // Proves storefront-2
+  test(
+    'a newcomer in a place that is served sees fee and next slot, and the browser keeps the place',
+    inLongRun,
+    async () => {
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/');
+        await settle(page);
+        await placeButton(page, 'Deliver to...').click();
+        const dialog = page.getByRole('dialog', { name: 'Where should we deliver?' });
+        await dialog.getByLabel('Pincode').fill('560034');
+        const next = 'Tomorrow, Afternoon (12 PM - 4 PM)';
+        const terms = '₹30.00, free from ₹500.00, orders from ₹100.00';
+        await dialog.getByText(`We deliver to 560034: ${terms}, next: ${next}`).waitFor();
+        await dialog.getByRole('button', { name: 'Continue Shopping' }).click();
+        await placeButton(page, 'Deliver to 560034').waitFor();
+        await page.getByRole('main').getByText(`Next: ${next}`).first().waitFor();
+        await page.goto(`/products/${jar.id}`);
+        await placeButton(page, 'Deliver to 560034').waitFor();
+        await page.getByRole('main').getByText(`Next: ${next}`).waitFor();
+      });
+    },
+  );
+
+  // Proves storefront-10
+  test('a slot that becomes full before the order is sent leaves the form and offers the nearest at one click', async () => {
+    const customer = await buildShopperAt('560034', 2);
+    await shop.visit(phone, customer, async (page) => {
+      await openCheckout(page);
+      await field(page, 'Special Instructions').fill('Ring twice');
+      await field(page, 'Delivery date').fill(dayFromNow(2));
+      await windowRadio(page, /^Evening/).check();
+      const slot = { date: dayFromNow(2), windowKey: 'evening' };
+      const closed = await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
+      await placeOrder(page);
+      const alert = page.getByRole('alert').filter({ hasText: 'Please choose another time' });
+      await expect(alert.getByRole('button')).toHaveCount(3);
+      expect(await countOrders(shop, customer)).toBe(0);
+      await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
+      // The slots were asked for again.
+      await expect(windowRadio(page, /^Evening/)).toHaveAccessibleDescription('Full');
+      await expect(windowRadio(page, /^Evening/)).toBeDisabled();
+      await alert.getByRole('button', { name: /Morning/ }).click();
+      await expect(alert).toHaveCount(0);
+      await expect(windowRadio(page, /^Morning/)).toBeChecked();
+      await expect(windowRadio(page, /^Morning/)).toBeFocused();
+      expect(await countOrders(shop, customer)).toBe(0);
+      await placeOrder(page);
+      await readPlaced(page);
+      expect(await countOrders(shop, customer)).toBe(1);
+      await shop.db.run(sql('delete from slot_exceptions where id = $1'), [closed.id]);
+    });
+  });
+});
 
 // Proves storefront-4
 test(

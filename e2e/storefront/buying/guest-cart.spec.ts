@@ -42,66 +42,68 @@ for (const device of [phone, desktop]) {
         await badge(page, 2).waitFor();
       });
     });
-
-    for (const [name, quantity, sentence] of [
-      ['Brook jar', 2, 'Your 2 jars are waiting'],
-      ['Stream jar', 1, 'Your jar is waiting'],
-      ['Brook bottle', 3, 'Your 3 bottles are waiting'],
-      ['Camper', 2, 'Your 2 items are waiting'],
-    ] as const) {
-      // Proves shopping-47
-      const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
-      test(title, inLongRun, async () => {
-        const { id: productId } = await buildProduct(shop, { name });
-        await shop.visit(device, null, async (page) => {
-          await page.addInitScript(
-            (lines) => localStorage.setItem('paniwala_cart', lines),
-            JSON.stringify([{ productId, quantity }]),
-          );
-          await page.goto('/login?next=%2Fcart');
-          await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
-          const create = page.getByRole('link', { name: 'Create an account' });
-          const login = page.getByRole('main').getByRole('button', { name: 'Login' });
-          const [choice, other] = [await boxOf(create), await boxOf(login)];
-          expect([choice.width, choice.height]).toEqual([other.width, other.height]);
-          expect(choice.y + choice.height).toBeLessThan(device.height);
-          await create.click();
-          await page.waitForURL('**/register?next=%2Fcart');
-        });
-      });
-    }
-
-    // Proves shopping-53, shopping-63
-    test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
-      const customer = await buildCustomer(shop);
-      const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
-      const gone = await buildProduct(shop, { name: 'Old jar' });
-      await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
-      await shop.visit(device, null, async (page) => {
-        for (const [{ id }, times] of [
-          [jar, 2],
-          [rare, 5],
-          [gone, 1],
-        ] as const) {
-          await page.goto(`/products/${id}`);
-          for (let more = 1; more < times; more += 1) await page.getByRole('button', { name: /^One more of/ }).click();
-          await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-          await page.waitForURL('**/login?next=%2Fcart');
-        }
-        expect(await kept(page)).toHaveLength(3);
-        await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
-        await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
-        await signIn(page, customer);
-        await page.waitForURL('**/cart');
-        await page.getByText('Rare jar: only 2 of 5 could be added.').waitFor();
-        await page.getByText('Old jar: is no longer available.').waitFor();
-        await badge(page, 5).waitFor();
-        expect(await unitsOf(customer)).toEqual({ [jar.id]: 3, [rare.id]: 2 });
-        expect(await kept(page)).toEqual([]);
-      });
-    });
   });
 }
+
+test.describe(`a guest's cart`, () => {
+  for (const [name, quantity, sentence] of [
+    ['Brook jar', 2, 'Your 2 jars are waiting'],
+    ['Stream jar', 1, 'Your jar is waiting'],
+    ['Brook bottle', 3, 'Your 3 bottles are waiting'],
+    ['Camper', 2, 'Your 2 items are waiting'],
+  ] as const) {
+    // Proves shopping-47
+    const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
+    test(title, inLongRun, async () => {
+      const { id: productId } = await buildProduct(shop, { name });
+      await shop.visit(phone, null, async (page) => {
+        await page.addInitScript(
+          (lines) => localStorage.setItem('paniwala_cart', lines),
+          JSON.stringify([{ productId, quantity }]),
+        );
+        await page.goto('/login?next=%2Fcart');
+        await page.getByRole('heading', { level: 1, name: sentence }).waitFor();
+        const create = page.getByRole('link', { name: 'Create an account' });
+        const login = page.getByRole('main').getByRole('button', { name: 'Login' });
+        const [choice, other] = [await boxOf(create), await boxOf(login)];
+        expect([choice.width, choice.height]).toEqual([other.width, other.height]);
+        expect(choice.y + choice.height).toBeLessThan(phone.height);
+        await create.click();
+        await page.waitForURL('**/register?next=%2Fcart');
+      });
+    });
+  }
+
+  // Proves shopping-53, shopping-63
+  test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
+    const customer = await buildCustomer(shop);
+    const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
+    const gone = await buildProduct(shop, { name: 'Old jar' });
+    await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
+    await shop.visit(phone, null, async (page) => {
+      for (const [{ id }, times] of [
+        [jar, 2],
+        [rare, 5],
+        [gone, 1],
+      ] as const) {
+        await page.goto(`/products/${id}`);
+        for (let more = 1; more < times; more += 1) await page.getByRole('button', { name: /^One more of/ }).click();
+        await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+        await page.waitForURL('**/login?next=%2Fcart');
+      }
+      expect(await kept(page)).toHaveLength(3);
+      await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
+      await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+      await signIn(page, customer);
+      await page.waitForURL('**/cart');
+      await page.getByText('Rare jar: only 2 of 5 could be added.').waitFor();
+      await page.getByText('Old jar: is no longer available.').waitFor();
+      await badge(page, 5).waitFor();
+      expect(await unitsOf(customer)).toEqual({ [jar.id]: 3, [rare.id]: 2 });
+      expect(await kept(page)).toEqual([]);
+    });
+  });
+});
 
 // Proves shopping-54, shopping-78
 test('a failed merge keeps the cart in the browser and shows a message', inLongRun, async () => {

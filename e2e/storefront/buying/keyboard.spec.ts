@@ -6,7 +6,7 @@ import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { labelled, newcomer } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -22,124 +22,122 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const unitsOf = sql<{ quantity: number }>('select quantity from order_items where order_id = $1');
 
-for (const device of [phone, desktop]) {
-  test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === desktop), () => {
-    // Proves access-4, access-5
-    const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
-    test(title, inLongRun, async () => {
-      const typed = newcomer();
-      await shop.visit(device, null, async (page) => {
-        const press = (key: string) => page.keyboard.press(key);
-        const type = (text: string) => page.keyboard.type(text);
-        await page.goto('/');
-        await moveTo(page, 'link', 'Skip to content');
-        await press('Enter');
-        await moveTo(page, 'link', 'Browse Products');
-        await press('Enter');
-        await waitAt(page, 'heading', 'Our Products');
+test.describe('by keyboard alone', () => {
+  // Proves access-4, access-5
+  const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
+  test(title, inLongRun, async () => {
+    const typed = newcomer();
+    await shop.visit(desktop, null, async (page) => {
+      const press = (key: string) => page.keyboard.press(key);
+      const type = (text: string) => page.keyboard.type(text);
+      await page.goto('/');
+      await moveTo(page, 'link', 'Skip to content');
+      await press('Enter');
+      await moveTo(page, 'link', 'Browse Products');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Our Products');
 
-        await moveTo(page, 'button', 'Add Lake jar to cart');
-        const said = await listen(page);
-        await press('Enter');
-        await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
-        await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
-        expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
-        expect((await lookAtFocus(page)).stop).not.toBe('BODY');
+      await moveTo(page, 'button', 'Add Lake jar to cart');
+      const said = await listen(page);
+      await press('Enter');
+      await page.getByRole('link', { name: 'Cart, 1 item' }).first().waitFor();
+      await page.getByText('Lake jar added to cart. Sign in to check out.').waitFor();
+      expect(await said()).toEqual(['Lake jar added to cart. Sign in to check out.']);
+      expect((await lookAtFocus(page)).stop).not.toBe('BODY');
 
-        await moveTo(page, 'link', 'Cart, 1 item', 'Shift+Tab');
-        await press('Enter');
-        await waitAt(page, 'heading', 'Your jar is waiting');
-        await moveTo(page, 'link', 'Create an account');
-        await press('Enter');
-        await waitAt(page, 'heading', 'Create your account');
-        for (const [label, text] of Object.entries(labelled(typed))) {
-          // A browser gives a password's field no role.
-          if (label.endsWith('Password')) {
+      await moveTo(page, 'link', 'Cart, 1 item', 'Shift+Tab');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Your jar is waiting');
+      await moveTo(page, 'link', 'Create an account');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Create your account');
+      for (const [label, text] of Object.entries(labelled(typed))) {
+        // A browser gives a password's field no role.
+        if (label.endsWith('Password')) {
+          await press('Tab');
+          while (!(await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()))
             await press('Tab');
-            while (!(await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()))
-              await press('Tab');
-            expect((await lookAtFocus(page)).fault).toBeNull();
-          } else await moveTo(page, 'textbox', label);
-          await type(text);
-        }
-        await page.waitForFunction(
-          () => document.querySelector<HTMLInputElement>('input[name=state]')?.value === 'Rajasthan',
-        );
-        await moveTo(page, 'button', 'Create Account');
-        await press('Enter');
-        await page.getByLabel('Digit 1 of 6').and(page.locator(':focus')).waitFor();
-        await type(codeOf(await shop.mail.waitFor(typed.email)));
-        await waitAt(page, 'heading', 'Your Cart');
-
-        await moveTo(page, 'button', 'One more of Lake jar');
-        await press('Space');
-        await page
-          .getByText('Cart, 2 items')
-          .or(page.getByRole('link', { name: 'Cart, 2 items' }))
-          .first()
-          .waitFor();
-        expect(await isAt(page, 'button', 'One more of Lake jar')).toBe(true);
-        await moveTo(page, 'link', 'Proceed to Checkout');
-        await press('Enter');
-        await waitAt(page, 'heading', 'Checkout');
-
-        await moveTo(page, 'button', /^Tomorrow/);
-        await press('Space');
-        await moveTo(page, 'radio', /^Morning/);
-        await press('Space');
-        await press('ArrowDown');
-        expect(await isAt(page, 'radio', /^Afternoon/)).toBe(true);
-        await moveTo(page, 'button', 'Place Order');
-        await press('Enter');
-        const { orderId } = await readPlaced(page);
-        expect(await shop.db.rows(unitsOf, [orderId])).toEqual([{ quantity: 2 }]);
-        await page.locator('h1:focus').waitFor();
-      });
-    });
-
-    // Proves access-4
-    test('the summary leads to missing fields, and the page is left where it was', async () => {
-      const customer = await buildShopper(shop, { [jar.id]: 1 });
-      await shop.visit(device, customer, async (page) => {
-        await page.goto('/checkout');
-        await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
-        await moveTo(page, 'button', 'Place Order');
-        await page.keyboard.press('Enter');
-        await page.getByRole('group', { name: 'Please correct 2 fields:' }).and(page.locator(':focus')).waitFor();
-        expect((await lookAtFocus(page)).fault).toBeNull();
-        await moveTo(page, 'link', 'Delivery time');
-        await page.keyboard.press('Enter');
-        await expect(page.locator(':focus')).toHaveAttribute('name', 'deliveryTime');
-        expect((await lookAtFocus(page)).fault).toBeNull();
-      });
-    });
-
-    // Proves access-5
-    test('a dialog keeps the focus inside and returns it', inLongRun, async () => {
-      const customer = await buildCustomer(shop);
-      const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
-      await shop.visit(device, customer, async (page) => {
-        await page.goto(`/orders/${order.id}`);
-        await page.getByRole('heading', { level: 1 }).waitFor();
-        await moveTo(page, 'button', 'View History');
-        await page.keyboard.press('Enter');
-        const dialog = page.getByRole('dialog');
-        await dialog.waitFor();
-        for (let stop = 0; stop < 8; stop += 1) {
-          await page.keyboard.press('Tab');
-          const isOutside = await page.evaluate(
-            () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
-          );
-          expect(isOutside).toBe(false);
           expect((await lookAtFocus(page)).fault).toBeNull();
-        }
-        await page.keyboard.press('Escape');
-        await dialog.waitFor({ state: 'detached' });
-        expect(await isAt(page, 'button', 'View History')).toBe(true);
-      });
+        } else await moveTo(page, 'textbox', label);
+        await type(text);
+      }
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('input[name=state]')?.value === 'Rajasthan',
+      );
+      await moveTo(page, 'button', 'Create Account');
+      await press('Enter');
+      await page.getByLabel('Digit 1 of 6').and(page.locator(':focus')).waitFor();
+      await type(codeOf(await shop.mail.waitFor(typed.email)));
+      await waitAt(page, 'heading', 'Your Cart');
+
+      await moveTo(page, 'button', 'One more of Lake jar');
+      await press('Space');
+      await page
+        .getByText('Cart, 2 items')
+        .or(page.getByRole('link', { name: 'Cart, 2 items' }))
+        .first()
+        .waitFor();
+      expect(await isAt(page, 'button', 'One more of Lake jar')).toBe(true);
+      await moveTo(page, 'link', 'Proceed to Checkout');
+      await press('Enter');
+      await waitAt(page, 'heading', 'Checkout');
+
+      await moveTo(page, 'button', /^Tomorrow/);
+      await press('Space');
+      await moveTo(page, 'radio', /^Morning/);
+      await press('Space');
+      await press('ArrowDown');
+      expect(await isAt(page, 'radio', /^Afternoon/)).toBe(true);
+      await moveTo(page, 'button', 'Place Order');
+      await press('Enter');
+      const { orderId } = await readPlaced(page);
+      expect(await shop.db.rows(unitsOf, [orderId])).toEqual([{ quantity: 2 }]);
+      await page.locator('h1:focus').waitFor();
     });
   });
-}
+
+  // Proves access-4
+  test('the summary leads to missing fields, and the page is left where it was', async () => {
+    const customer = await buildShopper(shop, { [jar.id]: 1 });
+    await shop.visit(desktop, customer, async (page) => {
+      await page.goto('/checkout');
+      await page.getByRole('heading', { name: 'When should we come?' }).waitFor();
+      await moveTo(page, 'button', 'Place Order');
+      await page.keyboard.press('Enter');
+      await page.getByRole('group', { name: 'Please correct 2 fields:' }).and(page.locator(':focus')).waitFor();
+      expect((await lookAtFocus(page)).fault).toBeNull();
+      await moveTo(page, 'link', 'Delivery time');
+      await page.keyboard.press('Enter');
+      await expect(page.locator(':focus')).toHaveAttribute('name', 'deliveryTime');
+      expect((await lookAtFocus(page)).fault).toBeNull();
+    });
+  });
+
+  // Proves access-5
+  test('a dialog keeps the focus inside and returns it', inLongRun, async () => {
+    const customer = await buildCustomer(shop);
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(desktop, customer, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await moveTo(page, 'button', 'View History');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await dialog.waitFor();
+      for (let stop = 0; stop < 8; stop += 1) {
+        await page.keyboard.press('Tab');
+        const isOutside = await page.evaluate(
+          () => document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+        );
+        expect(isOutside).toBe(false);
+        expect((await lookAtFocus(page)).fault).toBeNull();
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await isAt(page, 'button', 'View History')).toBe(true);
+    });
+  });
+});
 
 // Proves access-4
 test('the menu of a phone opens, navigates and closes by keyboard', inLongRun, async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { holdLine } from '#e2e/fixtures/broken-line.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
 import { readPlaced, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
@@ -72,55 +72,53 @@ test('an order again takes at most three clicks from the home page on a phone, w
   });
 });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the last order on the home page of a ${device.name}`, () => {
-    // Proves shopping-14
-    const title = 'is above everything else, with its current price, and causes no layout shift';
-    test(title, inLongRun, async () => {
-      const customer = await buildReturning();
-      await shop.visit(device, customer, async (page) => {
-        const isAsked = page.waitForRequest('**/api/home');
-        const answer = await holdLine(page, 'GET /home');
-        await page.goto('/');
-        await isAsked;
-        const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
-        const before = await top();
-        answer();
-        await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
-        // 2 × 85 + 6 × 20 + 50, and 2 × 150 of deposit.
-        await again(page).getByText('₹640', { exact: true }).waitFor();
-        expect(await top()).toBe(before);
-        expect((await again(page).boundingBox())?.y).toBeLessThan(before);
-        const first = page.getByRole('main').locator('h1, h2').first();
-        await expect(first).toHaveText('Order again', { useInnerText: true });
-      });
-    });
-
-    // Proves shopping-14
-    test('is hidden and not requested for guests and staff', inLongRun, async () => {
-      for (const account of [null, await buildAdmin(shop)]) {
-        await shop.visit(device, account, async (page) => {
-          const asked: string[] = [];
-          page.on('request', (request) => asked.push(request.url()));
-          await page.goto('/');
-          // The visitors are counted last of all.
-          await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
-          await expect(page.getByText('Order again')).toHaveCount(0);
-          await expect(page.locator('.again-card')).toHaveCount(0);
-          expect(asked.filter((url) => /api\/home|own-home|own-bar/.test(url))).toEqual([]);
-        });
-      }
-    });
-
-    test('shows a customer without orders a way to start in the same place', inLongRun, async () => {
-      await shop.visit(device, await buildCustomer(shop), async (page) => {
-        await page.goto('/');
-        await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
-        await page.waitForURL('**/products');
-      });
+test.describe('the last order on the home page', () => {
+  // Proves shopping-14
+  const title = 'is above everything else, with its current price, and causes no layout shift';
+  test(title, inLongRun, async () => {
+    const customer = await buildReturning();
+    await shop.visit(phone, customer, async (page) => {
+      const isAsked = page.waitForRequest('**/api/home');
+      const answer = await holdLine(page, 'GET /home');
+      await page.goto('/');
+      await isAsked;
+      const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0;
+      const before = await top();
+      answer();
+      await again(page).getByText('2 × Lake jar, 6 × Lake bottle').waitFor();
+      // 2 × 85 + 6 × 20 + 50, and 2 × 150 of deposit.
+      await again(page).getByText('₹640', { exact: true }).waitFor();
+      expect(await top()).toBe(before);
+      expect((await again(page).boundingBox())?.y).toBeLessThan(before);
+      const first = page.getByRole('main').locator('h1, h2').first();
+      await expect(first).toHaveText('Order again', { useInnerText: true });
     });
   });
-}
+
+  // Proves shopping-14
+  test('is hidden and not requested for guests and staff', inLongRun, async () => {
+    for (const account of [null, await buildAdmin(shop)]) {
+      await shop.visit(phone, account, async (page) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(request.url()));
+        await page.goto('/');
+        // The visitors are counted last of all.
+        await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
+        await expect(page.getByText('Order again')).toHaveCount(0);
+        await expect(page.locator('.again-card')).toHaveCount(0);
+        expect(asked.filter((url) => /api\/home|own-home|own-bar/.test(url))).toEqual([]);
+      });
+    }
+  });
+
+  test('shows a customer without orders a way to start in the same place', inLongRun, async () => {
+    await shop.visit(phone, await buildCustomer(shop), async (page) => {
+      await page.goto('/');
+      await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
+      await page.waitForURL('**/products');
+    });
+  });
+});
 
 // Proves shopping-16
 test(

@@ -17,7 +17,7 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.goto('/jars');
     await page.getByText('You have 3 of our jars. You get ₹450.00 deposit back when you return them.').waitFor();
     await page.getByRole('link', { name: 'Return jars' }).click();
-    await page.getByText('You get ₹450.00 deposit back for them.').waitFor();
+    await page.getByText('You get ₹450.00 deposit back.').waitFor();
     await chooseTomorrow(page);
     await page.getByRole('button', { name: 'Request pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
@@ -71,13 +71,13 @@ test('what was chosen is kept after the session expired, and sent after a new si
       await page.getByLabel('Password').first().fill(asha.password);
       await page.getByRole('button', { name: 'Login', exact: true }).last().click();
       await page.waitForURL('**/jars/return');
-      await page.getByText('You get ₹300.00 deposit back for them.').waitFor();
+      await page.getByText('You get ₹300.00 deposit back.').waitFor();
       await expect(evening).toBeChecked();
       await expect(asCredit).toBeChecked();
       await ask.click();
       await page.getByRole('heading', { name: 'Return jars: 2 × Jar to keep' }).waitFor();
       await page.goto('/jars/return');
-      await page.getByText('You get ₹150.00 deposit back for them.').waitFor();
+      await page.getByText('You get ₹150.00 deposit back.').waitFor();
       await expect(asCredit).not.toBeChecked();
     },
     brokenLine,

@@ -40,6 +40,8 @@ const openFields = new Set([
 interface DeliveryCardProps extends Pick<Checkout, 'form' | 'places'> {
   /** Null where stairs cost nothing. */
   terms: DeliveryTerms | null;
+  /** What the address is for, where it is not for a delivery. */
+  title?: string;
   /** Whether the customer has ordered before: then the address is one line, also where there are others. */
   isReturning?: boolean;
 }
@@ -48,7 +50,13 @@ interface DeliveryCardProps extends Pick<Checkout, 'form' | 'places'> {
  * Who gets the water, and where. What the account knows is one line; Change offers the other addresses, or opens the
  * fields where there is no other. A refused field opens them, too.
  */
-export function DeliveryCard({ form, places, terms, isReturning = false }: DeliveryCardProps) {
+export function DeliveryCard({
+  form,
+  places,
+  terms,
+  title = t('Delivery Address'),
+  isReturning = false,
+}: DeliveryCardProps) {
   const { values, errors } = form;
   const isRefused = Object.keys(errors).some((name) => errors[name] && !openFields.has(name));
   const [isOpen, setIsOpen] = useState(
@@ -85,7 +93,7 @@ export function DeliveryCard({ form, places, terms, isReturning = false }: Deliv
   return (
     <Card className="p-5 sm:p-6">
       <div className="flex items-center justify-between gap-4">
-        <h2 className="text-lg">{t('Delivery Address')}</h2>
+        <h2 className="text-lg">{title}</h2>
         {!isOpen && (
           <Button
             variant="quiet"

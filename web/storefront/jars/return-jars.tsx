@@ -77,11 +77,11 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
         <h2 className="text-lg">{t('How many jars?')}</h2>
         <JarCounts free={asked.free} counts={counts} error={form.errors.jars} onChange={asked.setCount} />
         <p role="status" className="empty:hidden">
-          {asked.deposit > 0 && t('You get {deposit} deposit back for them.', { deposit: formatAmount(asked.deposit) })}
+          {asked.deposit > 0 && t('You get {deposit} deposit back.', { deposit: formatAmount(asked.deposit) })}
         </p>
       </Card>
       <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={asked.chooseSlot} />
-      <DeliveryCard form={form} places={places} terms={null} />
+      <DeliveryCard form={form} places={places} terms={null} title={t('Pick-up address')} />
       <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.isPending || isSent}>

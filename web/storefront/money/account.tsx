@@ -110,7 +110,7 @@ function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
         <Figure label={t('Paid for orders on the way')} paise={paidAhead} to={paidAhead > 0 ? '/orders' : undefined} />
         {leftOver > 0 && <Figure label={t('Left from other orders')} paise={leftOver} to="/orders" />}
       </dl>
-      {credit > 0 && <p className="text-sm text-ink-soft">{t('You can use it on your next order.')}</p>}
+      {credit > 0 && <p className="text-sm text-ink-soft">{t('You can use your balance on your next order.')}</p>}
       {leftOver > 0 && (
         <p className="text-sm text-ink-soft">
           {t('Open the cancelled order to keep its money as balance or to get it back.')}

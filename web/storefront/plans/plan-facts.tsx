@@ -50,9 +50,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </Fact>
         <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
-          <Fact name={t('Only as many jars as I return')}>
-            {t('Bring only as many jars as I return, up to the quantities above.')}
-          </Fact>
+          <Fact name={t('Only as many jars as I return')}>{t('Never more than the quantities above.')}</Fact>
         )}
         {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
       </dl>

@@ -87,7 +87,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
         {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
         <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>
           <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
-            <h2 className="text-lg">{t('As a list')}</h2>
+            <h2 className="text-lg max-lg:sr-only">{t('As a list')}</h2>
             <div className="lg:-mr-3 lg:min-h-0 lg:overflow-y-auto lg:pr-3">
               <DayList days={ahead} onOpen={openDay} onAct={openAct} />
             </div>

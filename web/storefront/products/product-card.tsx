@@ -21,7 +21,7 @@ import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
-const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 7rem';
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 6rem';
 
 interface ProductCardProps {
   product: Product;
@@ -81,7 +81,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           </p>
         )}
         {/* Cards of one row are equally high, and their buttons stand in one line. */}
-        <div className="w-33 max-w-full sm:mt-auto sm:w-auto">
+        <div className="w-31 max-w-full sm:mt-auto sm:w-auto">
           <CardPurchase product={product} />
         </div>
       </div>

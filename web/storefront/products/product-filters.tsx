@@ -56,13 +56,13 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
       <search>
         <form
           action="/products"
-          className="grid items-end gap-3 rounded-lg border border-line bg-surface p-4 shadow-sm md:grid-cols-4"
+          className="grid items-end gap-3 md:grid-cols-4 md:rounded-lg md:border md:border-line md:bg-surface md:p-4 md:shadow-sm"
           onSubmit={(event) => {
             event.preventDefault();
             show({});
           }}
         >
-          <div className="md:col-span-2">
+          <div className="max-md:[&_label]:sr-only md:col-span-2">
             <Field
               label={t('Search')}
               name="search"

@@ -51,7 +51,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const filters = isLoading ? parseProductSearch(new URLSearchParams(next.search)) : list.filters;
   const { totalItems, totalPages } = pagination;
   return (
-    <main className="page grid gap-5 py-8 sm:py-10">
+    <main className="page grid gap-3 py-4 sm:gap-5 sm:py-10">
       <h1 className="text-title">{t('Our Products')}</h1>
       <ProductFilters filters={filters} categories={categories} totalItems={isFailed ? null : totalItems} />
       <div className={classes('transition-opacity', isLoading && 'opacity-60')} aria-busy={isLoading}>

@@ -83,9 +83,7 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
           />
           <span className="grid">
             <span className="font-medium">{t('Only as many jars as I return')}</span>
-            <span className="text-sm text-pretty text-ink-soft">
-              {t('Bring only as many jars as I return, up to the quantities above.')}
-            </span>
+            <span className="text-sm text-pretty text-ink-soft">{t('Never more than the quantities above.')}</span>
           </span>
         </label>
       )}

@@ -2,7 +2,6 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { nextTask } from './shared/defer.ts';
 import { loadTexts } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
 
@@ -10,9 +9,19 @@ const css = document.getElementById('style')?.textContent ?? '';
 
 /**
  * A navigation begins in a task of its own. Within the press the router would draw that a page is coming, before it knows
- * that the page is there already; so both are one step, and the press itself is answered first.
+ * that the page is there already; so both are one step, and the press itself is answered first. A message is quicker than
+ * a timer.
  */
-const openContext = () => nextTask().then(() => new RouterContextProvider());
+function openContext(): Promise<RouterContextProvider> {
+  const { port1, port2 } = new MessageChannel();
+  port2.postMessage(null);
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve(new RouterContextProvider());
+    };
+  });
+}
 
 function hydrate() {
   startTransition(() => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
@@ -125,6 +126,28 @@ test(
     });
   },
 );
+
+test('an order of an unknown caller takes at most eight presses', inLongRun, async () => {
+  await shop.visit(phone, meera, async (page) => {
+    const counted = await countPresses(page);
+    const type = async (label: string, text: string) => {
+      await page.getByLabel(label, { exact: true }).click();
+      await page.keyboard.type(text);
+    };
+    await page.goto('/admin/orders');
+    await page.getByRole('link', { name: 'New order by phone' }).click();
+    await type('Phone number', '9123456799');
+    await page.getByRole('radio', { name: 'New customer' }).click();
+    await type('Full Name', 'Latha Caller');
+    await page.getByRole('button', { name: 'Add Spring jar' }).click();
+    await type('Address', '9 Temple Street, Jayanagar');
+    await type('Pincode', '560001');
+    await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+    await place(page).click();
+    await page.getByText(/^Order .+ placed$/).waitFor();
+    expect((await counted()).presses).toBeLessThanOrEqual(8);
+  });
+});
 
 // Proves phone-4
 test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', inLongRun, async () => {

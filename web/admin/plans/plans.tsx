@@ -24,8 +24,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pl
 const columns: Column<AdminPlan>[] = [
   {
     head: message('Customer'),
+    className: 'min-w-0 wrap-anywhere',
     cell: ({ id, customer, deliveryPhone }) => (
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
         <RowOpener to={`/admin/plans/${id}`}>{customer.name}</RowOpener>
         <span className="figures whitespace-nowrap text-ink-soft">{deliveryPhone || customer.phone}</span>
       </div>

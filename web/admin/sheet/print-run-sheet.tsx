@@ -7,6 +7,7 @@ import { t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ShortLabel } from '../lists/short-label.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import type { SheetData } from './sheet-choice.tsx';
 
@@ -48,8 +49,15 @@ export function PrintRunSheet({ query, sheet }: PrintRunSheetProps) {
   const chosen = sheet.windows.find(({ key }) => key === query.window);
   return (
     <>
-      <Button variant="outline" pending={isLoading} onClick={print}>
-        <Printer aria-hidden size={18} /> {t('Print run sheet')}
+      <Button
+        variant="outline"
+        size="sm"
+        className="max-sm:w-11 max-sm:px-0"
+        title={t('Print run sheet')}
+        pending={isLoading}
+        onClick={print}
+      >
+        {!isLoading && <Printer aria-hidden size={18} />} <ShortLabel>{t('Print run sheet')}</ShortLabel>
       </Button>
       {stops.length > 0 &&
         createPortal(

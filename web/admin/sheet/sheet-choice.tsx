@@ -29,7 +29,7 @@ export function SheetChoice({ sheet: { day, today, windows }, window, onShow }: 
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="font-semibold max-sm:w-full">{formatLongDay(day)}</p>
+        <p className="font-semibold max-sm:sr-only">{formatLongDay(day)}</p>
         <input
           type="date"
           aria-label={t('Delivery day')}

@@ -1,4 +1,4 @@
-import { boxOf, phone } from '#e2e/fixtures/browser.ts';
+import { boxOf, phone, scrollsSideways } from '#e2e/fixtures/browser.ts';
 import { field, readPlaced } from '#e2e/fixtures/checkout.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -12,7 +12,8 @@ test('a customer who has ordered before orders from the cart with two presses, a
   shop,
 }) => {
   const jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
-  const asha = await buildCustomer(shop);
+  // As long as a name can be, without a place to break.
+  const asha = await buildCustomer(shop, { name: 'V'.repeat(100) });
   await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { status: 'delivered' });
   await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 10_00 });
   const fillCart = () => shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 2 } });
@@ -36,6 +37,7 @@ test('a customer who has ordered before orders from the cart with two presses, a
     await expect(field(page, 'Floor')).toBeHidden();
     await expect(page.getByRole('radio', { name: /Morning/ })).toHaveCount(0);
     await expect(field(page, 'Special Instructions')).toBeVisible();
+    expect(await scrollsSideways(page)).toBe(false);
     await expect(page.getByRole('contentinfo')).not.toContainText('Talk to us');
     await expect(page.getByRole('contentinfo')).toContainText('©');
     // How it is paid stands in the first two screenfuls.

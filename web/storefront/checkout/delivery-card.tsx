@@ -119,7 +119,7 @@ export function DeliveryCard({
         </div>
       )}
       {!isOpen && !isChoice && (
-        <p className="mt-1 break-words">
+        <p className="mt-1 wrap-anywhere">
           <span className="font-semibold">{values.deliveryName}</span>
           {sayDoor(values)}
           {stairs && `\u00a0· ${t('Floor')} ${stairs}`}

@@ -89,7 +89,9 @@ function PlacedOrder({ order }: { order: Order }) {
         <Tick />
         <div className="grid gap-1.5">
           <h1 className="text-title">{t('Order Placed Successfully!')}</h1>
-          <p className="text-ink-soft">{t('Thank you, {name}. We have received your order.', { name })}</p>
+          <p className="wrap-anywhere text-ink-soft">
+            {t('Thank you, {name}. We have received your order.', { name })}
+          </p>
         </div>
         {!isPayable && <Countdown />}
         <PlacedFacts name={name} order={order} />

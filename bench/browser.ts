@@ -12,7 +12,7 @@ const settleMs = 1500;
 /** Else the press begins with a listener that asks what lies under the pointer, 16 slowed ms of it. */
 const unchecked = { force: true } as const;
 
-interface Seen {
+export interface Seen {
   fcp: number;
   lcp: number;
   shift: number;
@@ -136,7 +136,7 @@ function watchHeading(): Promise<number> {
 }
 
 /** Runs in the page, before anything else. */
-function observe(): void {
+export function observe(): void {
   const seen = { fcp: 0, lcp: 0, shift: 0, interaction: 0 };
   const longTasks: PerformanceEntry[] = [];
   const watch = (type: string, read: (entry: PerformanceEntry) => unknown, options = {}) =>

@@ -1,26 +1,42 @@
 /**
  * `npm run bench:runs`: 40 riders with 60 stops each, whose phones send what they record and read their run again; and how
- * long the order of 60 stops takes. The built shop over HTTP, on data of its own.
+ * long the order of 60 stops takes. The built shop over HTTP, on data of its own. With `--screens` it looks at one run of
+ * as many stops as there may be, on the rider's phone and at the desk.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { arrangeStops } from '#contract/runs/order-of-stops.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
+import { mostStops } from '#contract/runs/rules.ts';
 import { openDatabase, sql } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
-import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import {
+  type BuiltAdmin,
+  type BuiltRider,
+  buildAdmin,
+  buildCustomer,
+  buildRider,
+} from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver } from '#server/testing/call-over.ts';
+import { launchChromium } from '#tools/chromium.ts';
+import { observe, type Seen } from './browser.ts';
+import { median, phone, slowDown } from './phone.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
+import { signIn } from './steps.ts';
 
-const [riderCount, stopsEach] = [40, 60];
+const isOfScreens = process.argv.includes('--screens');
+const [riderCount, stopsEach] = isOfScreens ? [1, mostStops] : [40, 60];
+/** Of the day, without a rider. */
+const openStops = isOfScreens ? 500 : 0;
 /** From one door of a rider to the next: on the road it is minutes. */
 const doorMs = 4000;
 /** Stops that each rider records one by one, then those that come at once after an hour without a network. */
@@ -29,12 +45,15 @@ const [oneByOne, atOnce] = [30, 20];
 const making = 6;
 const limit = 300;
 
+/** Of the screens: visits of the phone, how long it rests, and keys pressed in each list. */
+const [visits, settleMs, keys] = [5, 1500, 60];
+
 const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-runs-'));
 try {
   const people = await prepare();
   const program = await startProgram('server/main.ts', { ...shopSettings(dataDir), CONFIRM_NEEDS_PAYMENT: 'prepaid' });
   try {
-    printFigures([...(await measure(program.address, people)), orderOfStops()]);
+    printFigures(await measure(program.address, people));
   } finally {
     await program.stop();
   }
@@ -57,7 +76,7 @@ async function prepare() {
     const riders = [];
     for (let at = 0; at < riderCount; at += 1) riders.push(await buildRider(shop));
     const customers = [];
-    for (let at = 0; at < riderCount * stopsEach; at += 1) {
+    for (let at = 0; at < riderCount * stopsEach + openStops; at += 1) {
       const customer = await buildCustomer(shop, { name: `Asha ${at}` });
       await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
       customers.push(customer);
@@ -87,6 +106,7 @@ async function measure(address: string, people: People): Promise<Figure[]> {
     done(await asAdmin('POST /admin/runs/:id/start', start, once()));
   });
 
+  if (isOfScreens) return measureScreens(address, { admin, rider: riders[0], day: form.deliveryDate });
   const took = { send: [] as number[], read: [] as number[], many: [] as number[], all: [] as number[] };
   const timed = async <Answer>(into: number[], work: () => Promise<Answer>): Promise<Answer> => {
     const begun = performance.now();
@@ -125,6 +145,7 @@ async function measure(address: string, people: People): Promise<Figure[]> {
     figureOf('the run of 60 stops is read again', took.read, {}, `< ${limit}`),
     figureOf(`${atOnce} acts are sent at once`, took.many, {}),
     figureOf(`${riderCount} phones send one act in the same moment`, took.all, {}),
+    orderOfStops(),
   ];
 }
 
@@ -187,5 +208,116 @@ function figureOf(name: string, took: number[], more: Record<string, number>, ta
     unit: 'ms',
     ...(target && { target }),
     detail: { p50: at(0.5), worst: at(1), n: sorted.length, ...more },
+  };
+}
+
+interface Who {
+  admin: BuiltAdmin;
+  rider: BuiltRider | undefined;
+  day: string;
+}
+
+async function measureScreens(address: string, { admin, rider, day }: Who): Promise<Figure[]> {
+  if (!rider) throw new Error('No rider');
+  const browser = await launchChromium();
+  try {
+    const [alive, press]: [number[], number[]] = [[], []];
+    for (let visit = 0; visit < visits; visit += 1) {
+      const seen = await deliver(browser, address, rider);
+      alive.push(seen.alive);
+      press.push(seen.press);
+    }
+    const runs = await callOver(address, admin.token)('GET /admin/runs', { query: { date: day } });
+    const run = runs.body.data.runs[0]?.id;
+    const picker = await pressKeys(browser, address, admin, {
+      path: `/admin/runs?date=${day}`,
+      first: 'main li input[type=checkbox]',
+      key: 'Shift+ArrowDown',
+    });
+    const order = await pressKeys(browser, address, admin, {
+      path: `/admin/runs/${run}`,
+      first: '[data-grip]',
+      key: 'Alt+ArrowDown',
+    });
+    return [
+      medianOf('first screen of a rider can be pressed', alive, '<= 2000'),
+      medianOf('a press of a delivery to the next paint', press, '<= 100'),
+      medianOf('a key over the stops of a day', picker, '<= 100'),
+      medianOf('a key that moves a stop of a run', order, '<= 100'),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+function seenOn(page: Page): Promise<Seen> {
+  return page.evaluate(() => (globalThis as unknown as { seen(): Seen }).seen());
+}
+
+/** Opened for the first time, and one delivery of three presses that is undone. */
+async function deliver(browser: Browser, address: string, { id, name, token }: BuiltRider) {
+  const context = await browser.newContext(phone);
+  const session = JSON.stringify({ token, rider: { id, name }, isHeld: false });
+  await context.addInitScript((text) => localStorage.setItem('rider_session', text), session);
+  const page = await openObserved(context);
+  await slowDown(await context.newCDPSession(page));
+  await page.addInitScript(watchBar);
+  await page.goto(`${address}/run`, { waitUntil: 'load' });
+  await page.locator('[data-foot-bar=run] button').first().waitFor();
+  await page.waitForTimeout(settleMs);
+  const alive = await page.evaluate(() => performance.getEntriesByName('bar')[0]?.startTime ?? Number.NaN);
+  await page.locator('[data-foot-bar=run] button').first().tap({ force: true });
+  await page.getByRole('radio', { name: 'Cash' }).tap({ force: true });
+  await page.locator('dialog button[type=submit]').tap({ force: true });
+  await page.waitForTimeout(settleMs);
+  const { interaction } = await seenOn(page);
+  await page.getByRole('button', { name: /^Undo/ }).tap({ force: true });
+  await context.close();
+  return { alive, press: interaction };
+}
+
+/** Runs in the page: when the buttons under the thumb are there. */
+function watchBar(): void {
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-foot-bar=run] button')) return;
+    observer.disconnect();
+    requestAnimationFrame(() => performance.mark('bar'));
+  }).observe(document, { subtree: true, childList: true });
+}
+
+interface Keys {
+  path: string;
+  /** Where the focus is put. */
+  first: string;
+  key: string;
+}
+
+/** How long the slowest of `keys` presses takes to the next paint, on a desktop. */
+async function pressKeys(browser: Browser, address: string, admin: BuiltAdmin, { path, first, key }: Keys) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  await signIn(context, address, admin.token);
+  const page = await openObserved(context);
+  await page.goto(address + path, { waitUntil: 'load' });
+  await page.locator(first).first().focus();
+  for (let press = 0; press < keys; press += 1) await page.keyboard.press(key);
+  await page.waitForTimeout(settleMs);
+  const { interaction } = await seenOn(page);
+  await context.close();
+  return [interaction];
+}
+
+async function openObserved(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(observe);
+  return page;
+}
+
+function medianOf(name: string, took: readonly number[], target: string): Figure {
+  return {
+    name,
+    value: median(took),
+    unit: 'ms',
+    target,
+    detail: { worst: Math.max(...took), load: loadavg()[0] ?? 0 },
   };
 }

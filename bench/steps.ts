@@ -107,11 +107,12 @@ export async function* measureSteps(browser: Browser, address: string, data: Dat
   yield { name: 'in the browser, home alive', value: median(alive), unit: 'ms', target: '<= 1500' };
 }
 
-/** As a sign-in leaves it in the browser's storage. */
-async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
+/** As a sign-in of a customer or of staff leaves it in the browser's storage. */
+export async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { user } = ((await answer.json()) as { data: { user: User } }).data;
-  const stored = { customer_token: token, customer_role: 'customer', customer_user: JSON.stringify(user) };
+  const { role } = user;
+  const stored = { [`${role}_token`]: token, [`${role}_role`]: role, [`${role}_user`]: JSON.stringify(user) };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
   }, stored);

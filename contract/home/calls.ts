@@ -5,6 +5,7 @@ import { dataAnswer, id, rupees } from '../http/envelope.ts';
 import { pastBasket } from '../orders/again-calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { runOut } from '../plans/forecast-calls.ts';
+import { onItsWay } from '../runs/customer-calls.ts';
 
 /** Lines of the next delivery that are named; the others are counted. */
 export const mostNextItems = 5;
@@ -28,6 +29,7 @@ const nextDelivery = z.object({
     .object({ id, date: z.iso.date().describe('the day of the rhythm'), cutoffAt: z.iso.datetime() })
     .nullable()
     .describe('the plan that it is of, while the day can be told apart'),
+  run: onItsWay.omit({ code: true }).nullable().describe('null unless a rider has it with them now'),
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 

@@ -72,3 +72,10 @@ export function describeStops(t: Translate, count: number): string {
 export function describeArrival(t: Translate, { from, to }: Arrival): string {
   return t('about {from} to {to}', { from: sayClock(from), to: sayClock(to) });
 }
+
+/** "4 stops before you, about 10:40 to 11:10", without the time where too little is known. */
+export function describeRun(t: Translate, stopsBefore: number, arrival: Record<keyof Arrival, string | Date> | null) {
+  const stops = describeStops(t, stopsBefore);
+  if (arrival === null) return stops;
+  return `${stops}, ${describeArrival(t, { from: new Date(arrival.from), to: new Date(arrival.to) })}`;
+}

@@ -5,7 +5,7 @@ import { choice, dataAnswer, id, idParams, messageAnswer, rupees } from '../http
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryAnswers, objection } from './rules.ts';
 
-const onItsWay = z.object({
+export const onItsWay = z.object({
   rider: z.string().describe('first name'),
   stopsBefore: z.int().describe('stops of the run that come before and are still open'),
   arrival: z

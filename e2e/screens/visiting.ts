@@ -60,6 +60,7 @@ const onItsWay: Screen['before'] = (page) =>
       moreItems: 3,
       order: { id: madeUp, orderNumber: 'PW-261121-7K3FQ', status: 'confirmed' },
       plan: { id: madeUp, date: daysFromNow(1), cutoffAt: `${daysFromNow(1)}T00:00:00.000Z` },
+      run: null,
     },
     late,
     jars: 40,
@@ -76,14 +77,39 @@ const planComes: Screen['before'] = (page) =>
       moreItems: 0,
       order: null,
       plan: { id: madeUp, date: daysFromNow(5), cutoffAt: `${daysFromNow(5)}T00:00:00.000Z` },
+      run: null,
     },
     runOut: runOutFrom(2),
+  });
+
+const riderComes: Screen['before'] = (page) =>
+  changeHome(page, {
+    next: {
+      on: daysFromNow(0),
+      ...windowOf,
+      items,
+      moreItems: 0,
+      order: { id: madeUp, orderNumber: 'PW-261121-7K3FQ', status: 'out_for_delivery' },
+      plan: null,
+      run: {
+        rider: 'रवि',
+        stopsBefore: 4,
+        arrival: { from: `${daysFromNow(0)}T05:10:00.000Z`, to: `${daysFromNow(0)}T05:40:00.000Z` },
+      },
+    },
   });
 
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
   { name: 'home-signed-in', who: 'customer', path: () => '/', until: 'Order Again' },
   { name: 'home-waiting', who: 'customer', path: () => '/', until: 'Next delivery', before: onItsWay },
+  {
+    name: 'home-rider-comes',
+    who: 'customer',
+    path: () => '/',
+    until: (page) => page.getByText('10:40'),
+    before: riderComes,
+  },
   {
     name: 'home-plan-comes',
     who: 'customer',

@@ -3,4 +3,4 @@ import type { Handlers } from '../platform/http/handler.ts';
 import { readHome } from './read-home.ts';
 
 export const homeApi = (services: Services) =>
-  ({ 'GET /home': async ({ actor }) => ({ data: await readHome(services, actor.id) }) }) satisfies Partial<Handlers>;
+  ({ 'GET /home': async ({ actor }) => ({ data: await readHome(services, actor) }) }) satisfies Partial<Handlers>;

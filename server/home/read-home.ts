@@ -3,7 +3,7 @@ import { type LateDelivery, mostNextItems, type NextDelivery } from '#contract/h
 import type { PlanDay } from '#contract/plans/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import type { CustomerId } from '../core/actor.ts';
+import type { Customer } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import { sumDues } from '../money/account/due.store.ts';
@@ -12,10 +12,12 @@ import { readLastBasket } from '../orders/again/order-again.ts';
 import { chosenWindowOf } from '../orders/rules.ts';
 import { readNextDays } from '../plans/run-out/read-next-days.ts';
 import { readRunOut } from '../plans/run-out/read-run-out.ts';
+import { readOwnRun } from '../runs/customer/read-own-run.ts';
 
 /** In as many statements for 600 orders as for one. */
-export async function readHome(services: Services, customer: CustomerId) {
+export async function readHome(services: Services, actor: Customer) {
   const { db } = services;
+  const { id: customer } = actor;
   const today = indiaDay(services.clock());
   const [order, late, days, balances, dues, basket, runOut] = await Promise.all([
     findOnItsWay(db, customer, today),
@@ -26,8 +28,9 @@ export async function readHome(services: Services, customer: CustomerId) {
     readLastBasket(db, customer),
     readRunOut(services, customer),
   ]);
+  const next = chooseNext(order, days);
   return {
-    next: chooseNext(order, days),
+    next: next && { ...next, run: await readRun(services, actor, next.order) },
     late: late ? presentLate(late) : null,
     jars: balances.reduce((sum, { kind, balance }) => sum + (kind === 'held' ? balance : 0), 0),
     credit: toRupees(balanceOf(balances, 'credit')),
@@ -37,8 +40,19 @@ export async function readHome(services: Services, customer: CustomerId) {
   };
 }
 
+/** As its order's own page shows it, without the code. */
+async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
+  if (order?.status !== 'out_for_delivery') return null;
+  const { onItsWay } = await readOwnRun(services, actor, order.id);
+  if (!onItsWay) return null;
+  const { rider, stopsBefore, arrival } = onItsWay;
+  return { rider, stopsBefore, arrival };
+}
+
+type Coming = Omit<NextDelivery, 'run'>;
+
 /** Of an order and a plan's day at the same time the order: it is certain. */
-function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): NextDelivery | null {
+function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): Coming | null {
   const due = days.find(({ state, problem }) => state === 'due' && problem === null);
   if (!order) return due ? presentPlanned(due) : null;
   if (due && startOf(due) < `${order.deliveryDate} ${chosenWindowOf(order)?.from ?? ''}`) return presentPlanned(due);
@@ -47,13 +61,13 @@ function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): Next
 
 const startOf = ({ on, window }: PlanDay) => `${on} ${window.from}`;
 
-function presentPlanned({ planId, date, on, window, items, cutoffAt }: PlanDay): NextDelivery {
+function presentPlanned({ planId, date, on, window, items, cutoffAt }: PlanDay): Coming {
   const { key, ...deliveryWindow } = window;
   const plan = { id: planId, date, cutoffAt };
   return { on, deliveryTime: key, deliveryWindow, ...firstOf(items), order: null, plan };
 }
 
-function presentOrdered(row: OnItsWay, days: readonly PlanDay[]): NextDelivery {
+function presentOrdered(row: OnItsWay, days: readonly PlanDay[]): Coming {
   const { id, orderNumber, status, deliveryDate: on, deliveryWindow: deliveryTime, items } = row;
   const day = days.find((day) => day.order?.id === id);
   const plan = day ? { id: day.planId, date: day.date, cutoffAt: day.cutoffAt } : null;

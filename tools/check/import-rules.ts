@@ -19,7 +19,7 @@ export const domains: Table = {
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
-  home: ['ledger', 'money', 'orders', 'plans'],
+  home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
   // Is handed the exports of the others.

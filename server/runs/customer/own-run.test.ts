@@ -44,6 +44,11 @@ test('says when the rider will come, whatever the clock of the phone says and ho
     stopsBefore: 2,
     arrival: { from: '2026-11-22T05:00:00.000Z', to: '2026-11-22T05:20:00.000Z' },
   });
+  const { code: _, ...next } = (await read(3)) ?? {};
+  expect((await shop.as(customer)('GET /home')).body.data.next).toMatchObject({
+    order: { id: orders[3]?.id },
+    run: next,
+  });
   shop.clock.set('2026-11-22T05:31:00Z');
   expect(await read(5)).toMatchObject({ stopsBefore: 2, arrival: null });
 });

@@ -1,5 +1,5 @@
 /** What a message of the browser says. Whoever looks over a shoulder learns no address from it. */
-import { type Arrival, describeArrival, describeStops } from '#contract/runs/arrival.ts';
+import { type Arrival, describeRun } from '#contract/runs/arrival.ts';
 import type { Translate } from '#contract/shared/translate.ts';
 
 /** As web/site/offline-worker.js shows it. */
@@ -18,12 +18,11 @@ interface News {
 }
 
 export function writePush(t: Translate, { isNear, rider, stopsBefore, arrival, orderId }: News): PushMessage {
-  const stops = describeStops(t, stopsBefore);
   return {
     title: isNear
       ? t('{rider} is near with your water', { rider })
       : t('{rider} is on the way with your water', { rider }),
-    body: arrival === null ? stops : `${stops}, ${describeArrival(t, arrival)}`,
+    body: describeRun(t, stopsBefore, arrival),
     url: `/orders/${orderId}`,
   };
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { Link } from 'react-router';
+import { describeRun } from '#contract/runs/arrival.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -17,7 +18,7 @@ type Dialog = ComponentType<{ on: ActOn; onClose: () => void }>;
 
 /** Day, window and goods of what comes next, with what can be done about it. */
 export function NextDelivery({ next }: { next: Next }) {
-  const { on, order, plan } = next;
+  const { on, order, plan, run } = next;
   const acts = actsOf(next, new Date());
   const { start, pending, dialog } = useActs(next);
   const items = next.items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
@@ -36,6 +37,11 @@ export function NextDelivery({ next }: { next: Next }) {
           </div>
           <p className="text-title font-bold">{describeNext(on, new Date())}</p>
           <p className="text-lg">{describeDeliveryTime(next)}</p>
+          {run && (
+            <p className="text-lg font-bold" aria-live="polite">
+              {describeRun(t, run.stopsBefore, run.arrival)}
+            </p>
+          )}
           <p className="mt-2 line-clamp-2 text-aqua-light">
             {items}
             {next.moreItems > 0 && <> {t('and {count} more', { count: next.moreItems })}</>}

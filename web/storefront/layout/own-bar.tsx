@@ -23,11 +23,17 @@ export default function OwnBar() {
     // The home page asks by itself, whenever it is opened, and a sign-in leads on to another page.
     if (!/^\/(login|register)?$/.test(pathname)) readOldOwnHome();
   }, [pathname]);
+  const isOnItsWay = !!home?.next?.run;
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && readOldOwnHome();
     document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+    // While a rider comes closer.
+    const timer = isOnItsWay ? setInterval(look, 60_000) : undefined;
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      clearInterval(timer);
+    };
+  }, [isOnItsWay]);
   return (
     <nav
       aria-label={t('My shop')}

@@ -26,6 +26,7 @@ const next: NextDelivery = {
   moreItems: 25,
   order: { id: 'secret-id', orderNumber: 'PW-261121-7K3FQ', status: 'pending' },
   plan: null,
+  run: null,
 };
 
 // Proves home-5

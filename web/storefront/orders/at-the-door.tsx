@@ -25,6 +25,14 @@ export function AtTheDoor({ order: { id } }: { order: Order }) {
   return recorded ? <Answer orderId={id} recorded={recorded} /> : null;
 }
 
+/** Whether an answer to it comes before everything else on the page; so too until that is known. */
+export function useIsAsked(id: string, status: Order['status'] | undefined): boolean {
+  const isDelivered = status === 'delivered';
+  const { data, isPending } = useCall('GET /orders/:id/run', { params: { id } }, { enabled: isDelivered });
+  const recorded = data?.data.recorded;
+  return isDelivered && (isPending || (recorded?.answer === null && !recorded.isOver));
+}
+
 function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) {
   const { actId, answer, isOver, wasChanged } = recorded;
   const [isObjecting, setIsObjecting] = useState(false);

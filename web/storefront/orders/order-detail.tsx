@@ -22,7 +22,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { amountNow } from './amount-now.ts';
-import { AtTheDoor } from './at-the-door.tsx';
+import { AtTheDoor, useIsAsked } from './at-the-door.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -40,6 +40,7 @@ const isOver = ({ status }: Order) => status === 'delivered' || status === 'canc
 
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id', { params: { id } });
+  const isAsked = useIsAsked(id, answer.data?.data.order.status);
   if (answer.isPending) return <OrderLoading />;
   if (answer.isError && !answer.data) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={backTo} />;
@@ -57,7 +58,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       history={<OwnHistory id={id} />}
       actions={
         <>
-          <OrderAgainButton order={order} isNext={isOver(order)} />
+          <OrderAgainButton order={order} isNext={isOver(order) && !isAsked} />
           {order.planId === null && (
             <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
               <CalendarSync aria-hidden size={18} />

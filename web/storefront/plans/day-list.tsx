@@ -1,10 +1,12 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import { describeRun } from '#contract/runs/arrival.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useOwnHome } from '../layout/own-home.ts';
 import type { DayAct } from './day-words.ts';
 import { describeItems, describeState, describeWindow, isInTime, problemOf, toneOf } from './day-words.ts';
 import { type Delivery, itemsOf, keyOf } from './deliveries.ts';
@@ -38,6 +40,7 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
               <span className="truncate text-sm text-ink-soft">
                 <HeldHours>{describeWindow(delivery)}</HeldHours>
               </span>
+              <RunOf delivery={delivery} />
               {problemOf(delivery).map((reason) => (
                 <span key={reason} className="text-sm font-medium text-pretty text-rose">
                   {reason}
@@ -51,6 +54,14 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
       ))}
     </ul>
   );
+}
+
+/** Where its rider is, which the bar at the foot has asked for. */
+function RunOf({ delivery }: { delivery: Delivery }) {
+  const { order, run } = useOwnHome()?.home?.next ?? {};
+  const id = delivery.kind === 'plan' ? delivery.day.order?.id : delivery.kind === 'order' && delivery.order.id;
+  if (!run || order?.id !== id) return null;
+  return <span className="text-sm font-semibold text-deep">{describeRun(t, run.stopsBefore, run.arrival)}</span>;
 }
 
 /** As most of them are: it needs no badge. */

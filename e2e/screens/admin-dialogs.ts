@@ -4,15 +4,7 @@ import { openFilters } from '../fixtures/admin-list.ts';
 import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read } from '../fixtures/hindi-words.ts';
 import { askNextStatus } from './admin-screens.ts';
-import { type Act, openFirst, type Screen } from './screen.ts';
-
-/** Opens a form that is empty and sends it. */
-function sendEmpty(opener: string): Act {
-  return async (page, read) => {
-    await openFirst(opener)(page, read);
-    await page.getByRole('dialog').locator('button[type=submit]').click();
-  };
-}
+import { type Act, openFirst, type Screen, sendEmpty } from './screen.ts';
 
 async function deleteFirst(page: Page, read: Read): Promise<void> {
   await openFirst('Delete {name}')(page, read);

@@ -6,14 +6,14 @@ import { adminJars } from './admin-jars.ts';
 import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminPlans } from './admin-plans.ts';
+import { adminRuns } from './admin-runs.ts';
 import { adminScreens } from './admin-screens.ts';
 import { adminStartScreens } from './admin-start.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
-import { ownDeliveryScreens } from './own-delivery.ts';
 import { plans } from './plans.ts';
-import { riderScreens } from './riders.ts';
+import { ownDeliveryScreens, riderScreens } from './riders.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -34,6 +34,7 @@ export const screens: readonly Screen[] = [
   ...adminJars,
   ...adminMoney,
   ...riderScreens,
+  ...adminRuns,
   ...unanswered,
   ...adminDialogs,
 ];

@@ -1,7 +1,7 @@
 /** Screens of a customer's account and of UPI payments: what the shop says is made up, so that all states are seen. */
 import type { Page } from '@playwright/test';
 import { giveAnswer } from '../fixtures/broken-line.ts';
-import { openFirst, type Screen } from './screen.ts';
+import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
 const [idOne, idTwo, idThree] = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`);
 const at = '2026-11-21T04:30:00.000Z';
@@ -116,9 +116,6 @@ export const ownAccount: readonly Screen[] = [
     path: () => '/admin/money/claims',
     until: 'A reason is required',
     before: report,
-    async act(page, read) {
-      await openFirst('Refuse payment {utr}')(page, read);
-      await page.getByRole('dialog').locator('button[type=submit]').click();
-    },
+    act: sendEmpty('Refuse payment {utr}'),
   },
 ];

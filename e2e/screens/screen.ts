@@ -84,3 +84,11 @@ export async function fillIn(page: Page, read: Read, texts: Readonly<Record<stri
     await page.getByRole('main').getByLabel(read(label), { exact: true }).fill(text);
   }
 }
+
+/** Opens a dialog by its button and sends its form as it stands. */
+export function sendEmpty(opener: string): Act {
+  return async (page, read) => {
+    await openFirst(opener)(page, read);
+    await page.getByRole('dialog').locator('button[type=submit]').click();
+  };
+}

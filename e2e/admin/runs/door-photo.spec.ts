@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
@@ -17,6 +18,20 @@ const takePicture = () =>
     .withMetadata({ orientation: 6 })
     .jpeg({ quality: 90 })
     .toBuffer();
+
+/** From now on the browser has no room, until the page calls `emptyStorage`. */
+const fillStorage = (page: Page) =>
+  page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    Object.assign(window, {
+      emptyStorage() {
+        IDBObjectStore.prototype.put = put;
+      },
+    });
+  });
 
 // Proves riders-20, riders-21
 test(
@@ -51,6 +66,10 @@ test(
     const picture = { name: 'door.jpg', mimeType: 'image/jpeg', buffer: await takePicture() };
     await page.getByLabel('Take a photo (optional)').setInputFiles({ ...picture, buffer: Buffer.from('no picture') });
     await expect(page.getByText('This photo cannot be used. The stop can be recorded without it.')).toBeVisible();
+    await fillStorage(page);
+    await page.getByLabel('Take a photo (optional)').setInputFiles(picture);
+    await expect(page.getByText('This phone has no space for the photo.')).toBeVisible();
+    await page.evaluate(() => (window as unknown as { emptyStorage(): void }).emptyStorage());
     await page.getByLabel('Take a photo (optional)').setInputFiles(picture);
     await expect(page.getByRole('img', { name: 'Photo of the door' })).toBeVisible();
     await page.getByRole('button', { name: 'Not delivered: bring again' }).click();

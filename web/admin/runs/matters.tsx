@@ -99,7 +99,7 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
         </span>
         {matter.clearedBy === null && (
           <Button size="sm" className="ml-auto" onClick={onClear}>
-            {t('Clear')}
+            {t('Mark as cleared')}
           </Button>
         )}
       </div>
@@ -132,7 +132,7 @@ function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void 
     <FormDialog
       title={t(matterWords[matter.kind])}
       form={{ onSubmit, noValidate: true, className: 'grid gap-4' }}
-      submitLabel={t('Clear')}
+      submitLabel={t('Mark as cleared')}
       isUnsaved={note !== ''}
       isPending={clear.isPending}
       blocked={note.trim() === '' && t('Please say what you did about it.')}

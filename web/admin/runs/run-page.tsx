@@ -221,7 +221,7 @@ function Run({ run }: { run: RunDetail }) {
 function Totals({ run }: { run: RunDetail }) {
   return (
     <Card className="grid gap-2 p-4">
-      <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+      <dl className="figures flex flex-wrap gap-x-8 gap-y-1 sm:gap-y-2">
         {run.products.map(({ productId, name, planned, loaded }) => (
           <Fact key={productId} label={name}>
             {run.state === 'planned' || planned === loaded ? planned : t('{loaded} of {planned}', { loaded, planned })}
@@ -239,9 +239,9 @@ function Totals({ run }: { run: RunDetail }) {
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div>
+    <div className="max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="text-lg font-bold">{children}</dd>
+      <dd className="font-bold sm:text-lg">{children}</dd>
     </div>
   );
 }

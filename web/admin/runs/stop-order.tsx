@@ -57,7 +57,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
           <li
             key={keyOf(stop)}
             data-place={at}
-            className="grid min-h-12 grid-cols-[auto_auto_1fr_auto] items-center gap-x-2 px-2 py-1"
+            className="grid min-h-12 grid-cols-[auto_auto_1fr_auto] items-center gap-x-1 px-1 py-1 sm:gap-x-2 sm:px-2"
           >
             {isFixed ? (
               <span />
@@ -75,10 +75,10 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
                 <GripVertical aria-hidden size={18} />
               </button>
             )}
-            <span className="figures w-7 text-right font-bold">{at + 1}</span>
+            <span className="figures w-6 text-right font-bold">{at + 1}</span>
             <StopText stop={stop} />
             {stop.outcome ? (
-              <span className="flex flex-wrap items-center justify-end gap-x-1">
+              <span className="flex flex-wrap items-center justify-end gap-x-1 max-sm:col-start-3 max-sm:justify-start">
                 {stop.hasPhoto && (
                   <button
                     type="button"

@@ -122,7 +122,7 @@ export const StopText = memo(function StopText({ stop }: { stop: DispatchStop })
     <span className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <span className="min-w-0 text-sm">
         <strong className="wrap-anywhere">{stop.deliveryName}</strong>{' '}
-        <span className="figures text-ink-soft">
+        <span className="figures whitespace-nowrap text-ink-soft">
           {stop.orderNumber === null ? t('Pick-up') : `#${stop.orderNumber}`}
         </span>
         <span className="block wrap-anywhere text-ink-soft">{sayPlace(stop)}</span>

@@ -46,6 +46,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
   const form = formOf(stop, draft);
   // The bill of a delivery that the shop knows is what it has become, not what was asked at the door.
   const isKnown = before !== undefined && stop.outcome !== null;
+  const isPaid = !isKnown && form.collect === 0;
   const isPickup = stop.pickupId !== null;
   const position = usePosition(!isPickup && outcome === null);
   const isAnyTaken = Object.values(form.taken).some((count) => count > 0);
@@ -80,8 +81,8 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
   };
   const payings: [Paying, string][] = [
     ['cash', t('Cash')],
-    ...(shop.upiId === '' && draft.paying !== 'upi' ? [] : [['upi', t('UPI')] as [Paying, string]]),
-    ['none', stop.bill?.isOnAccount ? t('On account') : t('Not paid now')],
+    ...(shop.upiId === '' && form.paying !== 'upi' ? [] : [['upi', t('UPI')] as [Paying, string]]),
+    ['none', stop.bill?.isOnAccount ? t('On account') : isPaid ? t('Nothing to pay') : t('Not paid now')],
   ];
   return (
     <Dialog
@@ -90,7 +91,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
       onClose={onClose}
       footer={
         <Button type="submit" form="door" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
-          {isPickup ? t('Collected') : sayButton(draft.paying, form.received)}
+          {isPickup ? t('Collected') : sayButton(form.paying, form.received)}
         </Button>
       }
     >
@@ -134,12 +135,12 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
                   key={paying}
                   name="paying"
                   label={label}
-                  isChosen={draft.paying === paying}
+                  isChosen={form.paying === paying}
                   onChoose={() => change({ paying, amount: isKnown ? draft.amount : undefined })}
                 />
               ))}
             </div>
-            {draft.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
+            {form.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
               <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
                 <QrCode
                   text={upiLink(
@@ -151,7 +152,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
                 />
               </Suspense>
             )}
-            {draft.paying !== 'none' && (
+            {form.paying !== 'none' && (
               <AmountField
                 isExact
                 label={t('Money received (₹)')}

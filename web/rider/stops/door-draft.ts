@@ -16,7 +16,8 @@ export interface DoorDraft {
   taken: Readonly<Record<string, number>>;
   /** Of the empties taken. */
   damaged: Readonly<Record<string, number>>;
-  paying: Paying;
+  /** Undefined follows what is to be collected. */
+  paying: Paying | undefined;
   /** In paise, as it was typed; undefined follows what is to be collected. */
   amount: number | null | undefined;
   code: string;
@@ -28,6 +29,7 @@ export interface DoorForm {
   damaged: Readonly<Record<string, number>>;
   bill: DoorBill | null;
   collect: Paise;
+  paying: Paying;
   /** What is recorded as received; NaN where no amount was typed. */
   received: number;
   isNothingGiven: boolean;
@@ -36,7 +38,7 @@ export interface DoorForm {
 const isPaid = (method: string): method is 'cash' | 'upi' => method === 'cash' || method === 'upi';
 
 /** As ordered and promised, or as it was recorded before. */
-export function draftOf({ bill, containers }: Stop, before?: Correctable): DoorDraft {
+export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
   const paying = payment && isPaid(payment.method) ? payment.method : 'none';
   return {
@@ -46,7 +48,7 @@ export function draftOf({ bill, containers }: Stop, before?: Correctable): DoorD
       ...(before?.taken ?? []).map(({ containerId, count }) => [containerId, count]),
     ]),
     damaged: Object.fromEntries((before?.taken ?? []).map(({ containerId, damaged = 0 }) => [containerId, damaged])),
-    paying: before ? paying : bill?.isOnAccount ? 'none' : 'cash',
+    paying: before && paying,
     amount: before ? (payment ? Number(payment.amount ?? 0) : null) : undefined,
     code: before?.code ?? '',
   };
@@ -68,9 +70,10 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   );
   const bill = billOf(stop, given, taken);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
-  const received = draft.paying === 'none' ? 0 : draft.amount === undefined ? collect : (draft.amount ?? 0);
+  const paying = draft.paying ?? (collect === 0 ? 'none' : 'cash');
+  const received = paying === 'none' ? 0 : draft.amount === undefined ? collect : (draft.amount ?? 0);
   const isNothingGiven = Object.values(given).every((quantity) => quantity === 0);
-  return { given, taken, damaged, bill, collect, received, isNothingGiven };
+  return { given, taken, damaged, bill, collect, paying, received, isNothingGiven };
 }
 
 /** An order as the bill at the door reads it. */
@@ -122,9 +125,9 @@ export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct {
     given: stop.items.map(({ itemId }) => ({ itemId, quantity: form.given[itemId] ?? 0 })),
     taken: takenOf(form),
     payments:
-      draft.paying === 'none' || form.received === 0
+      form.paying === 'none' || form.received === 0
         ? []
-        : [{ method: draft.paying, amount: paise(Math.round(form.received)) }],
+        : [{ method: form.paying, amount: paise(Math.round(form.received)) }],
     code: draft.code === '' ? null : draft.code,
   };
 }

@@ -24,7 +24,7 @@ interface StopListProps {
   onCorrect: (stopId: string) => void;
 }
 
-/** All stops in their order; one that is open can come first, one that is done can be corrected. */
+/** The open stops in their order, of which each can come first, then those that are done, which can be corrected. */
 export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
   return (
     <section aria-labelledby="all-stops" className="grid gap-2">
@@ -32,7 +32,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
         {t('All stops')}
       </h2>
       <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
-        {stops.map(({ stop, outcome, answer, act, isWaiting, message: said }) => (
+        {inTurn(stops).map(({ stop, outcome, answer, act, isWaiting, message: said }) => (
           <li key={stop.id} className="flex items-center gap-3 px-4 py-2">
             <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
             <div className="grid min-w-0 grow gap-0.5">
@@ -68,4 +68,10 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
       </ol>
     </section>
   );
+}
+
+/** Of those that are done the one before the next door comes first: it is the one that is looked for. */
+function inTurn(stops: readonly StopNow[]): StopNow[] {
+  const done = stops.filter(({ outcome }) => outcome !== null);
+  return [...stops.filter(({ outcome }) => outcome === null), ...done.reverse()];
 }

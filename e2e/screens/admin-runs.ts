@@ -1,0 +1,223 @@
+/** How staff plan and close runs. */
+import type { Page } from '@playwright/test';
+import { giveAnswer } from '../fixtures/broken-line.ts';
+import { dayFromNow } from '../fixtures/order-data.ts';
+import { door, doors, id, place, rider, window } from './riders.ts';
+import { openFirst, type Screen, sendEmpty } from './screen.ts';
+
+const dispatchStop = (door: (typeof doors)[number], at: number) => ({
+  orderId: id(200 + at),
+  pickupId: null,
+  orderNumber: `PW-261126-7K3F${at}`,
+  status: 'confirmed',
+  outcome: null as string | null,
+  hasPhoto: false,
+  windowKey: 'morning',
+  zone: 'कोरमंगला',
+  ...place,
+  ...door,
+  deliveryPhone: `987654321${at}`,
+  summary: '2 × Paniwala Jar, 20 L',
+  units: 2,
+  empties: 2,
+  toCollect: 220,
+});
+
+const planned = (state: string) => ({
+  id: id(50),
+  day: dayFromNow(0),
+  windowKey: 'morning',
+  state,
+  version: 3,
+  rider,
+  startedAt: null,
+  returnedAt: null,
+  verifiedAt: state === 'verified' ? new Date().toISOString() : null,
+  verifiedBy: state === 'verified' ? 'मीरा' : null,
+  stops: 3,
+  done: state === 'planned' ? 0 : 2,
+  failed: state === 'planned' ? 0 : 1,
+  empties: 6,
+  toCollect: 660,
+  products: [{ productId: id(8), name: 'Paniwala Jar, 20 L', planned: 6, loaded: 8 }],
+});
+
+const detail = (state: string) => ({
+  run: {
+    ...planned(state),
+    list: doors.map(dispatchStop),
+    unplaced: 2,
+    closing: {
+      balance: 440,
+      counted: state === 'verified' ? 430 : null,
+      full: [{ productId: id(8), name: 'Paniwala Jar, 20 L', expected: 2, count: state === 'verified' ? 2 : null }],
+      empties: [{ containerId: id(7), name: '20 लीटर का जार', expected: 4, count: state === 'verified' ? 3 : null }],
+      bank: 220,
+      upi: doors.slice(1).map(({ deliveryName: name }, at) => ({
+        id: id(70 + at),
+        orderId: id(201 + at),
+        orderNumber: `PW-261126-7K3F${at + 1}`,
+        name,
+        amount: 220,
+        check: at > 0 ? 'reversed' : state === 'verified' ? 'seen' : null,
+        reason: at > 0 ? 'बैंक में नहीं आया' : '',
+      })),
+      waitingActs: state === 'returned',
+      reason: state === 'verified' ? 'एक जार टूट गया' : '',
+    },
+  },
+});
+
+const pagination = (totalItems: number) => ({ currentPage: 1, totalPages: 1, totalItems, itemsPerPage: 100 });
+const riders = [
+  { ...rider, phone: '9876500001', isActive: true, balance: 440 },
+  { id: id(2), name: 'सलीम', phone: '9876500002', isActive: false, balance: 0 },
+];
+const answerRiders = (page: Page) =>
+  giveAnswer(page, 'GET /admin/riders*', () => ({ data: { riders, pagination: pagination(2) } }));
+
+async function answerDispatch(page: Page): Promise<void> {
+  await answerRiders(page);
+  await giveAnswer(page, 'GET /admin/runs*', () => ({
+    data: {
+      day: dayFromNow(0),
+      today: dayFromNow(0),
+      windows: [window],
+      runs: [planned('started')],
+      stops: doors.map(dispatchStop),
+      pagination: pagination(3),
+    },
+  }));
+}
+
+const answerRun = (state: string) => async (page: Page) => {
+  await answerRiders(page);
+  await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: detail(state) }));
+};
+const runPath = () => `/admin/runs/${id(50)}`;
+
+const matter = {
+  kind: 'customer_objects',
+  runId: id(50),
+  rider: rider.name,
+  orderId: id(200),
+  orderNumber: 'PW-261126-7K3F0',
+  pickupId: null,
+  detail: '2 दिए, 2 खाली लिए, आपके पास जार: 2, मिले ₹170.00। ग्राहक ने लिखा: “मैंने तीन खाली जार दिए थे”',
+  phoneAt: new Date().toISOString(),
+  createdAt: new Date().toISOString(),
+  clearedBy: null,
+  clearedNote: '',
+};
+const answerMatters = (page: Page) =>
+  giveAnswer(page, 'GET /admin/run-matters*', () => ({
+    data: {
+      matters: [
+        { ...matter, id: id(90) },
+        { ...matter, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
+      ],
+      open: 2,
+      pagination: pagination(2),
+    },
+  }));
+
+const ofRun = { who: 'admin', path: runPath } as const satisfies Partial<Screen>;
+const toBeCleared = { who: 'admin', path: () => '/admin/runs/matters' } as const satisfies Partial<Screen>;
+
+export const adminRuns: Screen[] = [
+  {
+    name: 'admin-runs',
+    who: 'admin',
+    path: () => '/admin/runs',
+    until: '{count} stops without a rider',
+    before: answerDispatch,
+  },
+  {
+    name: 'admin-runs-none',
+    who: 'admin',
+    path: () => '/admin/runs?date=2090-01-01',
+    until: 'No stops without a rider.',
+  },
+  {
+    name: 'admin-runs-assign',
+    who: 'admin',
+    path: () => '/admin/runs',
+    until: (page, read) => page.getByRole('button', { name: read('Assign'), exact: true }),
+    before: answerDispatch,
+    act: (page) => page.getByRole('checkbox').first().check(),
+  },
+  { ...ofRun, name: 'admin-run', until: 'Cash to collect', before: answerRun('planned') },
+  {
+    ...ofRun,
+    name: 'admin-run-start',
+    until: '{planned} planned',
+    before: answerRun('planned'),
+    act: openFirst('Start run'),
+  },
+  {
+    ...ofRun,
+    name: 'admin-run-closing',
+    until: 'All as expected',
+    before: answerRun('returned'),
+    act: openFirst('Count and close'),
+  },
+  {
+    ...ofRun,
+    name: 'admin-run-reverse',
+    until: 'This amount is due for the order again.',
+    before: answerRun('returned'),
+    async act(page, read) {
+      await openFirst('Count and close')(page, read);
+      await openFirst('Reverse: {name}')(page, read);
+    },
+  },
+  { ...ofRun, name: 'admin-run-closed', until: 'Expected', before: answerRun('verified') },
+  {
+    ...ofRun,
+    name: 'admin-run-photo',
+    until: (page) => page.getByRole('dialog').getByRole('img'),
+    async before(page) {
+      await answerRiders(page);
+      const { run } = detail('started');
+      const list = run.list.map((stop, at) => (at === 0 ? { ...stop, outcome: 'again', hasPhoto: true } : stop));
+      await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
+      await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({
+        data: {
+          photos: [
+            {
+              id: id(95),
+              rider: rider.name,
+              reason: 'दरवाज़ा बंद',
+              createdAt: new Date().toISOString(),
+              picture: `data:image/png;base64,${door}`,
+            },
+          ],
+        },
+      }));
+    },
+    act: openFirst('Photo of the door of {name}'),
+  },
+  { name: 'admin-riders', who: 'admin', path: () => '/admin/runs/riders', until: 'Cash bag', before: answerRiders },
+  {
+    name: 'admin-rider-errors',
+    who: 'admin',
+    path: () => '/admin/runs/riders',
+    until: 'PIN is required',
+    before: answerRiders,
+    act: sendEmpty('Add a rider'),
+  },
+  {
+    ...toBeCleared,
+    name: 'admin-matters',
+    until: 'Other cash than due',
+    before: answerMatters,
+  },
+  {
+    ...toBeCleared,
+    name: 'admin-matter-clear',
+    until: 'What did you do about it?',
+    before: answerMatters,
+    act: openFirst('Mark as cleared'),
+  },
+  { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing is to be cleared.' },
+];

@@ -195,6 +195,20 @@ export const riderScreens: Screen[] = [
   },
   {
     ...onRun,
+    name: 'rider-counted',
+    until: 'The shop has counted everything. Thank you.',
+    before: drive(() => [
+      {
+        ...runOf(),
+        state: 'verified',
+        stops: [],
+        balance: 0,
+        closing: { balance: 440, counted: 430, reason: 'दस रुपये चाय में गए' },
+      },
+    ]),
+  },
+  {
+    ...onRun,
     name: 'rider-no-run',
     until: 'You have no run today or tomorrow.',
     before: drive(() => []),

@@ -16,8 +16,11 @@ export interface EntryRow {
   creditContainer: string | null;
   method: string | null;
   expenseKind: string | null;
-  /** Cash of a rider that was handed over since. */
-  isHandedOver?: boolean;
+}
+
+interface OrderEntryRow extends EntryRow {
+  /** Cash of a rider that was handed over since; null where it was none. */
+  isHandedOver: boolean | null;
 }
 
 // An act posts to the account of today: entries of one that was joined into another are read as that one's.
@@ -40,24 +43,29 @@ const entriesOf = (name: 'order_id' | 'charge_id') => `
   from ledger_transfers t ${lineJoins}
   where t.${name} = any($1::uuid[]) and t.kind <> 'account_join'
   order by t.posting nulls first, t.id`;
-const ofOrders = sql<EntryRow>(entriesOf('order_id'));
-const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
+const ofOrders = sql<OrderEntryRow>(entriesOf('order_id'));
+const ofCharges = sql<OrderEntryRow>(entriesOf('charge_id'));
 
 /** In the order in which they were posted. */
 export async function listOrderLines(db: Queryable, orderIds: readonly string[]): Promise<Line[]> {
-  return (await db.rows(ofOrders, [orderIds])).map(toLine);
+  return (await db.rows(ofOrders, [orderIds])).map(toLineOfToday);
 }
 
 /** The same of charges. */
 export async function listChargeLines(db: Queryable, chargeIds: readonly string[]): Promise<Line[]> {
-  return (await db.rows(ofCharges, [chargeIds])).map(toLine);
+  return (await db.rows(ofCharges, [chargeIds])).map(toLineOfToday);
+}
+
+/** Cash that was handed over lies in the till: what is undone of it comes from there. */
+function toLineOfToday({ isHandedOver, ...row }: OrderEntryRow): Line {
+  const now = (account: Account): Account => (account.kind === 'pouch' && isHandedOver ? { kind: 'till' } : account);
+  const line = toLine(row);
+  return { ...line, debit: now(line.debit), credit: now(line.credit) };
 }
 
 export function toLine({ kind, amount, method, orderId, chargeId, runId, ...row }: EntryRow): Line {
-  const now = (account: Account): Account =>
-    account.kind === 'pouch' && row.isHandedOver ? { kind: 'till' } : account;
-  const debit = now(accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer }));
-  const credit = now(accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer }));
+  const debit = accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer });
+  const credit = accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer });
   return {
     kind,
     amount,

@@ -97,8 +97,10 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   /** Reads what the phone keeps; without storage what this page knows stays. */
   async function refresh(): Promise<void> {
     let all = await readActs().catch(() => null);
-    const runs = await readRuns(rider.id).catch(() => undefined);
-    if (runs) hasKept = true;
+    const kept = await readRuns(rider.id).catch(() => undefined);
+    // What was not read again from the shop stays the same object: nothing of it is drawn again.
+    const runs = kept?.askedAt === state.runs?.askedAt ? state.runs : kept;
+    if (kept) hasKept = true;
     else if (hasKept && all?.length === 0) all = await restore();
     const known = [...(all ?? state.acts.filter(isKept)), ...unkept];
     const others = Map.groupBy(

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -53,17 +53,35 @@ function Screen({ session }: { session: RiderSession }) {
   const { runs, acts } = state;
   useEffect(() => void keepParts().catch((error) => console.warn('A part of the run was not kept', error)), []);
 
-  if (!state.isReady || (!runs && !state.fault)) return <Opening />;
   const all = runs?.data.runs ?? [];
   const run = all.find(({ id }) => id === chosenRun) ?? all.find(({ state }) => state !== 'verified') ?? all[0];
-  const stops = runs && run ? run.stops.map((stop) => stopNow(stop, acts, runs)) : [];
+  const stops = useMemo(
+    () => (runs && run ? run.stops.map((stop) => stopNow(stop, acts, runs)) : []),
+    [run, acts, runs],
+  );
   const left = stops.filter(({ outcome }) => outcome === null);
   const next = left.find(({ stop }) => stop.id === chosenStop) ?? left[0];
-  const goTo = (stopId: string | null) => {
+  const goTo = useCallback((stopId: string | null) => {
     setOpen(null);
     chooseStop(stopId);
     window.scrollTo({ top: 0 });
-  };
+  }, []);
+  const nextId = next?.stop.id;
+  const list = useMemo(
+    () => (
+      <StopList
+        stops={stops}
+        next={nextId}
+        onChoose={goTo}
+        onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
+      />
+    ),
+    [stops, nextId, goTo],
+  );
+  // Two hundred rows are drawn once the press is answered.
+  const listed = useDeferredValue(list);
+
+  if (!state.isReady || (!runs && !state.fault)) return <Opening />;
   const opened = openedOf(open, stops, runs);
   return (
     <>
@@ -85,16 +103,7 @@ function Screen({ session }: { session: RiderSession }) {
             {t('You have no run today or tomorrow.')}
           </p>
         )}
-        {stops.length > 0 && (
-          <Suspense>
-            <StopList
-              stops={stops}
-              next={next?.stop.id}
-              onChoose={goTo}
-              onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
-            />
-          </Suspense>
-        )}
+        {stops.length > 0 && <Suspense>{listed}</Suspense>}
         <UndoBar
           stops={stops}
           next={next?.stop}

@@ -33,7 +33,10 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
       </h2>
       <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
         {inTurn(stops).map(({ stop, outcome, answer, act, isWaiting, message: said }) => (
-          <li key={stop.id} className="flex items-center gap-3 px-4 py-2">
+          <li
+            key={stop.id}
+            className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
+          >
             <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
             <div className="grid min-w-0 grow gap-0.5">
               <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>

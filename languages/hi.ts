@@ -2284,7 +2284,7 @@ const hindi: Catalogue = {
     'You have told us that something is wrong. We are looking at it.': 'आप बता चुके हैं कि कुछ गलत है। हम इसे देख रहे हैं।',
     'Undone by the rider': 'राइडर ने पलट दिया',
     '{count} empties collected': '{count} खाली जार लिए',
-    'Delivered, {count} empties taken, {amount} paid': 'दिया, {count} खाली जार लिए, {amount} मिले',
+    'Delivered, {count} empties taken, {amount} paid': 'पहुँचा दिया, {count} खाली जार लिए, {amount} मिले',
     'Not delivered, again on {day}: {reason}': 'नहीं दिया, दोबारा {day} को: {reason}',
     'Not delivered, back to the shop: {reason}': 'नहीं दिया, दुकान वापस: {reason}',
     'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.':

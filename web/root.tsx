@@ -109,7 +109,10 @@ function Messages() {
   );
 }
 
-const fetchAhead = () => import('./storefront/ahead/fetch-pages.ts').then(({ fetchNextPages }) => fetchNextPages());
+const fetchAhead = () =>
+  import('./storefront/ahead/fetch-pages.ts')
+    .then(({ fetchNextPages }) => fetchNextPages())
+    .catch((error) => console.warn('The next pages could not be fetched ahead.', error));
 
 export default function Root() {
   const { pathname } = useLocation();

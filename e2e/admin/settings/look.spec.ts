@@ -102,7 +102,7 @@ test(
         const picture = hero(page).locator('img');
         await expect(picture).toHaveAttribute('src', own);
         await expect(picture).toHaveAttribute('fetchpriority', 'high');
-        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(300);
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(200);
         const [words, shown] = [
           await page.getByRole('heading', { level: 1 }).boundingBox(),
           await picture.boundingBox(),

@@ -113,7 +113,7 @@ function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
   return (
     <th scope="row" className="col-span-full text-left font-normal lg:min-w-56 lg:px-3 lg:py-2 lg:align-top">
       <span className="flex flex-wrap items-baseline gap-x-2">
-        <Link to={to} className="font-semibold text-deep underline wrap-anywhere">
+        <Link to={to} className="inline-block font-semibold text-deep underline wrap-anywhere max-lg:py-1">
           {facts.name}
         </Link>
         <span className="figures text-sm whitespace-nowrap">{placed.deliveryPhone}</span>

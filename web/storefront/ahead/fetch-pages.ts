@@ -64,9 +64,9 @@ async function follow(): Promise<void> {
   if (pincode) askAhead('GET /service-area/:pincode', { params: { pincode } });
 }
 
-/** Begins once this page has all of its own, and follows sign-ins and the cart from then on. Staff go other ways. */
+/** Begins once this page has all of its own, and follows sign-ins and the cart from then on. Staff and riders go other ways. */
 export async function fetchNextPages(): Promise<void> {
-  if (window.location.pathname.startsWith('/admin')) return;
+  if (/^\/(admin|run)\b/.test(window.location.pathname)) return;
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   void fetchList().catch(() => undefined);
   await fetchPages(forAll);

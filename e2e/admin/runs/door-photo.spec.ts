@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { v7 as newId } from 'uuid';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -43,17 +43,10 @@ test(
     const asha = await buildCustomer(shop, { name: 'Asha Rao' });
     const order = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'confirmed' });
     const rider = await buildRider(shop);
-    const asMeera = shop.as(meera);
-    const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
-    const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
-    const start = { params: { id: run.id }, body: { version: run.version } };
-    await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
+    const run = await startRunOf(shop, meera, rider.id, { orders: [order], day: order.deliveryDate });
 
     const { page, context } = await shop.open(phone, null, { worksOffline: true });
-    const session = { token: rider.token, rider: { id: rider.id, name: rider.name }, isHeld: false };
-    await page.addInitScript((text) => localStorage.setItem('rider_session', text), JSON.stringify(session));
-    await page.clock.install();
-    await page.goto('/run');
+    await openRun(page, rider);
     await page.getByText('Next stop').waitFor();
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     const sent: Buffer[] = [];

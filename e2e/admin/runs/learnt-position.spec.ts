@@ -1,6 +1,6 @@
-import { v7 as newId } from 'uuid';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -16,19 +16,12 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
   const form = { deliveryAddress: home?.address, deliveryPincode: home?.pincode } as object;
   const order = await buildOrder(shop, asha, [{ productId: water.id, quantity: 1 }], { status: 'confirmed', form });
   const rider = await buildRider(shop);
-  const asMeera = shop.as(meera);
-  const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
-  const { run } = (await asMeera('POST /admin/runs', { body }, { 'idempotency-key': newId() })).body.data;
-  const start = { params: { id: run.id }, body: { version: run.version } };
-  await asMeera('POST /admin/runs/:id/start', start, { 'idempotency-key': newId() });
+  await startRunOf(shop, meera, rider.id, { orders: [order], day: order.deliveryDate });
 
   const { page, context } = await shop.open(phone, null);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 12.97194, longitude: 77.59369, accuracy: 12 });
-  const session = { token: rider.token, rider: { id: rider.id, name: rider.name }, isHeld: false };
-  await page.addInitScript((text) => localStorage.setItem('rider_session', text), JSON.stringify(session));
-  await page.clock.install();
-  await page.goto('/run');
+  await openRun(page, rider);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Remember where doors are').check();
   await page.getByRole('button', { name: 'Close' }).click();

@@ -87,6 +87,15 @@ describe('every one of the 36 status moves, with each of the four payment status
   });
 });
 
+// Proves admin-orders-62
+test('of a cancelled order that was refunded nothing is due, whatever staff had typed', async () => {
+  const params = await buildAt('pending', 'refunded', 0, 10_00);
+  const { body } = await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  expect(body.data.order).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded', amountDue: 0 });
+  const { entries } = await stateOf(params);
+  expect(entries.at(-1)?.changes).toEqual([{ field: 'amountDue', from: 10, to: 0 }]);
+});
+
 /** Paid and due in rupees that follow from the status alone, of ₹520. */
 const settled: Record<PaymentStatus, readonly [paid: number, due: number]> = {
   pending: [0, 520],

@@ -69,7 +69,7 @@ test('what was too much had paid another order, which is due again', async () =>
   expect([await grown('bank', 'pouch'), (await asha.account())[0]]).toEqual([[-420_00, 0], 0]);
 });
 
-test('of an order that was cancelled meanwhile it is taken out of the balance; used money is refused with a sentence', async () => {
+test('of an order that was cancelled meanwhile it is taken out of the balance, and what that had paid is due again', async () => {
   const { asha, order, other, pay, reverse, run } = await onTheRoad(2);
   await asha.step(order, 'cancelled');
   await pay(order, byMethod('upi', 220));

@@ -1,8 +1,7 @@
 /**
  * A bad day with a real phone: the network comes and goes, answers are lost, the page is closed and crashes in the middle
- * of a send. Each day has another seed, which it prints; STORM_SEED repeats one.
+ * of a send. Each day has another seed, which it prints; SEED repeats one.
  */
-import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { openContext, phone } from '#e2e/fixtures/browser.ts';
 import {
@@ -17,8 +16,8 @@ import {
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { seed } from '#tools/seed.ts';
 
-const seed = Number(process.env.STORM_SEED ?? randomInt(2 ** 31));
 const deliveries = 100;
 test.describe.configure({ timeout: 900_000 });
 
@@ -81,7 +80,7 @@ test(
   '100 deliveries in a storm: each act once, cash and jars add up, the ledger is exact',
   inLongRun,
   async ({ shop }) => {
-    console.log(`STORM_SEED=${seed}`);
+    console.log(`SEED=${seed}`);
     const chance = chanceFrom(seed + 1);
     const meera = await buildAdmin(shop, { name: 'Meera' });
     await acceptUpi(shop, meera);

@@ -20,6 +20,8 @@ export default defineConfig({
   reportSlowTests: { max: 10, threshold: 0 },
   use: {
     actionTimeout: 15_000,
+    // What waits for an address that never comes says so, instead of ending with the whole test.
+    navigationTimeout: 30_000,
     // A trace of every first try would cost a fifth of the time.
     trace: isInCi ? 'on-first-retry' : 'off',
     locale: 'en-IN',

@@ -5,7 +5,7 @@ import { orderPlaceColumns } from '#server/core/delivery-address.store.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { postFilled } from './post-filled.ts';
-import { jar, jarId } from './write-ledger.ts';
+import { fillWithoutIndexes, jar, jarId, runInBulk } from './write-ledger.ts';
 
 export interface Size {
   products: number;
@@ -91,7 +91,8 @@ const orders = sql(`
     ${placeOfAll}, at::date, 'morning', '', '', 6000, 5000, deposit,
     amount, 11000 + deposit - amount, at, null, status <> 'cancelled', 'Morning', 540, 720, 0, false,
     0, case when status = 'delivered' and not $3 then at + interval '1 day' end
-  from paid join buyer on buyer.place = 1 + n % $2`);
+  from paid join buyer on buyer.place = 1 + n % $2
+  order by n desc`);
 
 const slots = sql(`
   ${insertInto('slots')}
@@ -138,23 +139,26 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
   report(`${size.products} products`);
   await fillProducts(db, size.products, image);
   report(`${size.customers} customers, ${size.customers / 10} messages`);
-  await db.run(customers, [size.customers]);
-  await db.run(messages, [size.customers / 10]);
+  const run = runInBulk(db);
   const isBefore = size.isBeforeLedger ?? false;
-  report(`${size.orders} orders`);
-  await db.transaction(async (tx) => {
-    await tx.run(sql('set local statement_timeout = 0'));
-    // What points to what is right by construction, and the tallies are counted once at the end.
-    await tx.run(sql('set local session_replication_role = replica'));
-    await tx.run(jar);
-    await tx.run(orders, [size.orders, size.customers, isBefore]);
-    await tx.run(slots);
-    await tx.run(items, [size.products, isBefore]);
+  const tables = ['users', 'contact_messages', 'orders', 'order_items', 'order_events', 'stock_movements'];
+  await fillWithoutIndexes(db, tables, async () => {
+    await run(customers, [size.customers]);
+    await run(messages, [size.customers / 10]);
+    // Without figures the planner joins all orders to each customer in turn.
+    await db.run(sql('analyze users, products'));
+    report(`${size.orders} orders`);
+    await run(jar);
+    await run(orders, [size.orders, size.customers, isBefore]);
+    await run(slots);
     report('their lines, history and movements of stock');
-    await tx.run(events);
-    await tx.run(movements);
-    await tx.run(sql('select count_tallies()'));
+    await run(items, [size.products, isBefore]);
+    await run(events);
+    await run(movements);
+    report('indexes');
   });
+  report('their tallies');
+  await run(sql('select count_tallies()'));
   if (!isBefore) await postFilled(db, report);
   await db.run(sql('vacuum analyze'));
 }

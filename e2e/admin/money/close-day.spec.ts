@@ -34,6 +34,11 @@ test('the day is closed in four presses: counted, explained, brought to the bank
 
     await page.getByRole('button', { name: 'Count again' }).click();
     await expect(page.getByText('This day is already closed.')).toBeVisible();
+    await expect(page.getByText('less than expected')).toBeHidden();
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await expect(page.getByText('Count the notes and coins first.').first()).toBeVisible();
+    await page.getByLabel('₹20', { exact: true }).fill('1');
+    await expect(page.getByText('₹2.00 less than expected.')).toBeVisible();
     await page.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText('Please give a reason').first()).toBeVisible();
   });

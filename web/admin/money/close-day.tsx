@@ -78,6 +78,9 @@ interface CountFormProps {
 
 const uncounted = Object.fromEntries(noteNames.map((name) => [name, null])) as Record<(typeof noteNames)[number], null>;
 
+const isCounted = (typed: Record<(typeof noteNames)[number], number | null>) =>
+  noteNames.some((name) => typed[name] !== null);
+
 function CountForm({ till, closings, onClosed }: CountFormProps) {
   const readAgain = useReadAgain();
   const once = useOnce();
@@ -89,10 +92,11 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
     rules: closingRules,
     initial: { ...uncounted, banked: null, reason: '' },
     fallback: t('The day could not be closed'),
-    check: (typed) =>
-      sumOfNotes(typed) !== till && typed.reason.trim() === ''
-        ? [{ path: 'reason', msg: t('Please give a reason') }]
-        : [],
+    check: (typed) => {
+      if (sumOfNotes(typed) === till) return [];
+      if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
+      return typed.reason.trim() === '' ? [{ path: 'reason', msg: t('Please give a reason') }] : [];
+    },
     submit: async (typed) => {
       const body = { ...typed, day, tillSeen: till, again: again && earlier !== undefined };
       try {
@@ -142,14 +146,10 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
             <Price paise={counted} exact />
           </dd>
         </dl>
-        <p role="status" className={difference === 0 ? 'font-semibold text-leaf' : 'font-semibold text-marigold-ink'}>
-          {difference === 0
-            ? t('The till is right.')
-            : difference > 0
-              ? t('{amount} more than expected.', { amount: formatAmount(difference) })
-              : t('{amount} less than expected.', { amount: formatAmount(-difference) })}
-        </p>
-        {difference !== 0 && <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />}
+        <Outcome difference={difference} isCounted={isCounted(values)} />
+        {difference !== 0 && isCounted(values) && (
+          <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
+        )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:basis-full">
           <AmountField label={t('To the bank (₹)')} placeholder="0" {...number('banked')} />
           <BlockedButton
@@ -179,5 +179,24 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
         </Button>
       </Card>
     </form>
+  );
+}
+
+/** Before anything is counted nothing is missing. */
+function Outcome(counted: { difference: number; isCounted: boolean }) {
+  const { difference } = counted;
+  const amount = formatAmount(paise(Math.abs(difference)));
+  const tone = !counted.isCounted
+    ? 'text-ink-soft'
+    : difference === 0
+      ? 'font-semibold text-leaf'
+      : 'font-semibold text-marigold-ink';
+  return (
+    <p role="status" className={tone}>
+      {!counted.isCounted && t('Count the notes and coins first.')}
+      {counted.isCounted && difference === 0 && t('The till is right.')}
+      {counted.isCounted && difference > 0 && t('{amount} more than expected.', { amount })}
+      {counted.isCounted && difference < 0 && t('{amount} less than expected.', { amount })}
+    </p>
   );
 }

@@ -16,7 +16,7 @@ interface SlotTableProps {
 }
 
 const cellButton =
-  'flex min-h-14 w-full cursor-pointer items-center rounded-md px-3 py-1.5 text-left hover:bg-foam lg:rounded-none';
+  'flex min-h-14 lg:min-h-11 w-full cursor-pointer items-center rounded-md px-3 py-1.5 text-left hover:bg-foam lg:rounded-none';
 
 /**
  * Dates by windows, as the grid of the ARIA practices: one stop of the Tab key; the arrow keys lead from cell to cell,

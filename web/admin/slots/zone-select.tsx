@@ -15,7 +15,7 @@ export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectPro
   const zones = (useZones() ?? []).filter(({ id, isActive }) => isActive || id === zoneId);
   if (zones.length === 0) return null;
   return (
-    <div className="grow sm:max-w-72">
+    <div className="grow sm:max-w-md">
       <Select
         label={t('Zone')}
         hint={

@@ -130,6 +130,7 @@ export interface DemoRows {
   pickupLines: readonly Row<'pickup_lines'>[];
   pickupEvents: readonly Row<'pickup_events'>[];
   claims: readonly Row<'upi_claims'>[];
+  closings: readonly Row<'day_closings'>[];
   limits: readonly Row<'credit_limits'>[];
   limitChanges: readonly Row<'credit_limit_changes'>[];
   /** What is posted to the ledger, oldest first. */
@@ -180,6 +181,7 @@ async function insertBesideOrders(tx: Queryable, rows: DemoRows): Promise<void> 
   await insertRows(tx, 'pickup_lines', rows.pickupLines);
   await insertRows(tx, 'pickup_events', rows.pickupEvents);
   await insertRows(tx, 'upi_claims', rows.claims);
+  await insertRows(tx, 'day_closings', rows.closings);
   await insertRows(tx, 'credit_limits', rows.limits);
   await insertRows(tx, 'credit_limit_changes', rows.limitChanges);
 }

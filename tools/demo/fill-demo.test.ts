@@ -49,6 +49,7 @@ describe('the demo', () => {
           (select count(*) from products where not is_active) as hidden,
           (select count(*) from products where stock = 0) as "soldOut",
           (select count(*) from products where stock between 1 and 10) as short,
+          (select count(*) from day_closings where counted_paise <> expected_paise) as "differentClosings",
           (select count(*) from categories where not is_active) as "hiddenShelves",
           (select count(*) from categories where deleted_at is not null) as "deletedShelves",
           (select count(*) from users where not is_active) as left,
@@ -56,6 +57,8 @@ describe('the demo', () => {
           (select count(*) from contact_messages where admin_notes <> '') as notes`),
     );
     for (const [kind, count] of Object.entries(kinds ?? {})) expect(count, kind).toBeGreaterThan(0);
+    const waiting = sql<{ n: number }>('select count(*) as n from products where stock <= 10 and is_active');
+    expect((await shop.db.row(waiting))?.n).toBeLessThan(15);
   });
 
   // Proves admin-orders-98

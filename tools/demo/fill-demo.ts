@@ -161,6 +161,7 @@ function makeDemo(
     pickupLines: pickups.flatMap(({ lines }) => lines),
     pickupEvents: pickups.flatMap(({ events }) => events),
     claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
+    closings: lived.closings,
     charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
     users,
     categories,

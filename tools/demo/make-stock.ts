@@ -14,8 +14,8 @@ export interface Movement {
 }
 
 /**
- * The movements of all products and the stock that each is left with, never below zero in between. Every ninth product
- * ends with a few units, every seventeenth with none. `isOpened` products have their opening movement already.
+ * The movements of all products and the stock that each is left with, never below zero in between. Every 45th product
+ * ends with a few units, every 75th with none. `isOpened` products have their opening movement already.
  */
 export function makeStock(
   random: Random,
@@ -37,7 +37,7 @@ export function makeStock(
       if (stock + change.units < 5) move(80 + random.whole(160), 'edit', new Date(change.at.getTime() - minuteMs));
       move(change.units, change.reason, change.at, change.orderId);
     }
-    const left = at % 17 === 16 ? 0 : at % 9 === 8 ? 1 + (at % 10) : stock;
+    const left = at % 75 === 74 ? 0 : at % 45 === 44 ? 1 + (at % 10) : stock;
     if (left !== stock) move(left - stock, 'edit', now);
     return { id: good.id, stock };
   });

@@ -88,6 +88,7 @@ export interface DemoContext {
 export interface SimulatedShop extends ShopBook {
   orders: LivingOrder[];
   pickups: Pickup[];
+  closings: Row<'day_closings'>[];
 }
 
 export function purseOf({ purses }: ShopBook, customerId: string): CustomerBalances {

@@ -18,6 +18,7 @@ import {
 } from '#db/seed/demo/ledger.ts';
 import { type Account, eventIdOf, type Line, type TransferKind } from '#server/ledger/rules.ts';
 import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
+import { countNotes, roundedNote } from './count-notes.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
 import { paymentsOf } from './monthly-accounts.ts';
 import {
@@ -30,6 +31,7 @@ import {
   type ShopBook,
   type SimulatedShop,
 } from './purse.ts';
+import { createRandom } from './random.ts';
 import { forgive, placeOrder, takeStep } from './simulate-orders.ts';
 import { collect, findHolder, leaveWaiting } from './simulate-pickups.ts';
 import { atWork, dayMs, hourMs } from './times.ts';
@@ -41,7 +43,14 @@ interface PlannedEvent {
 
 export function simulateShop(context: DemoContext): SimulatedShop {
   const { random, plans, now } = context;
-  const book: SimulatedShop = { random, happenings: [], purses: new Map(), orders: [], pickups: [] };
+  const book: SimulatedShop = {
+    random,
+    happenings: [],
+    purses: new Map(),
+    orders: [],
+    pickups: [],
+    closings: [],
+  };
   const happenings = [
     ...plans.flatMap((plan) => happeningsOf(book, plan)),
     ...openingOf(book, context),
@@ -76,6 +85,9 @@ const line = (kind: TransferKind, amount: number, debit: Account, credit: Accoun
   debit,
   credit,
 });
+
+/** Late stops and the last window are over. */
+const closingHour = 20.75;
 
 /** At eleven in the morning in India. */
 function daysAgo(now: Date, days: number, hour = 11): Date {
@@ -123,29 +135,41 @@ function tillOf({ happenings }: ShopBook): number {
     }, 0);
 }
 
-function cashOf(book: ShopBook, { now, owner }: DemoContext): PlannedEvent[] {
+function cashOf(book: SimulatedShop, { now, owner }: DemoContext): PlannedEvent[] {
   const happenings: PlannedEvent[] = [];
   const on = (at: Date, happen: () => void) => happenings.push({ at: at.getTime(), happen });
-  for (let days = opening.daysAgo - 1; days >= 0; days -= 1) {
+  for (let days = opening.daysAgo - 1; days > 0; days -= 1) {
     const weekday = daysAgo(now, days).getUTCDay();
     for (const { amount, note } of expenses.filter((one) => one.weekday === weekday)) {
       const at = daysAgo(now, days, 12);
       const paid = line('expense', amount, { kind: 'expenses' }, { kind: 'till' });
       on(at, () => tillOf(book) >= amount && postLines(book, [paid], { by: owner.id, at, note }));
     }
-    if ((banking.weekdays as readonly number[]).includes(weekday)) {
-      const at = daysAgo(now, days, 18);
-      on(at, () => {
-        const amount = Math.floor((tillOf(book) - banking.staysPaise) / 500_00) * 500_00;
-        const brought = line('banking', amount, { kind: 'bank' }, { kind: 'till' });
-        if (amount > 0) postLines(book, [brought], { by: owner.id, at, note: banking.note });
-      });
-    }
+    const at = daysAgo(now, days, closingHour);
+    // The last evening is closed by the shop's own act, after what is brought late.
+    if (days > 1) on(at, () => closeDay(book, owner.id, at, days));
   }
-  const at = daysAgo(now, short.daysAgo, 20);
-  const missing = line('cash_difference', short.amount, { kind: 'cash_differences' }, { kind: 'till' });
-  on(at, () => postLines(book, [missing], { by: owner.id, at, note: short.note }));
   return happenings;
+}
+
+/** Cash is counted each evening, and brought to the bank twice a week. */
+function closeDay(book: SimulatedShop, by: string, at: Date, days: number): void {
+  const expectedPaise = tillOf(book);
+  const isShort = days === short.daysAgo;
+  const missing = (isShort ? short.amount : 0) + (expectedPaise % 100);
+  const note = isShort ? short.note : roundedNote;
+  const countedPaise = expectedPaise - missing;
+  const isBankDay = (banking.weekdays as readonly number[]).includes(daysAgo(at, 0).getUTCDay());
+  const bankedPaise = isBankDay ? Math.max(0, Math.floor((countedPaise - banking.staysPaise) / 500_00) * 500_00) : 0;
+  const difference = line('cash_difference', missing, { kind: 'cash_differences' }, { kind: 'till' });
+  const brought = line('banking', bankedPaise, { kind: 'bank' }, { kind: 'till' });
+  if (missing > 0) postLines(book, [difference], { by, at, note });
+  if (bankedPaise > 0) postLines(book, [brought], { by, at, note: banking.note });
+  const sums = { expectedPaise, countedPaise, bankedPaise };
+  const reason = missing > 0 ? note : '';
+  const day = indiaDay(at);
+  const id = createRandom(days).newId(at);
+  book.closings.push({ id, day, notes: countNotes(countedPaise), ...sums, reason, closedBy: by, createdAt: at });
 }
 
 function depotOf(book: ShopBook, { now, owner, containerOf }: DemoContext): PlannedEvent[] {

@@ -53,6 +53,7 @@ const columns = {
   pickups: `id, customer_id, kind, status, version, ${placeColumns}, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,
   pickup_lines: 'pickup_id, container_id, count, taken, matched, damaged, released_paise',
   pickup_events: 'id, pickup_id, kind, reason, changed_by, created_at',
+  day_closings: 'id, day, notes, expected_paise, counted_paise, banked_paise, reason, closed_by, created_at',
   upi_claims: 'id, customer_id, order_id, utr, amount_paise, state, reason, decided_by, decided_at, created_at',
   credit_limits: 'customer_id, limit_paise, version, stated_month, changed_by, changed_at',
   credit_limit_changes: 'id, customer_id, before_paise, after_paise, reason, changed_by, created_at',

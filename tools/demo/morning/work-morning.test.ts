@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addDays } from '#contract/shared/days.ts';
 import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
@@ -34,6 +35,9 @@ test.each([
   expect(toCollect).toBeGreaterThan(0);
   // Tomorrow is filled, and something waits.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
+  // The evening before was counted, after the till had taken what came late.
+  const [closed] = (await as('GET /admin/money/closings')).body.data.closings;
+  expect(closed).toMatchObject({ day: addDays(today, -1), counted: Math.floor(closed?.expectedTill ?? 0) });
   const { stats } = (await as('GET /admin/dashboard')).body.data;
   const { late, toConfirm, paymentsToCheck, unreadMessages } = stats.today;
   expect(late).toBeGreaterThan(0);

@@ -6,6 +6,8 @@ import { demoWindows } from '#db/seed/demo/area.ts';
 import { createFindActor, endSession, startSession } from '#server/accounts/sessions/session.ts';
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
+import { closeDay } from '#server/money/closing/close-day.ts';
+import { lockCashAccount } from '#server/money/desk/till.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
@@ -13,6 +15,7 @@ import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
+import { countNotes, roundedNote } from '../count-notes.ts';
 import { findDriver, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
 import { hourMs, minuteMs } from '../times.ts';
 import { driveRuns } from './drive-runs.ts';
@@ -24,6 +27,8 @@ const stillLate = 4;
 const lateRoundHours = 5;
 /** The last window of the demo ends before. */
 const confirmHour = 20.5;
+/** After what was brought late. */
+const closingHour = 21;
 /** In India: the round does not end later. */
 const endHour = 10.75;
 
@@ -53,6 +58,7 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   return asDriver(services, async (driver) => {
     await bringLateOnes(services, driver, { today, hand });
     await makeOrdersOfPlans(services, driver, { today, hand });
+    await closeYesterday(services, driver, { today, hand });
     return makeRound(services, driver, { today, hand, from, until });
   });
 }
@@ -93,6 +99,21 @@ async function makeOrdersOfPlans(
   for (const { id: orderId } of await listOrdersOfPlans(services.db, today)) {
     await changeStatus(services, driver, { orderId, to: 'confirmed' });
   }
+}
+
+/** The cash of the last evening is counted and stays in the till. */
+async function closeYesterday(
+  services: Services,
+  driver: Admin,
+  { today, hand }: { today: string; hand: Hand },
+): Promise<void> {
+  const day = addDays(today, -1);
+  const at = new Date(startOfDay(day).getTime() + closingHour * hourMs);
+  const till = await services.db.transaction((tx) => lockCashAccount(tx, 'till'));
+  const reason = till % 100 === 0 ? '' : roundedNote;
+  const form = { ...countNotes(till), banked: 0, reason, day, again: false };
+  hand.at = at.getTime();
+  await closeDay(services, driver, form, { by: driver.id, key: `demo ${day}`, content: [day], at });
 }
 
 /** Answers how many stops the first window has. */

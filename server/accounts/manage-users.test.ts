@@ -257,11 +257,14 @@ describe('an account that is deactivated', () => {
   });
 
   // Proves admin-people-18, admin-orders-79
-  test('cannot be the own account', async () => {
-    expect(await setActive(asAdmin, admin.id, false)).toMatchObject({
-      status: 403,
-      body: { success: false, message: 'You cannot deactivate your own account.' },
-    });
+  test('cannot be the own account, also out of three tabs at once', async () => {
+    const tabs = [1, 2, 3].map(() => setActive(asAdmin, admin.id, false));
+    for (const answer of await Promise.all(tabs)) {
+      expect(answer).toMatchObject({
+        status: 403,
+        body: { success: false, message: 'You cannot deactivate your own account.' },
+      });
+    }
     expect(await me(admin)).toBe(200);
     expect((await setActive(asAdmin, admin.id, true)).status).toBe(200);
   });

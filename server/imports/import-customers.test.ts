@@ -96,6 +96,16 @@ test('each fault of each row is told by line and column, and nothing is saved of
   expect(await find('98450 20001')).toEqual([]);
 });
 
+test('of ten thousand rows the one that is wrong is told by its line, and none is saved', async () => {
+  const lines = Array.from({ length: 10_000 }, (_, at) => `Many,${9_860_000_000 + at},,${address},,,,,,,,,`);
+  lines[8765] = `Many,98600,,${address},,,,,,,,,`;
+  const found = await send(...lines);
+  expect(found).toMatchObject({ state: 'checked', total: 10_000, wrong: 1 });
+  expect(await faultsOf(found.id)).toEqual([[8767, ['phone', 'Phone number must be at least 10 digits']]]);
+  expect((await act('write', found.id)).body.message).toBe('Some rows are wrong. Nothing was saved.');
+  expect(await find('98600 00000')).toEqual([]);
+});
+
 // Proves jars-12
 test('a right file is saved: accounts, addresses, jars, deposits, balances, dues and plans, and taken back as a whole', async () => {
   const found = await send(

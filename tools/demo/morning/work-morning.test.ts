@@ -36,8 +36,9 @@ test.each([
   // Tomorrow is filled, and something waits.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
   // The evening before was counted, after the till had taken what came late.
-  const [closed] = (await as('GET /admin/money/closings')).body.data.closings;
-  expect(closed).toMatchObject({ day: addDays(today, -1), counted: Math.floor(closed?.expectedTill ?? 0) });
+  const { closings } = (await as('GET /admin/money/closings')).body.data;
+  const closed = closings.find(({ day }) => day === addDays(today, -1));
+  expect(closed?.counted).toBe(Math.floor(closed?.expectedTill ?? 0));
   const { stats } = (await as('GET /admin/dashboard')).body.data;
   const { late, toConfirm, paymentsToCheck, unreadMessages } = stats.today;
   expect(late).toBeGreaterThan(0);

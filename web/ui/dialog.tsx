@@ -42,7 +42,8 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
         onClose();
       }}
       onClose={() => {
-        if (!isOpen) return;
+        // Told in the next frame: by then its owner may have opened it again.
+        if (!isOpen || dialog.current?.open) return;
         onClose();
         showAgain();
       }}

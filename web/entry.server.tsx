@@ -12,6 +12,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { accentCss } from '#contract/settings/look.ts';
+import { askEarly } from './rider/queue/ask-early.ts';
 import { CallError } from './shared/call-error.ts';
 import { type PageTexts, translatePerRequest } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
@@ -62,8 +63,10 @@ export default async function handleRequest(
   const { nonce, shop } = context.get(host);
   // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
+  const style = import.meta.env.DEV ? css + accentCss(shop.look.accent) : '';
+  const script = new URL(request.url).pathname === '/run' ? `;${askEarly}` : '';
   const html = renderToString(
-    <PageStyle value={{ css: import.meta.env.DEV ? css + accentCss(shop.look.accent) : '', nonce }}>
+    <PageStyle value={{ css: style, nonce, script }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
   );

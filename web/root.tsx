@@ -71,7 +71,7 @@ const markSession = import.meta.env.SSR
   : '';
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { css, nonce } = use(PageStyle);
+  const { css, nonce, script = '' } = use(PageStyle);
   // Tests wait for it: before, a press goes nowhere.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#082c3a" />
         <style id="style" nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markSession }} />
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markSession + script }} />
         <Meta />
         <Links />
       </head>

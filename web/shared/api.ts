@@ -19,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Instead of the stored session's; used to end a session that is no longer stored. */
   token?: string | null;
+  /** The answer to this very call, where the page has asked for it already. */
+  asked?: Promise<Response> | undefined;
 }
 
 interface Parts {
@@ -51,13 +53,16 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   for (const [key, value] of Object.entries(parts.headers ?? {})) if (value) headers.set(key, value);
 
-  const response = await fetch(url, {
-    method,
-    headers,
-    body: parts.body === undefined ? null : JSON.stringify(inRupees(parts.body)),
-    signal: options.signal ?? null,
-    keepalive: method !== 'GET' && parts.body === undefined,
-  }).catch((error: unknown) => {
+  const asked =
+    options.asked ??
+    fetch(url, {
+      method,
+      headers,
+      body: parts.body === undefined ? null : JSON.stringify(inRupees(parts.body)),
+      signal: options.signal ?? null,
+      keepalive: method !== 'GET' && parts.body === undefined,
+    });
+  const response = await asked.catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     throw new CallError(0, {});
   });

@@ -26,7 +26,7 @@ export function createContent(status: number, headers: Content['headers'], whole
   const encoded = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(body)]]);
 
   async function compress(encoding: Encoding): Promise<Buffer> {
-    const compressed = ownBytes(await (encoding === 'br' ? compressBrotli(body) : compressGzip(body, { level: 6 })));
+    const compressed = ownBytes(await compressAs(encoding, body));
     bytes += compressed.length;
     tellGrowth();
     return compressed;
@@ -56,8 +56,14 @@ export function createJsonContent(answer: object): Content {
 
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-const compressBrotli = (body: Buffer) =>
-  brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } });
+
+/** Not on the main thread. */
+export function compressAs(encoding: Encoding, body: Buffer): Promise<Buffer> {
+  if (encoding === 'identity') return Promise.resolve(body);
+  if (encoding === 'gzip') return compressGzip(body, { level: 6 });
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants;
+  return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.length } });
+}
 
 /** A small buffer is a part of a larger one, all of which would stay in memory for it. */
 function ownBytes(body: Buffer): Buffer {

@@ -9,7 +9,8 @@ import { isForStaff } from '#contract/shared/permissions.ts';
 import { translate } from '#contract/shared/translate.ts';
 import type { SignedIn } from '#server/core/actor.ts';
 import { createConcurrencyLimit, createShares, runInShare } from '#server/core/concurrency-limit.ts';
-import { createJsonContent } from '../cache/content.ts';
+import { chooseEncoding } from '../cache/accept-encoding.ts';
+import { compressAs, createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Reads } from '../db/replica.ts';
 import { clientOf, readAddress } from '../http-server/client-address.ts';
@@ -30,6 +31,8 @@ declare module 'fastify' {
   }
 }
 
+/** Shorter answers fit into the first packets as they are. In characters. */
+const compressedFrom = 4000;
 const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 
 interface BindOptions {
@@ -61,6 +64,14 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   // An answer may hold a session or what is somebody's own: no browser may have it on its disk when they have signed out.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
+  });
+  // Nothing of it can be guessed from its length: no other site can make a browser send the session's token.
+  app.addHook('onSend', async ({ headers }, reply, answer) => {
+    if (typeof answer !== 'string' || answer.length < compressedFrom) return answer;
+    const encoding = chooseEncoding(headers['accept-encoding']);
+    if (encoding === 'identity') return answer;
+    reply.header('content-encoding', encoding);
+    return compressAs(encoding, Buffer.from(answer));
   });
   app.setNotFoundHandler((request, reply) => {
     const message = translate(texts[readLanguage(request)], 'There is no such call.');

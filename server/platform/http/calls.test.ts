@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
@@ -87,4 +88,21 @@ describe('no browser keeps', () => {
 
 test('what everybody is told of the catalogue is asked for anew, and may be kept until it changes', async () => {
   expect((await shop.call('GET /products')).headers['cache-control']).toBe('private, no-cache');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a long answer comes as %s to who takes it, a short one as it is', async (encoding, unpack) => {
+  const { token } = await buildAdmin(shop);
+  const get = (url: string, accepted: string) =>
+    shop.app.http.inject({ url, headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted } });
+  const [packed, plain, short] = await Promise.all([
+    get('/api/admin/slots', encoding),
+    get('/api/admin/slots', 'identity'),
+    get('/api/health', encoding),
+  ]);
+  expect(packed.headers['content-encoding']).toBe(encoding);
+  expect(String(unpack(packed.rawPayload))).toBe(plain.payload);
+  expect([plain.headers['content-encoding'], short.headers['content-encoding']]).toEqual([undefined, undefined]);
 });

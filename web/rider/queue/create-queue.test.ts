@@ -253,6 +253,23 @@ test('nothing is lost when the session has ended', async () => {
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
 });
 
+test('what the page has asked for is the first answer, except to another session or where something came since', async () => {
+  const data = { rider, today: '2026-11-25', shop: {}, windows: [], runs: [] };
+  const open = async (token: string, at = Date.now()) => {
+    globalThis.askedEarly = { token: 'token', at, answer: Promise.resolve(answer(200, { success: true, data })) };
+    const queue = createQueue({ token, rider });
+    await queue.sync(true);
+    return queue.snapshot().runs?.data.today;
+  };
+  expect([await open('token'), await open('other')]).toEqual(['2026-11-25', '2026-11-26']);
+  const asked = Date.now();
+  const queue = createQueue({ token: 'token', rider });
+  await queue.record([delivered('a')]);
+  later();
+  await queue.sync();
+  expect(await open('token', asked)).toBe('2026-11-26');
+});
+
 // Proves riders-20
 test('a photo goes once, after its act, and neither holds up the other', async () => {
   const queue = createQueue({ token: 'token', rider });

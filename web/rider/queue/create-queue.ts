@@ -5,6 +5,7 @@
 import { mostActs, undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { type Call, call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { takeEarly } from './ask-early.ts';
 import {
   type Act,
   answerAct,
@@ -205,10 +206,10 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   // What is newer is told by these two, also after the clock of the phone was set back.
   const answeredNow = () => Math.max(Date.now(), state.runs?.askedAt ?? 0);
-  const askedNow = () => Math.max(Date.now(), ...state.acts.map(({ answer }) => (answer ? answer.at + 1 : 0)));
+  const newestAnswer = () => Math.max(0, ...state.acts.map(({ answer }) => answer?.at ?? 0));
 
-  const ask: Call = (name, input) =>
-    call(name, input, { token, signal: AbortSignal.timeout(longestCallMs) }).catch((error) => {
+  const ask: Call = (name, input, options) =>
+    call(name, input, { token, signal: AbortSignal.timeout(longestCallMs), ...options }).catch((error) => {
       throw error instanceof DOMException ? new CallError(0, {}) : error;
     });
 
@@ -226,13 +227,16 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }
   }
 
-  async function readAgain(): Promise<void> {
-    const askedAt = askedNow();
-    const { data } = await ask('GET /run', {});
+  async function readAgain(early: ReturnType<typeof takeEarly>): Promise<void> {
+    const newest = newestAnswer();
+    // What was answered since is not in it.
+    const asked = early && early.at > newest ? early : undefined;
+    const askedAt = asked?.at ?? Math.max(Date.now(), newest + 1);
+    const { data } = await ask('GET /run', {}, { asked: asked?.answer });
+    publish({ runs: { riderId: rider.id, data, askedAt } });
     await keepRuns({ riderId: rider.id, data, askedAt }).catch(() => undefined);
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);
-    publish({ runs: { riderId: rider.id, data, askedAt } });
     await change();
   }
 
@@ -264,10 +268,11 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     const isDue = !isHeld() && (listDue(state.acts, Date.now()).length > 0 || state.acts.some(isPhotoDue));
     if (!isAll && !isOld() && !isDue) return;
     const before = answered();
+    const early = takeEarly(token);
     publish({ isSending: true });
     try {
       if (isDue) await alone(send);
-      if (isAll || isOld() || answered() > before) await readAgain();
+      if (isAll || isOld() || answered() > before) await readAgain(early);
       publish({ fault: null });
       await alone(sendPhotos).catch(() => undefined);
     } catch (error) {
@@ -291,7 +296,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     window.addEventListener('beforeunload', askToStay);
     document.addEventListener('visibilitychange', seen);
     if (tabs) tabs.onmessage = () => void refresh();
-    void refresh().then(() => sync(true));
+    void sync(true);
     return () => {
       clearInterval(timer);
       window.removeEventListener('online', now);

@@ -1002,6 +1002,7 @@ const hindi: Catalogue = {
     'My shop': 'मेरी दुकान',
     Deliveries: 'डिलीवरी',
     'Jars & balance': 'जार और बैलेंस',
+    '₹{lakhs}L': '₹{lakhs} लाख',
 
     // What is shown without a network, and how the shop comes to the home screen
     'Your account': 'आपका अकाउंट',
@@ -1055,7 +1056,6 @@ const hindi: Catalogue = {
     '{price} per litre': '{price} प्रति लीटर',
     '{price} each': '{price} प्रति नग',
     '+ {price} deposit': '+ {price} डिपॉज़िट',
-    '+ {price} refundable deposit': '+ {price} डिपॉज़िट, वापस मिलेगा',
     '+ {price} refundable deposit per unit. Refunded when you return the empty jar.':
       '+ {price} डिपॉज़िट हर नग पर। खाली जार लौटाने पर यह आपको वापस मिल जाता है।',
     '{count} in cart': 'कार्ट में {count}',

@@ -4,7 +4,7 @@ import Milk from 'lucide-react/icons/milk';
 import Truck from 'lucide-react/icons/truck';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatAmount, formatPrice } from '#contract/shared/money.ts';
+import { formatAmount, formatPrice, type Paise } from '#contract/shared/money.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { type OwnHome, readOldOwnHome, useOwnHome } from './own-home.ts';
 
@@ -75,11 +75,19 @@ function Figures({ jars, amountDue }: OwnHome) {
       {jars > 0 && jars}
       {amountDue > 0 && (
         <span className="min-w-0 truncate rounded-full bg-marigold-pale px-1.5 py-1 text-xs leading-none text-marigold-ink large-text:text-[3.6vw]">
-          {formatPrice(amountDue)}
+          {shortAmount(amountDue)}
         </span>
       )}
     </span>
   );
+}
+
+const lakh = 1_00_000_00;
+
+/** In seven characters: "₹85.50", "₹12,346", "₹1.2L". Who presses it, or hears it, is told every paisa. */
+function shortAmount(amount: Paise): string {
+  if (amount >= lakh) return t('₹{lakhs}L', { lakhs: (amount / lakh).toFixed(1) });
+  return formatPrice(amount >= 1_000_00 ? Math.round(amount / 100) * 100 : amount);
 }
 
 /** The same for who hears it behind the name: ", 2 jars, ₹120.00 to pay". */

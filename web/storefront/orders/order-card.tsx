@@ -22,7 +22,7 @@ export function OrderCard({ order }: { order: Order }) {
   const names = orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
   const day = `${formatWeekday(deliveryDate)}, ${formatShortDay(deliveryDate)}`;
   return (
-    <li className="relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-surface px-3 pt-3 pb-1 shadow-sm hover:shadow-md sm:px-5 sm:pt-4 sm:pb-2">
+    <li className="relative grid grid-cols-1 rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-sm hover:shadow-md sm:gap-1.5 sm:px-5 sm:pt-4 sm:pb-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 className="figures text-base sm:text-lg">#{orderNumber}</h2>
         <StatusBadge status={status} />
@@ -35,7 +35,7 @@ export function OrderCard({ order }: { order: Order }) {
             </div>
           ))}
         </div>
-        <div className="min-w-0 grow text-sm">
+        <div className="min-w-0 grow text-sm max-sm:leading-tight">
           <div className="flex items-center gap-2">
             <p className="min-w-0 grow truncate font-medium">{names}</p>
             {paymentStatus !== 'pending' && <PaymentBadge status={paymentStatus} />}
@@ -46,10 +46,10 @@ export function OrderCard({ order }: { order: Order }) {
           <p className="truncate text-ink-soft">
             <HeldHours>{order.deliveryWindow ? `${day}\u00a0· ${describeDeliveryTime(order)}` : day}</HeldHours>
           </p>
+          <SwapNote lines={swapLines(orderItems)} />
         </div>
       </div>
-      <SwapNote lines={swapLines(orderItems)} />
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 max-sm:-mt-1">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
           <Price paise={payableOf(order)} exact className="text-lg font-bold" />
           <span className="text-sm text-ink-soft max-sm:hidden">

@@ -83,7 +83,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   if (pagination.totalItems === 0) return <NoOrders status={status} />;
   return (
     <>
-      <ul className="grid grid-cols-1 gap-3" aria-busy={answer.isPlaceholderData}>
+      <ul className="grid grid-cols-1 gap-1.5 sm:gap-3" aria-busy={answer.isPlaceholderData}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

@@ -29,10 +29,10 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where it has so much room. */
+/** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where it has so much room. */
 export function moduleOf({ name, deposit }: Product): string {
   return classes(
-    deposit > 0 && '[--deposit:1.25rem] sm:max-lg:[--deposit:2.5rem]',
+    deposit > 0 && 'sm:[--deposit:1.25rem]',
     name.length > 30
       ? '[--name:1.375rem]'
       : name.length > 25
@@ -74,14 +74,17 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           {product.size && product.capacity > 0 && ' · '}
           <PricePerLitre product={product} />
         </p>
-        <Price paise={product.price} className="grow text-xl font-bold sm:mt-2 sm:grow-0" />
-        {product.deposit > 0 && (
-          <p className="w-full text-sm text-ink-soft max-sm:order-1 sm:min-h-10 lg:min-h-5">
-            {rich('+ {price} refundable deposit', { price: <Price paise={product.deposit} /> })}
-          </p>
-        )}
+        {/* Beside the button of a phone, so that five rows fit into its window. */}
+        <div className="min-w-0 grow basis-18 leading-tight sm:mt-2 sm:grow-0 sm:basis-auto sm:leading-normal">
+          <Price paise={product.price} className="text-xl font-bold" />
+          {product.deposit > 0 && (
+            <p className="text-xs text-ink-soft sm:min-h-5 sm:text-sm">
+              {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}
+            </p>
+          )}
+        </div>
         {/* Cards of one row are equally high, and their buttons stand in one line. */}
-        <div className="w-31 max-w-full sm:mt-auto sm:w-auto">
+        <div className="w-29 max-w-full sm:mt-auto sm:w-auto">
           <CardPurchase product={product} />
         </div>
       </div>

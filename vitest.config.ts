@@ -42,9 +42,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          // What kills, freezes, floods or starts a whole shop.
+          // What kills, freezes, floods or starts a whole shop: with the code that the build has compiled, in half the time.
           name: 'long',
           include: ['faults/**/*.test.ts'],
+          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/server') },
         },
       },
       {

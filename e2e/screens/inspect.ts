@@ -14,6 +14,8 @@ export async function findBarriers(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
+      // By itself it also takes the style sheets apart, for a rule that does not run: a fifth of its time.
+      preload: { assets: ['media'] },
       // Not among those that axe runs by itself: what is pressed is 24 px wide and high, or has that room for itself.
       rules: {
         'target-size': { enabled: true },

@@ -47,9 +47,9 @@ export default function Dashboard() {
         <>
           <DashboardToday today={stats.today} />
           <DashboardCards stats={stats} />
-          <div className="group/days grid gap-5 lg:grid-cols-3">
+          <div className="grid gap-5 lg:grid-cols-3">
             <DashboardDays daily={stats.daily} />
-            <div className="grid gap-5 group-has-[[open]]/days:self-start lg:grid-rows-[auto_1fr]">
+            <div className="grid gap-5 [section:has([open])+&]:self-start lg:grid-rows-[auto_1fr]">
               <StatusDistribution stats={stats} />
               <QuickActions />
             </div>

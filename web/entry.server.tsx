@@ -12,6 +12,8 @@ import {
   ServerRouter,
 } from 'react-router';
 import { accentCss } from '#contract/settings/look.ts';
+import { sideOf } from '#languages/catalogue.ts';
+import riderCss from './rider/layout/rider.css?inline';
 import { askEarly } from './rider/queue/ask-early.ts';
 import { CallError } from './shared/call-error.ts';
 import { type PageTexts, translatePerRequest } from './shared/language.ts';
@@ -39,9 +41,15 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
     const response = await spoken.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();
-    return { status: response.status, headers, text, css: css + accentCss(context.get(host).shop.look.accent) };
+    return { status: response.status, headers, text, css: styleOf(request, context) };
   };
 }
+
+const isOfRider = ({ url }: Request) => sideOf(new URL(url).pathname) === 'rider';
+
+/** Riders' pages have one sheet, too: with a second one beside it every rule would be matched twice. */
+const styleOf = (request: Request, context: RouterContextProvider) =>
+  (isOfRider(request) ? riderCss : css) + accentCss(context.get(host).shop.look.accent);
 
 /** A page's markup, at hand as it is: as the body of a Response it would be encoded and decoded again. */
 class RenderedPage extends Response {
@@ -60,16 +68,18 @@ export default async function handleRequest(
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce, shop } = context.get(host);
+  const { nonce } = context.get(host);
   // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const style = import.meta.env.DEV ? css + accentCss(shop.look.accent) : '';
-  const script = new URL(request.url).pathname === '/run' ? `;${askEarly}` : '';
-  const html = renderToString(
+  const style = import.meta.env.DEV ? styleOf(request, context) : '';
+  const script = isOfRider(request) ? `;${askEarly}` : '';
+  const rendered = renderToString(
     <PageStyle value={{ css: style, nonce, script }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
   );
+  // A rider's slow phone has the code before the face, which React asks for once it runs.
+  const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');
   const [head, tail] = [html.slice(0, end), html.slice(end)];

@@ -14,7 +14,7 @@ declare global {
   var askedEarly: Early | undefined;
 }
 
-/** Stands in the page of a run. An answer that does not come ends as every call of the phone does. */
+/** Stands in a rider's pages. An answer that does not come ends as every call of the phone does. */
 export const askEarly = `try{const{token}=JSON.parse(localStorage.rider_session),h={accept:'application/json','accept-language':document.documentElement.lang,authorization:'Bearer '+token};window.askedEarly={token,at:Date.now(),answer:fetch('/api/run',{headers:h,signal:AbortSignal.timeout(3e4)})};askedEarly.answer.catch(()=>0)}catch{}`;
 
 /** What was asked for a session, once; undefined when nothing was. */

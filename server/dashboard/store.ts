@@ -125,11 +125,18 @@ export interface SoldRow {
   units: number;
 }
 
-// As the orders list finds the orders of a product and days. The day's orders are read in their index of time.
+// Each product's lines are read from the oldest order of these days on: a product that sells every day has lines of
+// years. `offset 0` keeps the planner from reading all lines instead.
 const sold = sql<SoldRow>(`
-  select i.product_id, (o.created_at at time zone 'Asia/Kolkata')::date as day, sum(i.quantity)::bigint as units
-  from orders o join order_items i on i.order_id = o.id
-  where o.created_at >= $2 and o.created_at < $3 and o.status <> 'cancelled' and i.product_id = any($1::uuid[])
+  with placed as materialized (
+    select id, (created_at at time zone 'Asia/Kolkata')::date as day from orders
+    where created_at >= $2 and created_at < $3 and status <> 'cancelled'
+  ), oldest as materialized (select id from placed order by id limit 1)
+  select i.product_id, o.day, sum(i.quantity)::bigint as units
+  from unnest($1::uuid[]) as p (id) cross join lateral (
+    select product_id, order_id, quantity from order_items
+    where product_id = p.id and order_id >= (select id from oldest) offset 0
+  ) i join placed o on o.id = i.order_id
   group by 1, 2`);
 
 /** Units of products in orders that were placed between two instants and not cancelled, by day. */

@@ -57,6 +57,7 @@ export const runInBulk =
     db.transaction(async (tx) => {
       await tx.run(sql('set local statement_timeout = 0'));
       await tx.run(sql("set local maintenance_work_mem = '512MB'"));
+      await tx.run(sql("set local work_mem = '256MB'"));
       await tx.run(sql('set local session_replication_role = replica'));
       await tx.run(statement, values);
     });

@@ -44,7 +44,7 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 // Proves admin-orders-34
 const title = 'fifty orders of tomorrow are paid, confirmed and printed from the dashboard with seven presses';
 test(title, inLongRun, async () => {
-  await build(50);
+  await Promise.all(Array.from({ length: 5 }, () => build(10)));
   await shop.visit(desktop, meera, async (page) => {
     let presses = 0;
     const press = async (name: string, role: 'button' | 'link' = 'button') => {

@@ -83,7 +83,7 @@ export function EarlierClosings({
   return (
     <Card className="grid gap-2 p-4 sm:p-5 print:hidden">
       <h2 className="text-lg">{t('Closed days')}</h2>
-      <ul className="-mx-2 grid">
+      <ul className="-mx-2 grid lg:grid-cols-2 lg:gap-x-6">
         {closings.map((closing) => {
           const { id, day, counted, expectedTill, by } = closing;
           return (
@@ -95,7 +95,7 @@ export function EarlierClosings({
               >
                 <span className="wrap-anywhere">
                   <span className="font-semibold">{formatShortDay(day)}</span>
-                  <span className="block text-sm text-ink-soft">{by ?? '–'}</span>
+                  <span className="block text-sm text-ink-soft sm:ml-2 sm:inline">{by ?? '–'}</span>
                 </span>
                 <span className="text-right">
                   <Price paise={counted} exact className="text-deep underline" />

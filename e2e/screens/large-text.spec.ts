@@ -1,5 +1,4 @@
 /** Letters twice as large, as people set them in their browser. */
-import { chromiumFlags } from '#tools/chromium.ts';
 import { phone } from '../fixtures/browser.ts';
 import { expect, inLongRun } from '../fixtures/test.ts';
 import { isSeenInEnglish, screens } from './all-screens.ts';
@@ -9,7 +8,7 @@ import { test } from './test.ts';
 test.use({
   shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' },
   launchOptions: async ({ launchOptions }, use) =>
-    use({ ...launchOptions, args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'] }),
+    use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=defaultFontSize=32'] }),
 });
 test.describe.configure({ mode: 'parallel' });
 

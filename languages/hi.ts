@@ -4468,6 +4468,8 @@ const hindi: Catalogue = {
       'इस फ़ोन पर {name} की {count} जगहें भेजनी बाकी हैं। उन्हें भेजने के लिए {name} यहाँ लॉगिन करें।',
     'No network. What you record is kept on this phone and sent automatically.':
       'नेटवर्क नहीं है। जो आप लिखेंगे वह फ़ोन में रहेगा और अपने आप भेजा जाएगा।',
+    'The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.':
+      'इस फ़ोन की तारीख या समय गलत है। उसे ऑटोमैटिक पर रखें; जो आप लिखेंगे वह फिर भी गिना जाएगा।',
     'The shop has not started this run yet.': 'दुकान ने यह चक्कर अभी शुरू नहीं किया है।',
     'Sign out anyway': 'फिर भी लॉगआउट करें',
     '{count} stop is not sent yet. It stays on this phone until you sign in here again.':

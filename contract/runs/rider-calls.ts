@@ -161,6 +161,7 @@ export const riderCalls = {
       z.object({
         rider: z.object({ id, name: z.string() }),
         today: z.iso.date(),
+        now: z.iso.datetime().describe('by the clock of the shop, so that the phone knows when its own is wrong'),
         shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
         windows: z.array(window).describe('for the next try'),
         runs: z.array(riderRun).max(20),

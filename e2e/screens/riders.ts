@@ -101,15 +101,17 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
 const shop = { name: 'Paniwala', phone: '080 4000 1234', upiId: 'paniwala@okicici' };
 
 /** Signed in on this phone, with these runs. */
-const drive = (runs: () => object[]) => async (page: Page) => {
-  await page.addInitScript(
-    (session) => localStorage.setItem('rider_session', session),
-    JSON.stringify({ token: 'r', rider, isHeld: false }),
-  );
-  await giveAnswer(page, 'GET /run', () => ({
-    data: { rider, today: dayFromNow(0), shop, windows: [window], runs: runs() },
-  }));
-};
+const drive =
+  (runs: () => object[], told: object = {}) =>
+  async (page: Page) => {
+    await page.addInitScript(
+      (session) => localStorage.setItem('rider_session', session),
+      JSON.stringify({ token: 'r', rider, isHeld: false }),
+    );
+    await giveAnswer(page, 'GET /run', () => ({
+      data: { rider, today: dayFromNow(0), shop, windows: [window], runs: runs(), ...told },
+    }));
+  };
 const driveOne = drive(() => [runOf()]);
 
 /** One point of colour. */
@@ -206,6 +208,12 @@ export const riderScreens: Screen[] = [
         closing: { balance: 440, counted: 430, reason: 'दस रुपये चाय में गए' },
       },
     ]),
+  },
+  {
+    ...onRun,
+    name: 'rider-wrong-clock',
+    until: 'The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.',
+    before: drive(() => [runOf()], { now: '2026-01-01T04:00:00.000Z' }),
   },
   {
     ...onRun,

@@ -210,8 +210,18 @@ export function findDriver(db: Queryable) {
   return db.row(driver);
 }
 
-const packed = sql<{ id: string; status: 'confirmed' | 'preparing' }>(`
-  select o.id, o.status from orders o
+const ofVisitor = sql<{ id: string; customerId: string }>(`
+  select o.id, o.customer_id from orders o join users u on u.id = o.customer_id
+  where u.email = $1 and exists (select from order_items i where i.order_id = o.id and i.container_id is not null)
+  order by o.created_at desc, o.id desc limit 1`);
+
+/** The newest order with jars of an account. */
+export function findVisitorsOrder(db: Queryable, email: string) {
+  return db.row(ofVisitor, [email]);
+}
+
+const packed = sql<{ id: string }>(`
+  select o.id from orders o
   where o.delivery_date = $1 and o.delivery_window = $2 and o.status in ('confirmed', 'preparing')
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $3)
   order by o.delivery_pincode, lower(o.delivery_address), o.id`);

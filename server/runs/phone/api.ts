@@ -20,7 +20,8 @@ export function phoneApi(services: Services) {
   const { db, clock } = services;
   return {
     'GET /run': async ({ actor }) => {
-      const today = indiaDay(clock());
+      const now = clock();
+      const today = indiaDay(now);
       const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
       const customers = [...read.orders.values()].map(({ order }) => order.customerId);
       customers.push(...[...read.pickups.values()].map(({ pickup }) => pickup.customerId));
@@ -30,6 +31,7 @@ export function phoneApi(services: Services) {
         data: {
           rider: { id: actor.id, name: actor.name },
           today,
+          now: now.toISOString(),
           shop: { name, phone, upiId },
           windows: windows.map(presentSpan),
           runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),

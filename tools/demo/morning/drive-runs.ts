@@ -10,16 +10,18 @@ import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { createRider } from '#server/accounts/riders/manage-riders.ts';
 import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { createFindActor, endSession } from '#server/accounts/sessions/session.ts';
-import { type Admin, noSource, type Rider } from '#server/core/actor.ts';
+import { type Admin, type Customer, noSource, type Rider } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { recordActs } from '#server/runs/acts/record-acts.ts';
 import { writeReturn } from '#server/runs/change-run.store.ts';
+import { findRecord } from '#server/runs/customer/answer.store.ts';
+import { recordAnswer } from '#server/runs/customer/record-answer.ts';
 import { type PhoneRead, readRunsOf } from '#server/runs/phone/read-runs.ts';
 import { planRun } from '#server/runs/plan-run.ts';
 import { startRun } from '#server/runs/start-run.ts';
 
-/** Stops that are on their way when somebody looks. */
-const onTheWay = 3;
+/** Stops before that of the visitor. */
+const onTheWay = 4;
 /** So much less is taken in cash at one door: a matter for the desk. */
 const shortPaise = 10_00;
 
@@ -32,6 +34,14 @@ interface Morning {
   /** Packed stops of the first window in their order, and of the one after it. */
   stops: readonly { id: string }[];
   later: readonly { id: string }[];
+  visitor: Visitor;
+}
+
+/** Whom visitors sign in as, with one order that is delivered and one that is on its way. */
+export interface Visitor {
+  customer: Customer;
+  brought: string;
+  awaited: string;
 }
 
 /**
@@ -39,8 +49,11 @@ interface Morning {
  * their way, and some have no rider yet. The third rider has a run of the later window.
  */
 export async function driveRuns(services: Services, admin: Admin, morning: Morning): Promise<void> {
-  const { today, hand, from, until, stops, later } = morning;
-  const delivered = Math.ceil(stops.length / 2);
+  const { today, hand, from, until, later, visitor } = morning;
+  const { customer, brought, awaited } = visitor;
+  const others = morning.stops.filter(({ id }) => id !== brought && id !== awaited);
+  const delivered = Math.ceil(others.length / 2);
+  const stops = [{ id: brought }, ...others.slice(0, delivered + onTheWay), { id: awaited }];
   const back = Math.floor(delivered / 2);
   hand.at = from;
   const [first, second, third] = await signInRiders(services, admin);
@@ -49,11 +62,11 @@ export async function driveRuns(services: Services, admin: Admin, morning: Morni
     planRun(services, admin, { day: today, windowKey, riderId: rider.id, stops: own.map(asStop) });
   const start = (id: string) => startRun(services, admin, { id, version: 1, loads: [], source: noSource });
   const returned = await plan(first, 'morning', stops.slice(0, back));
-  const started = await plan(second, 'morning', stops.slice(back, delivered + 1 + onTheWay));
+  const started = await plan(second, 'morning', stops.slice(back));
   await plan(third, 'afternoon', later.slice(0, 6));
   await start(returned);
   await start(started);
-  const step = (until - from) / (stops.length + 1);
+  const step = (until - from) / (morning.stops.length + 1);
   let missing = shortPaise;
   for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
     // Both are out at the same time.
@@ -62,6 +75,10 @@ export async function driveRuns(services: Services, admin: Admin, morning: Morni
     if (place < delivered) missing -= await deliver(services, rider, today, id, { place, missing });
     else await fail(services, rider, today, id);
   }
+  const record = await findRecord(services.db, brought);
+  if (!record) throw new Error('The visitor got nothing');
+  const told = { request: undefined, source: noSource };
+  await recordAnswer(services, customer, brought, { actId: record.id, answer: 'agreed', objection: '' }, told);
   hand.at = until;
   await writeReturn(services.db, returned, first.id, new Date(hand.at));
 }

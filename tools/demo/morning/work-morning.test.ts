@@ -7,7 +7,7 @@ import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { demoPassword, fillDemo } from '../fill-demo.ts';
-import { demoAdmin } from '../make-people.ts';
+import { demoAdmin, demoCustomer } from '../make-people.ts';
 import { workMorning } from './work-morning.ts';
 
 // A night, and a Sunday after the last window.
@@ -66,9 +66,20 @@ test.each([
   const onItsWay = runs.find(({ state }) => state === 'started');
   expect(onItsWay).toMatchObject({ failed: 1, rider: { name: 'Imran Khan' } });
   expect(onItsWay?.done).toBeGreaterThan(0);
-  expect(onItsWay && onItsWay.stops - onItsWay.done).toBe(4);
+  expect(onItsWay && onItsWay.stops - onItsWay.done).toBe(6);
   const back = runs.find(({ state }) => state === 'returned');
   expect(back?.done).toBe(back?.stops);
+  // Whom visitors sign in as has agreed with what was brought, and waits for the rest.
+  const visitor = (await shop.call('POST /auth/login', { body: { email: demoCustomer, password: demoPassword } })).body;
+  const asVisitor = shop.as({ token: visitor.data.token });
+  const { orders } = (await asVisitor('GET /orders', { query: { limit: 20 } })).body.data;
+  const told = await Promise.all(
+    orders.map(async ({ id }) => (await asVisitor('GET /orders/:id/run', { params: { id } })).body.data),
+  );
+  expect(told.filter(({ onItsWay, recorded }) => onItsWay ?? recorded)).toMatchObject([
+    { onItsWay: { stopsBefore: 4 } },
+    { recorded: { given: 2, answer: 'agreed' } },
+  ]);
   const { riders } = (await as('GET /admin/riders')).body.data;
   expect(riders.filter(({ balance }) => balance > 0)).toHaveLength(2);
   const { open, matters } = (await as('GET /admin/run-matters')).body.data;

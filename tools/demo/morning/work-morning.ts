@@ -3,22 +3,25 @@ import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
-import { createFindActor, endSession, startSession } from '#server/accounts/sessions/session.ts';
+import { createFindActor, endSession, findCustomer, startSession } from '#server/accounts/sessions/session.ts';
 import type { Admin } from '#server/core/actor.ts';
+import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { closeDay } from '#server/money/closing/close-day.ts';
 import { lockCashAccount } from '#server/money/desk/till.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
+import { placeOrder } from '#server/orders/placing/place-order.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
 import { countNotes, roundedNote } from '../count-notes.ts';
-import { findDriver, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
+import { findDriver, findVisitorsOrder, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
+import { demoCustomer } from '../make-people.ts';
 import { hourMs, minuteMs } from '../times.ts';
-import { driveRuns } from './drive-runs.ts';
+import { driveRuns, type Visitor } from './drive-runs.ts';
 
 const roundHours = 1.5;
 /** Late orders that nobody has brought yet. */
@@ -58,8 +61,9 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   return asDriver(services, async (driver) => {
     await bringLateOnes(services, driver, { today, hand });
     await makeOrdersOfPlans(services, driver, { today, hand });
+    const visitor = await orderForVisitor(services, driver, { today, hand });
     await closeYesterday(services, driver, { today, hand });
-    return makeRound(services, driver, { today, hand, from, until });
+    return makeRound(services, driver, { today, hand, from, until, visitor });
   });
 }
 
@@ -116,16 +120,44 @@ async function closeYesterday(
   await closeDay(services, driver, form, { by: driver.id, key: `demo ${day}`, content: [day], at });
 }
 
+/** Whom visitors of the demo sign in as gets water twice: one order is brought this morning, one is on its way. */
+async function orderForVisitor(
+  services: Services,
+  driver: Admin,
+  { today, hand }: { today: string; hand: Hand },
+): Promise<Visitor> {
+  const past = await findVisitorsOrder(services.db, demoCustomer);
+  const customer = past && (await findCustomer(services.db, driver, past.customerId));
+  if (!customer) throw new Error('The demo has nobody to show');
+  const order = await readOrder(services.db, driver, past.id);
+  const [item] = order.items.filter(({ containerId }) => containerId !== null);
+  if (!item) throw new Error('The demo has no jar to show');
+  const form = calls['POST /orders'].body.parse({
+    ...orderPlaceOf(order),
+    items: [{ productId: item.productId, quantity: 2 }],
+    deliveryDate: today,
+    deliveryTime: demoWindows[0].key,
+  });
+  const place = async () => {
+    hand.at += minuteMs;
+    const { id: orderId } = await placeOrder(services, customer, { customer, form, isOverbooking: true });
+    await changeStatus(services, driver, { orderId, to: 'confirmed' });
+    return orderId;
+  };
+  return { customer, brought: await place(), awaited: await place() };
+}
+
 /** Answers how many stops the first window has. */
 async function makeRound(
   services: Services,
   driver: Admin,
-  { today, hand, from, until }: { today: string; hand: Hand; from: number; until: number },
+  { visitor, ...times }: { today: string; hand: Hand; from: number; until: number; visitor: Visitor },
 ): Promise<number> {
+  const { today, from } = times;
   const packed = (window: string) => listPackedStops(services.db, { day: today, window, before: new Date(from) });
   const [morning, afternoon] = demoWindows;
   const [stops, later] = [await packed(morning.key), await packed(afternoon.key)];
-  await driveRuns(services, driver, { today, hand, from, until, stops, later });
+  await driveRuns(services, driver, { ...times, visitor, stops, later });
   return stops.length;
 }
 

@@ -22,6 +22,9 @@ let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out')[];
 let photos: string[];
 let photoFaults: number[];
 
+/** What the clock of the shop says, whatever the phone's says. */
+const shopClock = new Date('2026-11-26T04:00:00Z');
+
 function answer(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
@@ -36,7 +39,7 @@ async function shop(address: string, { body }: RequestInit): Promise<Response> {
   }
   if (!body) {
     if (faults[0] === 'unread') throw new TypeError('no network');
-    const data = { rider, today: '2026-11-26', shop: {}, windows: [], runs: [] };
+    const data = { rider, today: '2026-11-26', now: shopClock.toISOString(), shop: {}, windows: [], runs: [] };
     return answer(200, { success: true, data });
   }
   const { acts } = JSON.parse(String(body)) as { acts: Sent[] };
@@ -325,4 +328,16 @@ test('an act of another phone can be corrected; one of this phone that is older 
   const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
   const runs = { askedAt: 5, data: { runs: [{ stops: [stop] }] } } as never;
   expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow(9000, [back], runs)]).toEqual([null, 0]);
+});
+
+test('a phone that is a day off is told so, and no longer once its clock is right', async () => {
+  vi.setSystemTime(shopClock.getTime() + 86_400_000);
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a');
+  later();
+  await queue.sync();
+  expect([queue.snapshot().isClockWrong, stopsOf(recorded)]).toEqual([true, ['a']]);
+  vi.setSystemTime(shopClock);
+  await queue.sync(true);
+  expect(queue.snapshot().isClockWrong).toBe(false);
 });

@@ -28,6 +28,7 @@ const everyMs = 30_000;
 const freshMs = 120_000;
 /** Acts are kept so long after their answer, to be corrected. */
 const keptMs = 3 * 86_400_000;
+const wrongMs = 3_600_000;
 const lock = 'paniwala-rider';
 /** In a lift there is a network that answers nothing. */
 const longestCallMs = 30_000;
@@ -52,6 +53,8 @@ export interface QueueState {
   fault: CallError | null;
   /** Acts that only this page has, because the phone could not keep them. */
   unkept: number;
+  /** By more than an hour when the runs were read. */
+  isClockWrong: boolean;
 }
 
 /** An act as a press makes it; one with a photo has its id before. */
@@ -82,6 +85,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     isSending: false,
     fault: null,
     unkept: 0,
+    isClockWrong: false,
   };
   /** Whether the phone's storage has worked for this page. */
   let hasKept = false;
@@ -233,7 +237,8 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     const asked = early && early.at > newest ? early : undefined;
     const askedAt = asked?.at ?? Math.max(Date.now(), newest + 1);
     const { data } = await ask('GET /run', {}, { asked: asked?.answer });
-    publish({ runs: { riderId: rider.id, data, askedAt } });
+    const isClockWrong = Math.abs(Date.now() - Date.parse(data.now)) > wrongMs;
+    publish({ runs: { riderId: rider.id, data, askedAt }, isClockWrong });
     await keepRuns({ riderId: rider.id, data, askedAt }).catch(() => undefined);
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);

@@ -48,6 +48,11 @@ export function Notices({ session, run }: { session: RiderSession; run: Run | un
         <Notice tone="info">{t('No network. What you record is kept on this phone and sent automatically.')}</Notice>
       )}
       {state.fault && !isOffline && <Notice tone="warn">{state.fault.message}</Notice>}
+      {state.isClockWrong && (
+        <Notice tone="warn">
+          {t('The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.')}
+        </Notice>
+      )}
       {run?.state === 'planned' && <Notice tone="info">{t('The shop has not started this run yet.')}</Notice>}
     </div>
   );

@@ -4311,13 +4311,14 @@ const hindi: Catalogue = {
     'Reverse the payment of {name}': '{name} का पेमेंट उलटें',
     'This amount is due for the order again.': 'यह रकम ऑर्डर पर फिर बाकी हो जाएगी।',
     'The payment could not be saved.': 'पेमेंट सेव नहीं हुआ।',
-    'Tick or reverse each UPI payment first.': 'पहले हर यूपीआई पेमेंट देख लें या उलटें।',
+    'Tick or reverse each UPI payment, or say why not.': 'हर यूपीआई पेमेंट देख लें या उलटें, या वजह लिखें।',
+    'Why do UPI payments stay open?': 'यूपीआई पेमेंट बाकी क्यों रहेंगे?',
     'Payment ticked': 'पेमेंट देख लिया गया',
     'Payment reversed': 'पेमेंट उलटा गया',
     'Please say why it is reversed': 'बताएँ कि इसे क्यों उलटा जा रहा है',
     'This payment was already reversed.': 'यह पेमेंट पहले ही उलटा जा चुका है।',
-    'Some UPI payments are not ticked yet. Tick each one that is in the bank, or reverse it.':
-      'कुछ यूपीआई पेमेंट अभी नहीं देखे गए। जो बैंक में आए हैं उन्हें देख लें, बाकी उलटें।',
+    'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.':
+      'कुछ यूपीआई पेमेंट अभी देखे नहीं गए। हर एक को देख लें या उलटें, या वजह लिखें कि वह बाकी क्यों रहेगा।',
     'Why does it differ?': 'फ़र्क क्यों है?',
     'The run could not be closed.': 'चक्कर बंद नहीं हो सका।',
     Expected: 'होना चाहिए',

@@ -29,15 +29,24 @@ async function onTheRoad(count = 1) {
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
   const phone = phoneOf(world, rider);
-  const pay = async ({ id }: { id: string }, payments: object[]) =>
-    phone.record(phone.actAt(await phone.stopOf({ id }), 'delivered', { payments }));
+  const acts: { id: string; stopId: string }[] = [];
+  const pay = async ({ id }: { id: string }, payments: object[]) => {
+    const act = phone.actAt(await phone.stopOf({ id }), 'delivered', { payments });
+    acts.push(act);
+    return phone.record(act);
+  };
+  /** What was recorded first. */
+  const undo = () => {
+    const [{ id, stopId } = { id: '', stopId: '' }] = acts;
+    return phone.record(phone.actAt({ id: stopId, state: 'delivered' }, 'taken_back', { takesBack: id }));
+  };
   const reverse = async () => {
     const [payment] = (await desk.read(run)).closing.upi;
     const { status, body } = await desk.checkUpi(payment ?? { id: '' }, { check: 'reversed', reason: 'Not there' });
     return [status, status < 300 ? '' : body.message];
   };
   const [order = { id: '' }, other = { id: '' }] = orders;
-  return { asha, run, order, other, pay, reverse };
+  return { asha, run, order, other, pay, reverse, undo };
 }
 const done = [200, ''];
 const orderOf = async ({ id }: { id: string }) =>
@@ -81,4 +90,15 @@ test('of an order that was cancelled meanwhile it is taken out of the balance, a
   expect([await grown('bank'), (await asha.account())[0]]).toEqual([[-220_00], 0]);
   expect(await orderOf(other)).toMatchObject({ amountPaid: 0, amountDue: 220 });
   await desk.verify(run);
+});
+
+test('a rider cannot take back money that staff have reversed', async () => {
+  const { asha, order, other, pay, reverse, undo } = await onTheRoad(2);
+  await asha.step(order, 'cancelled');
+  await pay(order, byMethod('upi', 220));
+  expect(await reverse()).toEqual(done);
+  await pay(other, byMethod('cash', 500));
+  const grown = await watchShop(world);
+  expect(await undo()).toMatchObject([[false, expect.stringContaining('could not be recorded')]]);
+  expect([await grown('bank'), (await asha.account())[0]]).toEqual([[0], 280_00]);
 });

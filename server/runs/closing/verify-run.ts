@@ -17,13 +17,13 @@ import { listLoads } from '../store.ts';
 import { type CountedJar, type CountedLoad, writeClosing, writeUnits } from './closing.store.ts';
 import { listUpi, sumUpi } from './payment.store.ts';
 
-const unchecked = 'Some UPI payments are not ticked yet. Tick each one that is in the bank, or reverse it.';
+const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.';
 
 type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
- * Locks its counts. Refuses a run that is not under way, UPI payments of which nobody has looked for, another pouch than
- * the one that was shown, and a difference without a reason.
+ * Locks its counts. Refuses a run that is not under way, another pouch than the one that was shown, and, without a reason,
+ * a difference and UPI payments that nobody has ticked or reversed: they can be afterwards.
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,
@@ -39,7 +39,8 @@ export async function verifyRun(
     const full = countLoads(await listLoads(tx, [id]), form.full);
     const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
     const upi = await listUpi(tx, id);
-    if (upi.some((payment) => payment.check === null)) throw refuseConflict(unchecked);
+    // A bank that answers tomorrow, or money that was paid out since, does not keep the day open.
+    if (reason === '' && upi.some((payment) => payment.check === null)) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
     const pouchPaise = balanceOf(await lockLedger(tx, run.riderId), 'pouch');
     if (toPaise(balanceBefore) !== pouchPaise) {

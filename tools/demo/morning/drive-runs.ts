@@ -72,7 +72,8 @@ export async function driveRuns(services: Services, admin: Admin, morning: Morni
     // Both are out at the same time.
     const rider = place < back ? first : second;
     hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
-    if (place < delivered) missing -= await deliver(services, rider, today, id, { place, missing });
+    if (place < delivered)
+      missing -= await deliver(services, rider, today, id, { place, missing: id === brought ? 0 : missing });
     else await fail(services, rider, today, id);
   }
   const record = await findRecord(services.db, brought);

@@ -26,7 +26,10 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
   // As they were shown when the count began.
   const [cashSeen] = useState(closing.balance);
   const [cash, setCash] = useState<number | null>(null);
-  const [full, setFull] = useState<Counts>({});
+  // Where nothing should be left, mostly nothing is.
+  const [full, setFull] = useState<Counts>(() =>
+    Object.fromEntries(closing.full.flatMap(({ productId, expected }) => (expected === 0 ? [[productId, 0]] : []))),
+  );
   const [empties, setEmpties] = useState<Counts>({});
   const [reason, setReason] = useState('');
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
@@ -40,10 +43,12 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
     (cash !== cashSeen ||
       closing.full.some(({ productId, expected }) => full[productId] !== expected) ||
       closing.empties.some(({ containerId, expected }) => empties[containerId] !== expected));
+  const isUnticked = isWhole && closing.upi.some(({ check }) => check === null);
   function whyBlocked(): string | undefined {
     if (!isWhole) return t('Count cash and jars first.');
-    if (closing.upi.some(({ check }) => check === null)) return t('Tick or reverse each UPI payment first.');
-    return differs && reason.trim() === '' ? t('Please give a reason') : undefined;
+    if (reason.trim() !== '') return undefined;
+    if (isUnticked) return t('Tick or reverse each UPI payment, or say why not.');
+    return differs ? t('Please give a reason') : undefined;
   }
 
   async function onSubmit(event: FormEvent) {
@@ -87,7 +92,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
             {t('Some stops are open. The rider’s phone may have stops that are not sent yet: ask before you count.')}
           </Notice>
         )}
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-2 items-end gap-4 max-sm:*:first:col-span-2 lg:grid-cols-4">
           <AmountField
             label={t('Cash counted (₹)')}
             hint={t('{amount} expected', { amount: formatAmount(cashSeen) })}
@@ -119,9 +124,9 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
           ))}
         </div>
         <UpiPayments payments={closing.upi} />
-        {differs && (
+        {(differs || isUnticked) && (
           <TextArea
-            label={t('Why does it differ?')}
+            label={differs ? t('Why does it differ?') : t('Why do UPI payments stay open?')}
             rows={2}
             maxLength={500}
             value={reason}

@@ -152,7 +152,7 @@ function Run({ run }: { run: RunDetail }) {
           <Button onClick={() => setAsked('close')}>{t('Count and close')}</Button>
         )}
         <PrintRun run={run} />
-        {!isVerified && (
+        {run.list.some(({ outcome }) => outcome === null) && !isVerified && (
           <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
             {t('Arrange')}
           </Button>

@@ -30,7 +30,11 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
         <p className="text-xl leading-snug wrap-anywhere">{place}</p>
         {floor !== null && (
           <p className="text-xl font-semibold">
-            {hasLift ? t('Floor {floor}, with a lift', { floor }) : t('Floor {floor}, no lift', { floor })}
+            {floor === 0
+              ? t('Ground floor')
+              : hasLift
+                ? t('Floor {floor}, with a lift', { floor })
+                : t('Floor {floor}, no lift', { floor })}
           </p>
         )}
         {notes.map((note) => (

@@ -29,12 +29,20 @@ test('stops are dragged into another order, and sheets and slips fit on A4 and o
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const water = await buildProduct(shop, { name: 'Lake water', stock: 1000 });
   const names = ['Asha Rao', 'Bina Iyer', 'Chitra Nair'];
+  const others = [];
+  for (const size of ['1 L', '5 L', '10 L']) {
+    const { id } = await buildProduct(shop, { name: `Water of the northern hills, bottle of ${size}`, stock: 1000 });
+    others.push({ productId: id, quantity: 2 });
+  }
   const orders = [];
   for (const deliveryName of names) {
     const form = { deliveryName, deliveryTime: 'morning' } as object;
     const customer = await buildCustomer(shop, { name: deliveryName });
     orders.push(
-      await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'confirmed', form }),
+      await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }, ...others], {
+        status: 'confirmed',
+        form,
+      }),
     );
   }
   const rider = await buildRider(shop);
@@ -67,6 +75,9 @@ test('stops are dragged into another order, and sheets and slips fit on A4 and o
       const { width, height } = page.viewportSize() ?? desktop;
       await page.setViewportSize({ width: roll, height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBeLessThanOrEqual(roll);
+      // However much is given, name and address are not squeezed.
+      const stops = await page.locator('.paper li').all();
+      for (const stop of stops) expect((await stop.boundingBox())?.height, button).toBeLessThan(250);
       await page.setViewportSize({ width, height });
     }
   });

@@ -163,25 +163,6 @@ test('less given returns units, other money and other empties than there were ar
   ]);
 });
 
-test('more given than loaded is told, and after five wrong codes of a stop the right one agrees with nothing', async () => {
-  const customer = await buildCustomer(world.shop);
-  const order = await confirmed(actFor(world, customer));
-  const { phone } = await onTheRoad(order);
-  const params = { id: order.id };
-  const { onItsWay } = (await world.shop.as(customer)('GET /orders/:id/run', { params })).body.data;
-  const code = onItsWay?.code;
-  const wrong = code === '0000' ? '1111' : '0000';
-  const stop = await phone.stopOf(order);
-  const given = [{ itemId: stop.items[0]?.itemId, quantity: 9 }];
-  for (const told of [wrong, wrong, wrong, wrong, wrong, code]) {
-    const act = phone.actAt(stop, 'delivered', { given, code: told });
-    expect(await phone.record(act, phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([
-      [true, `${said.more_than_loaded} ${said.other_cash} ${said.wrong_code}`],
-      [true, ''],
-    ]);
-  }
-});
-
 test('of an order that was cancelled meanwhile cash is credit and jars move without deposit', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);

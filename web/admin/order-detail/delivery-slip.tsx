@@ -86,7 +86,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
             <td className="py-1 break-words">
               {product.name}, {product.size}
             </td>
-            <td className="py-1 pl-2 text-right">
+            <td className="py-1 pl-2 text-right whitespace-nowrap">
               <Price paise={totalPrice} exact />
             </td>
           </tr>

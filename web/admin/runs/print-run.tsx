@@ -91,7 +91,9 @@ function Load({ run }: { run: RunDetail }) {
             <th scope="row" className="py-2 font-normal">
               {name}
             </th>
-            <td className="figures text-right text-xl font-bold">{run.state === 'planned' ? planned : loaded}</td>
+            <td className="figures text-right text-xl font-bold whitespace-nowrap">
+              {run.state === 'planned' ? planned : loaded}
+            </td>
             <td className="w-16">
               <span aria-hidden className="ml-auto block h-7 w-12 border" />
             </td>
@@ -108,8 +110,9 @@ function Load({ run }: { run: RunDetail }) {
           <th scope="row" className="py-2 font-normal">
             {t('Cash to collect')}
           </th>
-          <td className="figures text-right font-bold">{formatAmount(run.toCollect)}</td>
-          <td />
+          <td colSpan={2} className="figures text-right font-bold whitespace-nowrap">
+            {formatAmount(run.toCollect)}
+          </td>
         </tr>
       </tbody>
     </table>
@@ -122,7 +125,7 @@ function Stops({ run }: { run: RunDetail }) {
       {run.list.map((stop, at) => (
         <li
           key={keyOf(stop)}
-          className="grid break-inside-avoid grid-cols-[2rem_1fr_auto] gap-x-2 border-b py-1.5 text-sm"
+          className="grid break-inside-avoid grid-cols-[1.5rem_minmax(0,3fr)_minmax(0,2fr)] gap-x-2 border-b py-1.5 text-sm"
         >
           <span className="figures font-bold">{at + 1}</span>
           <span className="min-w-0 break-words">

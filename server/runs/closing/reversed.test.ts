@@ -92,6 +92,21 @@ test('of an order that was cancelled meanwhile it is taken out of the balance, a
   await desk.verify(run);
 });
 
+// Proves riders-42
+test('a payment that stays open at the closing needs a reason, and is reversed later', async () => {
+  const { order, pay, reverse, run } = await onTheRoad();
+  await pay(order, byMethod('upi', 220));
+  const close = async (reason: string) => {
+    const { version, closing } = await desk.read(run);
+    const counts = { counted: closing.balance, balanceBefore: closing.balance, full: [], empties: [], reason };
+    return (await desk.send('POST /admin/runs/:id/verify', { id: run.id, version }, counts)).status;
+  };
+  expect([await close(''), await close('The bank answers tomorrow')]).toEqual([409, 200]);
+  expect((await desk.read(run)).closing.upi).toMatchObject([{ check: null, amount: 220 }]);
+  expect(await reverse()).toEqual(done);
+  expect(await orderOf(order)).toMatchObject({ amountDue: 220 });
+});
+
 test('a rider cannot take back money that staff have reversed', async () => {
   const { asha, order, other, pay, reverse, undo } = await onTheRoad(2);
   await asha.step(order, 'cancelled');

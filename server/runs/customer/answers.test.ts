@@ -5,6 +5,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { said } from '../acts/rules.ts';
 import { sendRecords } from './send-records.ts';
 
 let world: JarShop;
@@ -92,6 +93,20 @@ test('the right code at the door agrees, a wrong one does not', async () => {
   await wrong.deliver({ code: other });
   expect((await wrong.read()).recorded?.answer).toBeNull();
   expect(await wrong.history()).toEqual([]);
+});
+
+test('more given than loaded is told, and after five wrong codes of a stop the right one agrees with nothing', async () => {
+  const { phone, stop, read } = await atTheDoor();
+  const code = (await read()).onItsWay?.code;
+  const wrong = code === '0000' ? '1111' : '0000';
+  const given = [{ itemId: stop.items[0]?.itemId, quantity: 9 }];
+  for (const told of [wrong, wrong, wrong, wrong, wrong, code]) {
+    const act = phone.actAt(stop, 'delivered', { given, code: told });
+    expect(await phone.record(act, phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([
+      [true, `${said.more_than_loaded} ${said.other_cash} ${said.wrong_code}`],
+      [true, ''],
+    ]);
+  }
 });
 
 // Proves riders-10

@@ -58,7 +58,10 @@ function openLine(chance: (below: number) => number) {
     if (fate > 9 && fate <= 11 && !line.isCalm) {
       line.happened.killed += 1;
       if (chance(2) > 0) await reach(route);
-      return route.request().frame().page().close();
+      const page = route.request().frame().page();
+      // The first request comes with the page's code. A page that is closed while it loads may never be gone.
+      await page.waitForLoadState();
+      return page.close();
     }
     return route.continue();
   }

@@ -4285,6 +4285,8 @@ const hindi: Catalogue = {
     'No day for the next try': 'दोबारा लाने का दिन नहीं',
     'The chosen time is full or closed': 'चुना हुआ समय भरा या बंद है',
     'Could not be recorded': 'लिखा नहीं जा सका',
+    'UPI payment not ticked yet': 'यूपीआई पेमेंट अभी नहीं देखा गया',
+    '{amount} by UPI: {reason}': 'यूपीआई से {amount}: {reason}',
     'Customer agreed': 'ग्राहक ने सही बताया',
     'Customer says it is wrong': 'ग्राहक कहते हैं: गलत है',
     'Stops assigned': 'जगहें राइडर को दी गईं',

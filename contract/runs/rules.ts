@@ -53,7 +53,8 @@ const actMatterKinds = [
   'not_granted',
 ] as const;
 export type ActMatterKind = (typeof actMatterKinds)[number];
-export const matterKinds = [...actMatterKinds, 'customer_objects'] as const;
+/** Objections and UPI payments left open at a closing come later, and are no part of an act's answer. */
+export const matterKinds = [...actMatterKinds, 'customer_objects', 'upi_open'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
 /** Of one run. */

@@ -81,8 +81,8 @@ export interface Answered {
 }
 
 const answered = sql<Answered>(`
-  select a.is_recorded, array(select m.kind from run_matters m where m.act_id = a.id and m.kind <> 'customer_objects'
-    order by m.id)::text[] as kinds
+  select a.is_recorded, array(select m.kind from run_matters m
+    where m.act_id = a.id and m.kind not in ('customer_objects', 'upi_open') order by m.id)::text[] as kinds
   from rider_acts a where a.id = $1 and a.rider_id = $2`);
 
 /** Undefined for an id that another rider's phone has used. */

@@ -1,5 +1,6 @@
 /** What riders recorded as paid by UPI, and whether it was seen in the bank. */
 import type { UpiCheck } from '#contract/runs/rules.ts';
+import type { Message } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
@@ -43,7 +44,29 @@ export function findUpi(db: Queryable, _admin: Admin, id: string): Promise<UpiRo
 export const sumUpi = (rows: readonly UpiRow[]): number =>
   rows.reduce((sum, { amountPaise, check }) => sum + (check === 'reversed' ? 0 : amountPaise), 0);
 
+const leaveOpen = sql(`
+  insert into run_matters (id, run_id, act_id, kind, detail, created_at)
+  select m.id, a.run_id, a.id, 'upi_open', m.detail, $4
+  from unnest($1::uuid[], $2::uuid[], $3::text[]) as m(id, act_id, detail) join rider_acts a on a.id = m.act_id
+  order by m.id`);
+
+/** The desk has them in its list until they are ticked or reversed. */
+export async function writeOpenUpi(
+  tx: Queryable,
+  open: readonly { id: string; actId: string; detail: Message }[],
+  at: Date,
+): Promise<void> {
+  if (open.length === 0) return;
+  const details = open.map(({ detail }) => JSON.stringify(detail));
+  await tx.run(leaveOpen, [open.map(({ id }) => id), open.map(({ actId }) => actId), details, at]);
+}
+
 const write = sql(`
+  with settled as (
+    -- locked: by the lock of its act
+    update run_matters set cleared_by = $4, cleared_at = $5, cleared_note = $3
+    where act_id = $1 and kind = 'upi_open' and cleared_at is null
+  )
   -- locked: one row by its key, after its order
   update rider_acts set upi_check = $2, upi_reason = $3, upi_checked_by = $4, upi_checked_at = $5
   where id = $1 and upi_check is distinct from 'reversed' and taken_back_by is null`);

@@ -93,7 +93,7 @@ test('of an order that was cancelled meanwhile it is taken out of the balance, a
 });
 
 // Proves riders-42
-test('a payment that stays open at the closing needs a reason, and is reversed later', async () => {
+test('a payment that stays open at the closing needs a reason, and lies at the desk until it is reversed', async () => {
   const { order, pay, reverse, run } = await onTheRoad();
   await pay(order, byMethod('upi', 220));
   const close = async (reason: string) => {
@@ -103,8 +103,16 @@ test('a payment that stays open at the closing needs a reason, and is reversed l
   };
   expect([await close(''), await close('The bank answers tomorrow')]).toEqual([409, 200]);
   expect((await desk.read(run)).closing.upi).toMatchObject([{ check: null, amount: 220 }]);
+  const list = async (state: 'open' | 'cleared') => {
+    const answer = await world.asAdmin('GET /admin/run-matters', { query: { kind: 'upi_open', state } });
+    const found = answer.body.data.matters.filter(({ orderId }) => orderId === order.id);
+    return found.map(({ detail, clearedNote }) => [detail, clearedNote]);
+  };
+  const detail = '₹220.00 by UPI: The bank answers tomorrow';
+  expect([await list('open'), await list('cleared')]).toEqual([[[detail, '']], []]);
   expect(await reverse()).toEqual(done);
   expect(await orderOf(order)).toMatchObject({ amountDue: 220 });
+  expect([await list('open'), await list('cleared')]).toEqual([[], [[detail, 'Not there']]]);
 });
 
 test('a rider cannot take back money that staff have reversed', async () => {

@@ -1,4 +1,5 @@
 /** A run that came back is counted: its cash, its full units and its empties. What differs is posted with a reason. */
+import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -15,7 +16,7 @@ import { requireRun } from '../open-run.ts';
 import { emptiesOf, fullOf } from '../present.ts';
 import { listLoads } from '../store.ts';
 import { type CountedJar, type CountedLoad, writeClosing, writeUnits } from './closing.store.ts';
-import { listUpi, sumUpi } from './payment.store.ts';
+import { listUpi, sumUpi, writeOpenUpi } from './payment.store.ts';
 
 const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.';
 
@@ -40,7 +41,8 @@ export async function verifyRun(
     const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
     const upi = await listUpi(tx, id);
     // A bank that answers tomorrow, or money that was paid out since, does not keep the day open.
-    if (reason === '' && upi.some((payment) => payment.check === null)) throw refuseConflict(unchecked);
+    const open = upi.filter(({ check }) => check === null);
+    if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
     const pouchPaise = balanceOf(await lockLedger(tx, run.riderId), 'pouch');
     if (toPaise(balanceBefore) !== pouchPaise) {
@@ -64,6 +66,11 @@ export async function verifyRun(
     );
     const closing = { by: admin.id, at, expectedPaise: pouchPaise, countedPaise, upiPaise, reason };
     await writeClosing(tx, id, closing, { loads: full, jars });
+    const openMatters = open.map(({ id: actId, amountPaise }) => {
+      const detail = messageOf('{amount} by UPI: {reason}', { amount: formatAmount(amountPaise), reason });
+      return { id: newId(), actId, detail };
+    });
+    await writeOpenUpi(tx, openMatters, at);
     const lines = [
       ...linesOfHandOver(run.riderId, pouchPaise, countedPaise).map((line) => ({ ...line, runId: id })),
       ...jars.flatMap((jar) => linesOfJars(id, jar)),

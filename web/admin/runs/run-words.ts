@@ -45,5 +45,6 @@ export const matterWords: Readonly<Record<MatterKind, string>> = {
   slot_full: message('The chosen time is full or closed'),
   not_possible: message('Could not be recorded'),
   customer_objects: message('The customer says something is wrong'),
+  upi_open: message('UPI payment not ticked yet'),
   not_granted: message('What the customer asked for'),
 };

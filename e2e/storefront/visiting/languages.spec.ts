@@ -199,7 +199,7 @@ test('a customer in Hindi sees no English word from the first visit to the order
     await readsHindi();
     const orderNumber = new URL(page.url()).searchParams.get('orderNumber') ?? '';
     await page.goto('/orders');
-    await page.getByRole('link', { name: say(`${orderNumber} की पूरी जानकारी देखें`) }).click();
+    await page.getByRole('link', { name: say(`${orderNumber}: ऑर्डर देखें`) }).click();
     await heading(page, `ऑर्डर #${orderNumber}`).waitFor();
     await readsHindi();
     const [placed, received] = await Promise.all([

@@ -15,6 +15,9 @@ export function usePreview(name: string, ask: Ask | null) {
     queryFn: () => ask?.(true) ?? null,
     enabled: ask !== null && asked === name,
     placeholderData: keepPreviousData,
+    // Without a network it fails at once and says so; back on, it is asked again.
+    networkMode: 'always',
+    refetchOnReconnect: true,
     retry: false,
     gcTime: 0,
     staleTime: 0,

@@ -1,7 +1,7 @@
 /** Fetches the code of the pages that a visitor is likely to open next, and what a customer's cart asks the shop for. */
 import { countUnits, currentCart, subscribeCart } from '#web/shared/cart/cart-store.ts';
 import { whenIdle } from '#web/shared/defer.ts';
-import { loadTexts } from '#web/shared/language.ts';
+import { loadTexts, plural } from '#web/shared/language.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { fetchList } from '../products/fetch-list.ts';
@@ -69,6 +69,8 @@ export async function fetchNextPages(): Promise<void> {
   if (/^\/(admin|run)\b/.test(window.location.pathname)) return;
   if (document.readyState !== 'complete') await new Promise((resolve) => addEventListener('load', resolve));
   void fetchList().catch(() => undefined);
+  // The browser's first look at the rules of a language takes a slow phone 15 ms: not at the press.
+  plural(1, { one: '{count} item', other: '{count} items' });
   await fetchPages(forAll);
   void follow();
   subscribeSession(() => void follow());

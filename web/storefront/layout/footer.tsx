@@ -22,8 +22,13 @@ const links = [
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 
-export const Footer = memo(function Footer() {
+/** The router tells of each of its steps who reads its data: what is drawn of the shop is memoised. */
+export function Footer() {
   const { shop, year } = useShop();
+  return <Foot shop={shop} year={year} />;
+}
+
+const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>, 'shop' | 'year'>) {
   const officer = shop.grievanceOfficer;
   const reach = [
     { icon: Phone, text: shop.phone, to: phoneHref(shop.phone) },

@@ -1,6 +1,6 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { memo } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import logo from '#web/brand/logo.svg';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
 import { message, plural, t } from '#web/shared/language.ts';
@@ -41,7 +41,6 @@ const greeting =
 /** Links across the top; on a phone a menu that opens without scripts too. */
 export const Navigation = memo(function Navigation() {
   const state = useSession();
-  const { key } = useLocation();
   const user = state.status === 'signed-in' ? state.session.user : null;
   const isCustomer = user?.role === 'customer';
   const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
@@ -97,9 +96,7 @@ export const Navigation = memo(function Navigation() {
           <PlaceButton isNarrow={isCustomer} />
           <CartLink isCustomer={isCustomer} />
           <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
-          <PhoneMenu key={key} account={account}>
-            {list}
-          </PhoneMenu>
+          <PhoneMenu account={account}>{list}</PhoneMenu>
         </div>
       </div>
     </header>

@@ -5,6 +5,7 @@ import Truck from 'lucide-react/icons/truck';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatAmount, formatPrice, type Paise } from '#contract/shared/money.ts';
+import { defer } from '#web/shared/defer.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { type OwnHome, readOldOwnHome, useOwnHome } from './own-home.ts';
 
@@ -21,7 +22,7 @@ export default function OwnBar() {
   const home = useOwnHome()?.home;
   useEffect(() => {
     // The home page asks by itself, whenever it is opened, and a sign-in leads on to another page.
-    if (!/^\/(login|register)?$/.test(pathname)) readOldOwnHome();
+    if (!/^\/(login|register)?$/.test(pathname)) defer(readOldOwnHome);
   }, [pathname]);
   const isOnItsWay = !!home?.next?.run;
   useEffect(() => {

@@ -1,11 +1,20 @@
 import Menu from 'lucide-react/icons/menu';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
 
 /** The links behind one button; opens without scripts too, closes on Escape and on a press outside. */
 export function PhoneMenu({ children, account }: { children: ReactNode; account: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  // The next page closes it. A menu that was opened before the page was alive stays open.
+  useLayoutEffect(
+    () => () => {
+      if (menu.current) menu.current.open = false;
+    },
+    [key],
+  );
   useEffect(() => {
     function close(event: Event) {
       const details = menu.current;

@@ -26,13 +26,17 @@ interface Answer {
 /** An answer of before; the server's own comes as `fresh`. */
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
+/** After what is known was drawn: asking costs a slow phone 10 ms. */
+const nextIdle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, idle));
+const idle = { timeout: 300 };
+
 /** What is known of a page at once, else what the server answers, which is known from then on. */
 export async function knownFirst<Data extends Answer>(
   address: string,
   ask: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
-  const asked = ask().then((answer) => {
+  const asked = (known ? nextIdle().then(ask) : ask()).then((answer) => {
     if (!answer.isFailed) keepPage(address, answer);
     return answer;
   });

@@ -27,6 +27,8 @@ interface ProductCardProps {
   product: Product;
   heading: 'h2' | 'h3';
   isFirst?: boolean;
+  /** Whether it is in the window from the start: it is laid out with the page, not in a second pass. */
+  isInWindow?: boolean;
 }
 
 /** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where it has so much room. */
@@ -42,9 +44,15 @@ export function moduleOf({ name, deposit }: Product): string {
 }
 
 /** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
-export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
+export function ProductCard({ product, heading: Heading, isFirst = false, isInWindow = false }: ProductCardProps) {
   return (
-    <li className={classes('drawn-when-near goods-card group', moduleOf(product))}>
+    <li
+      className={classes(
+        'drawn-when-near goods-card group',
+        isInWindow && '[content-visibility:visible]!',
+        moduleOf(product),
+      )}
+    >
       <div className="goods-picture relative overflow-hidden bg-white">
         <Picture
           src={product.image}

@@ -29,7 +29,12 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
     <ul aria-busy={!isWhole || undefined} className="goods-grid">
       {drawn.map((product, index) => (
         <Suspense key={product.id}>
-          <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />
+          <ProductCard
+            product={product}
+            heading={heading}
+            isFirst={isFirst && index < 2}
+            isInWindow={isFirst && index < drawnAtOnce}
+          />
         </Suspense>
       ))}
       {products.slice(drawn.length).map((product) => (

@@ -6,6 +6,13 @@ export function defer(work: () => void): void {
 /** Resolves in a task of its own: what was changed before is drawn first. */
 export const nextTask = () => new Promise<void>(defer);
 
+/** Resolves when the browser has nothing else to do, after 300 ms at the latest. */
+export const nextIdle = () =>
+  new Promise<void>((resolve) => {
+    if (globalThis.requestIdleCallback) requestIdleCallback(() => resolve(), { timeout: 300 });
+    else defer(resolve);
+  });
+
 /** Runs work for a later page when the browser has nothing else to do; never for who saves data. */
 export function whenIdle(work: () => unknown): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };

@@ -1,6 +1,7 @@
 /** What public pages are drawn from before the server has answered: lists seen or fetched before, products of cards. */
 import { useEffect, useState } from 'react';
 import type { Product } from '#web/shared/api-types.ts';
+import { nextIdle } from '#web/shared/defer.ts';
 
 const mostKept = 300;
 const kept = new Map<string, unknown>();
@@ -26,16 +27,13 @@ interface Answer {
 /** An answer of before; the server's own comes as `fresh`. */
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
-/** After what is known was drawn: asking costs a slow phone 10 ms. */
-const nextIdle = () => new Promise<unknown>((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, idle));
-const idle = { timeout: 300 };
-
 /** What is known of a page at once, else what the server answers, which is known from then on. */
 export async function knownFirst<Data extends Answer>(
   address: string,
   ask: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
+  // What is known is drawn first: asking costs a slow phone 10 ms.
   const asked = (known ? nextIdle().then(ask) : ask()).then((answer) => {
     if (!answer.isFailed) keepPage(address, answer);
     return answer;

@@ -61,6 +61,11 @@ export function formatWeekday(day: string): string {
   return weekday().format(new Date(day));
 }
 
+/** A `YYYY-MM-DD` with its day of the week: "Sat, 21 Nov". */
+export function formatNamedDay(day: string): string {
+  return `${formatWeekday(day)}, ${formatShortDay(day)}`;
+}
+
 /** A `YYYY-MM-DD` as its day of the week in full: "Saturday". */
 export function formatWholeWeekday(day: string): string {
   return wholeWeekday().format(new Date(day));

@@ -2,7 +2,7 @@
 import { pickupKindLabels } from '#contract/jars/pickups.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatNamedDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 
@@ -14,5 +14,5 @@ export function describeWhat({ kind, lines, payable }: AdminPickup): string {
 export function describeWhen(pickup: AdminPickup): string {
   const { deliveryDate } = pickup;
   if (deliveryDate === null) return '';
-  return `${formatWeekday(deliveryDate)}, ${formatShortDay(deliveryDate)} · ${describeDeliveryTime(pickup)}`;
+  return `${formatNamedDay(deliveryDate)} · ${describeDeliveryTime(pickup)}`;
 }

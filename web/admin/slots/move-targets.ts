@@ -1,6 +1,6 @@
 /** Where the orders of a slot or a day can be moved to. */
 import type { SlotGrid } from '#contract/slots/calls.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatNamedDay } from '#web/shared/dates.ts';
 import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
 /** A slot that takes orders. */
@@ -20,7 +20,7 @@ export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choi
       const window = windows.find(({ key }) => key === slot.key);
       const isSame = day.date === date && (windowKey === null || windowKey === slot.key);
       if (!window || isSame || (slot.state !== 'open' && slot.state !== 'few')) return [];
-      const words = `${formatWeekday(day.date)}, ${formatShortDay(day.date)}, ${nameOf(window)}: ${describeBooked(slot)}`;
+      const words = `${formatNamedDay(day.date)}, ${nameOf(window)}: ${describeBooked(slot)}`;
       return [{ value: `${day.date} ${slot.key}`, words }];
     }),
   );

@@ -4,7 +4,7 @@ import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { CallAnswer } from '../api-types.ts';
-import { formatShortDay, formatWeekday } from '../dates.ts';
+import { formatNamedDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { describeHours } from '../orders/describe-time.ts';
 
@@ -21,7 +21,7 @@ interface Span {
 function nameDay(date: string, now: Date): string {
   if (date === indiaDay(now)) return t('Today');
   if (date === indiaDay(new Date(now.getTime() + dayMs))) return t('Tomorrow');
-  return `${formatWeekday(date)}, ${formatShortDay(date)}`;
+  return formatNamedDay(date);
 }
 
 /** "Tomorrow, Morning (9 AM - 12 PM)". */

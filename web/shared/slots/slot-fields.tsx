@@ -4,7 +4,7 @@ import type { TextRules } from '#contract/shared/rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { formatShortDay, formatWeekday, formatWholeWeekday } from '../dates.ts';
+import { formatNamedDay, formatWholeWeekday } from '../dates.ts';
 import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import { useNow } from '../use-now.ts';
@@ -118,7 +118,7 @@ function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: s
   return (
     <ul className="text-sm text-ink-soft">
       {noted.map(({ day, note }) => (
-        <li key={day} className="break-words">{`${formatWeekday(day)}, ${formatShortDay(day)}: ${note}`}</li>
+        <li key={day} className="break-words">{`${formatNamedDay(day)}: ${note}`}</li>
       ))}
     </ul>
   );

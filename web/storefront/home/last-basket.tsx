@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { PastBasket } from '#web/shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatNamedDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { type ServiceArea, termsOf } from '#web/shared/place/service-area.ts';
@@ -149,7 +149,7 @@ function Note({ home, basket, area }: LastBasketProps) {
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
-  const say = (day: string, window: string) => `${formatWeekday(day)}, ${formatShortDay(day)} · ${window}`;
+  const say = (day: string, window: string) => `${formatNamedDay(day)} · ${window}`;
   if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
   return slot && say(slot.day, t(describeWindow(slot.window)));
 }

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatNamedDay } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
@@ -20,7 +20,7 @@ export function OrderCard({ order }: { order: Order }) {
   const { orderNumber, orderItems, status, paymentStatus, amountDue, deliveryDate } = order;
   const units = orderItems.reduce((sum, item) => sum + item.quantity, 0);
   const names = orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
-  const day = `${formatWeekday(deliveryDate)}, ${formatShortDay(deliveryDate)}`;
+  const day = formatNamedDay(deliveryDate);
   return (
     <li className="relative grid grid-cols-1 rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-sm hover:shadow-md sm:gap-1.5 sm:px-5 sm:pt-4 sm:pb-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">

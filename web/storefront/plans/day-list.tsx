@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { describeRun } from '#contract/runs/arrival.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { formatNamedDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -34,7 +34,7 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
           >
             <span className="grid min-w-0 grow gap-0.5">
               <span className="flex flex-wrap items-center gap-x-2">
-                <span className="font-semibold">{sayDay(delivery.on)}</span>
+                <span className="font-semibold">{formatNamedDay(delivery.on)}</span>
                 {!isPlanned(delivery) && <Badge tone={toneOf(delivery)}>{describeState(delivery)}</Badge>}
               </span>
               <span className="truncate text-sm">{describeItems(itemsOf(delivery))}</span>
@@ -64,9 +64,6 @@ function RunOf({ delivery }: { delivery: Delivery }) {
   if (!run || order?.id !== id) return null;
   return <span className="text-sm font-semibold text-deep">{describeRun(t, run.stopsBefore, run.arrival)}</span>;
 }
-
-/** Short enough for a phone to have it beside its badge: "Thu, 26 Nov". */
-const sayDay = (day: string) => `${formatWeekday(day)}, ${formatShortDay(day)}`;
 
 /** As most of them are: it needs no badge. */
 const isPlanned = (delivery: Delivery) => delivery.kind === 'plan' && delivery.day.state === 'due';

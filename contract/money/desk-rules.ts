@@ -78,6 +78,12 @@ export const entryKinds = {
 } as const;
 export type EntryKind = keyof typeof entryKinds;
 
+/** The English name of a kind or an account, to be translated; that of a newer release is shown as it is. */
+export const entryName = (kind: string): string => entryNames[kind] ?? kind;
+export const accountName = (kind: string): string => accountNames[kind] ?? kind;
+const entryNames: Readonly<Record<string, string>> = entryKinds;
+const accountNames: Readonly<Record<string, string>> = accountLabels;
+
 /** How old a due is: days since the delivery or the charge, in India. */
 export const ageLabels = {
   to7: 'To 7 days',

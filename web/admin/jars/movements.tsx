@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { entryName } from '#contract/money/desk-rules.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarMovement } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
@@ -8,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { TakeBackDialog } from '../money/take-back-dialog.tsx';
-import { customerPath, describeKind, placeNames } from './jar-words.ts';
+import { customerPath, placeNames } from './jar-words.ts';
 
 interface ColumnsOptions {
   isOfCustomer: boolean;
@@ -27,7 +28,7 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
     className: 'col-start-1',
     cell: ({ kind, container }) => (
       <>
-        <span className="font-semibold">{describeKind(kind)}</span>
+        <span className="font-semibold">{t(entryName(kind))}</span>
         <span className="block text-sm text-ink-soft wrap-anywhere">{container}</span>
       </>
     ),
@@ -113,7 +114,7 @@ export function Movements({ movements, isStale = false, isOfCustomer = false }: 
       {takingBack && (
         <TakeBackDialog
           eventId={takingBack.eventId}
-          what={`${describeKind(takingBack.kind)}: ${formatNumber(Math.abs(takingBack.count))} × ${takingBack.container}`}
+          what={`${t(entryName(takingBack.kind))}: ${formatNumber(Math.abs(takingBack.count))} × ${takingBack.container}`}
           onClose={() => setTakingBack(null)}
         />
       )}

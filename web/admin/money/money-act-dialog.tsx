@@ -6,7 +6,6 @@ import {
   longestReason,
   longestReference,
 } from '#contract/money/desk-rules.ts';
-import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
@@ -23,6 +22,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
+import { MethodSelect } from '../dialogs/method-select.tsx';
 import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 
@@ -110,15 +110,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...number('counted')} />
       )}
       {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...number('amount')} />}
-      {hasField(act, 'method') && (
-        <Select label={t('Method')} {...field('method')}>
-          {recordedMethods.map((method) => (
-            <option key={method} value={method}>
-              {t(describeMethod(method))}
-            </option>
-          ))}
-        </Select>
-      )}
+      {hasField(act, 'method') && <MethodSelect label={t('Method')} {...field('method')} />}
       {hasField(act, 'place') && (
         <Select label={act === 'expense' ? t('Paid from') : t('Account')} {...field('place')}>
           {places.map((place) => (

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
+import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { message, t } from '#web/shared/language.ts';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -20,7 +22,6 @@ import {
 import { ManageOrderFields } from './manage-order-fields.tsx';
 import { NewerPayment } from './newer-payment.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
-import { OrderSummary } from './order-summary.tsx';
 import { updateOrder } from './update-order.ts';
 
 interface ManageOrderDialogProps {
@@ -127,6 +128,22 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
       <ManageOrderFields order={order} draft={draft} errors={errors} isPending={isPending} onChange={change} />
       <OrderSummary order={order} />
     </FormDialog>
+  );
+}
+
+/** Amount, deposit, delivery, and all of them together. */
+function OrderSummary({ order }: { order: AdminOrder }) {
+  const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
+  return (
+    <section className="content-start self-start rounded-md bg-mist p-4">
+      <h3 className="mb-2">{t('Order Summary')}</h3>
+      <dl className="grid gap-1.5 text-sm">
+        <BillRow label={t('Amount')} paise={itemsPaise} />
+        <BillRow label={t('Deposit')} paise={depositPaise} />
+        <BillRow label={t('Delivery')} paise={deliveryPaise} />
+        <BillRow label={t('Grand Total')} paise={payablePaise} isSum />
+      </dl>
+    </section>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react';
 import {
-  describeMethod,
   orderStatuses,
   orderStatusLabels,
   type PaymentStatus,
@@ -10,6 +9,7 @@ import {
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { MethodSelect } from '#web/admin/dialogs/method-select.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -72,13 +72,11 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
         ))}
       </Select>
       <div className="sm:col-span-2">
-        <Select label={t('Payment Method')} {...field('paymentMethod')}>
-          {methodChoices(order.paymentMethod).map((method) => (
-            <option key={method} value={method}>
-              {t(describeMethod(method))}
-            </option>
-          ))}
-        </Select>
+        <MethodSelect
+          label={t('Payment Method')}
+          methods={methodChoices(order.paymentMethod)}
+          {...field('paymentMethod')}
+        />
       </div>
       <div className="grid grid-cols-2 gap-4 sm:col-span-2">
         <Field

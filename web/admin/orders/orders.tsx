@@ -16,21 +16,24 @@ import { isFiltered } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
+import { useWindowNames } from '../lists/use-window-names.ts';
+import { useZoneFilter } from '../lists/use-zones.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
-import { sheetPath } from '../order-detail/order-filters.ts';
+import { orderFilters, sheetPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
-import { useOrderFilters } from './use-order-filters.ts';
 import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
 
 export default function AdminOrders() {
-  const filters = useOrderFilters();
+  // With the shop's own windows, and with its zones where it has any.
+  const deliveryTime = { ...orderFilters.deliveryTime, names: useWindowNames() };
+  const filters = { ...orderFilters, deliveryTime, zoneId: useZoneFilter() };
   const list = useList('GET /admin/orders', filters, ({ data }) => [data.orders, data.pagination]);
   const { filter, rows = [] } = list;
   // Of all orders ever it says nothing, and in a large shop it reads each of them.

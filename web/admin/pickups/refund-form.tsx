@@ -1,4 +1,4 @@
-import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
@@ -6,10 +6,10 @@ import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
+import { MethodSelect } from '../dialogs/method-select.tsx';
 import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
@@ -51,13 +51,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
       {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
-        <Select label={t('Method')} {...form.field('method')}>
-          {recordedMethods.map((method) => (
-            <option key={method} value={method}>
-              {t(describeMethod(method))}
-            </option>
-          ))}
-        </Select>
+        <MethodSelect label={t('Method')} {...form.field('method')} />
         <Field label={t('Reference')} maxLength={100} autoComplete="off" {...form.field('reference')} />
         <Field label={t('Date')} type="date" max={indiaDay(new Date())} {...form.field('date')} />
       </div>

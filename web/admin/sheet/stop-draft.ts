@@ -1,10 +1,16 @@
 /** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
 import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
-import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import type { RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
-import { bodyOf, checkDoorAmount, type DoorDraft, formOf as doorFormOf } from '../order-detail/door/door-draft.ts';
+import {
+  bodyOf,
+  checkDoorAmount,
+  type DoorDraft,
+  formOf as doorFormOf,
+  ownMethod,
+} from '../order-detail/door/door-draft.ts';
 
 export type Delivery = NonNullable<SheetStop['delivery']>;
 export type Collection = NonNullable<SheetStop['pickup']>;
@@ -50,12 +56,6 @@ export interface StopFacts {
   /** `waits`: it is not on its way yet. */
   state: 'open' | 'waits' | 'done';
 }
-
-const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((one) => one === method);
-
-/** By which the money that is due is expected. */
-const ownMethod = (order: AdminOrder): RecordedMethod =>
-  isCashOrder(order) || !isRecorded(order.paymentMethod) ? 'cash' : order.paymentMethod;
 
 const methodsOf = (order: AdminOrder): RecordedMethod[] => [...new Set(['cash', 'upi', ownMethod(order)] as const)];
 

@@ -1,12 +1,11 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import X from 'lucide-react/icons/x';
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { Selects } from '../list-filter.ts';
 import { FilterField, type ShownFilter, shownFilters } from './filter-field.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 interface FilterRowProps {
   selects: Selects;
@@ -81,3 +80,19 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
     </>
   );
 }
+
+const narrow = '(width < 64rem)';
+
+function subscribe(onChange: () => void) {
+  const query = window.matchMedia(narrow);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether lists are shown as cards, because the window has no room for their tables. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(narrow).matches,
+    () => false,
+  );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
+import { MethodSelect } from '#web/admin/dialogs/method-select.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ownMethod } from './door-draft.ts';
 
 interface SurplusQuestionProps {
   order: AdminOrder;
@@ -54,8 +54,7 @@ function Question({ order, amount, to, once, onClose }: QuestionProps) {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,
   });
-  const own = recordedMethods.find((method) => method === order.paymentMethod);
-  const [method, setMethod] = useState<(typeof recordedMethods)[number]>(own ?? 'cash');
+  const [method, setMethod] = useState(() => ownMethod(order));
   const body = to === 'credit' ? { to } : { to, method };
   return (
     <ConfirmDialog
@@ -73,17 +72,11 @@ function Question({ order, amount, to, once, onClose }: QuestionProps) {
       ) : (
         <>
           <p>{t('How is {amount} given back to the customer?', { amount })}</p>
-          <Select
+          <MethodSelect
             label={t('Payment Method')}
             value={method}
             onChange={(event) => setMethod(event.target.value as typeof method)}
-          >
-            {recordedMethods.map((one) => (
-              <option key={one} value={one}>
-                {t(describeMethod(one))}
-              </option>
-            ))}
-          </Select>
+          />
         </>
       )}
     </ConfirmDialog>

@@ -1,6 +1,6 @@
 /** What is typed at a door: what the fields show, what it costs, and what is sent. */
 import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
-import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
@@ -32,11 +32,12 @@ export interface DoorForm extends DoorDraft {
   isBroken: boolean;
 }
 
-const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((one) => one === method);
+/** By which the money that is due is expected: cash where staff record no such method. */
+export const ownMethod = ({ paymentMethod }: Pick<AdminOrder, 'paymentMethod'>): RecordedMethod =>
+  recordedMethods.find((one) => one === paymentMethod) ?? 'cash';
 
 export function emptyDraft(order: AdminOrder): DoorDraft {
-  const method = isCashOrder(order) || !isRecorded(order.paymentMethod) ? 'cash' : order.paymentMethod;
-  return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method }] };
+  return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method: ownMethod(order) }] };
 }
 
 /** An order as the bill at the door reads it. */

@@ -1,8 +1,8 @@
-import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { MethodSelect } from '#web/admin/dialogs/method-select.tsx';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
 
 interface DoorMoneyProps {
@@ -22,19 +22,12 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
       <legend className="mb-1 font-semibold">{t('Money received')}</legend>
       {form.money.map(({ method, amount }, at) => (
         <div key={at} className="grid grid-cols-2 gap-3">
-          <Select
+          <MethodSelect
             label={t('Payment Method')}
+            methods={recordedMethods.filter((one) => one === method || !used.includes(one))}
             value={method}
             onChange={(event) => change(at, { method: event.target.value as TypedMoney['method'] })}
-          >
-            {recordedMethods
-              .filter((one) => one === method || !used.includes(one))
-              .map((one) => (
-                <option key={one} value={one}>
-                  {t(describeMethod(one))}
-                </option>
-              ))}
-          </Select>
+          />
           <AmountField
             isExact
             label={t('Amount (₹)')}

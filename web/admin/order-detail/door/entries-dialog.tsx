@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accountName, entryName } from '#contract/money/desk-rules.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { AdminOrder, OrderEntry } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
@@ -9,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { accountNames, kindNames } from './entry-words.ts';
 
 interface EntriesDialogProps {
   order: AdminOrder;
@@ -79,10 +79,10 @@ function Act({ entries }: { entries: readonly OrderEntry[] }) {
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5 text-sm">
-            <span className="font-medium">{t(kindNames[entry.kind] ?? entry.kind)}</span>
+            <span className="font-medium">{t(entryName(entry.kind))}</span>
             <span className="figures font-semibold">{describeAmount(entry)}</span>
             <span className="col-span-2 text-ink-soft">
-              {t(accountNames[entry.credit] ?? entry.credit)} → {t(accountNames[entry.debit] ?? entry.debit)}
+              {t(accountName(entry.credit))} → {t(accountName(entry.debit))}
             </span>
           </li>
         ))}

@@ -13,8 +13,8 @@ export const formRules = { ...addressRules, ...doorFormRules, isDefault: flag, p
 export type AddressValues = DraftOf<typeof formRules>;
 
 export function valuesOf(address: Address): AddressValues {
-  const { floor, hasLift, gateNote, isDefault } = address;
-  return { ...textsOf(addressRules, address), floor, hasLift, gateNote, isDefault, plansFollow: true };
+  const { isDefault } = address;
+  return { ...textsOf(addressRules, address), ...doorOf(address), isDefault, plansFollow: true };
 }
 
 /** The first label to choose that no address has yet. */

@@ -1,17 +1,13 @@
 /** Deletes expired data of accounts. Nothing reads it any more. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
+import { registrationSeconds } from './rules.ts';
 
 const expired = [
   sql(deleteLocked('sessions', 'token_hash', 'expires_at <= $1')),
   sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
   sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
 ];
-
-/** Removes sessions, codes and reset links; answers how many. */
-export function deleteExpired(db: Queryable, now: Date): Promise<number> {
-  return runAll(db, expired, now);
-}
 
 const unproven = [
   sql(`
@@ -33,9 +29,10 @@ const unproven = [
     )`),
 ];
 
-/** Removes registrations from before this instant that nobody has proven; answers how many. */
-export function deleteUnverified(db: Queryable, before: Date): Promise<number> {
-  return runAll(db, unproven, before);
+/** Removes what has run out: sessions, codes, reset links, registrations that nobody has proven; answers how many rows went. */
+export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
+  const gone = await runAll(db, expired, now);
+  return gone + (await runAll(db, unproven, new Date(now.getTime() - registrationSeconds * 1000)));
 }
 
 async function runAll(db: Queryable, statements: typeof expired, before: Date): Promise<number> {

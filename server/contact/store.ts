@@ -3,6 +3,7 @@ import type { ContactStatus } from '#contract/contact/calls.ts';
 import type { AdminId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { lockFirst } from '../platform/db/retention.ts';
 
 export interface MessageRow {
   id: string;
@@ -124,3 +125,8 @@ const remove = sql('delete from contact_messages where id = $1');
 export async function removeMessage(db: Queryable, _staff: Staff, id: string): Promise<boolean> {
   return (await db.run(remove, [id])) === 1;
 }
+
+/** Empties the network addresses that messages came from. */
+export const oldSenders = sql(`
+  with ${lockFirst('contact_messages', "created_at < $1 and ip_address <> ''")}
+  update contact_messages m set ip_address = '' from held where m.id = held.id`);

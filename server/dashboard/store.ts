@@ -67,17 +67,8 @@ export async function countWaiting(
   { today, tomorrow }: { today: string; tomorrow: string },
 ): Promise<WaitingRow> {
   const row = await db.row(waiting, [today, tomorrow]);
-  return (
-    row ?? {
-      late: 0,
-      tomorrowMorning: 0,
-      unreadMessages: 0,
-      lowStock: 0,
-      paymentsToCheck: 0,
-      openPickups: 0,
-      plansAtRisk: 0,
-    }
-  );
+  if (!row) throw new Error('Counts without a row');
+  return row;
 }
 
 export interface RecentOrderRow {

@@ -1,4 +1,5 @@
 /** Sums over all accounts of a kind, from a few rows a day. */
+import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { Days } from './entry.store.ts';
 import { type AccountKind, owes } from './rules.ts';
@@ -56,4 +57,11 @@ export function sumTotalsByDay(
   { from, to }: { from: string; to: string },
 ): Promise<DayTotal[]> {
   return db.rows(byDay, [kind, from, to]);
+}
+
+const fold = sql('select fold_ledger_totals($1)');
+
+/** Makes one row of the slots of each past day, so that shop-wide balances stay sums of few rows. */
+export async function foldTotals(db: Queryable, now: Date): Promise<void> {
+  await db.run(fold, [indiaDay(now)]);
 }

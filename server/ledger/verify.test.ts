@@ -5,8 +5,8 @@ import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { postEvent } from './post-event.ts';
-import { foldTotals } from './retention.store.ts';
 import type { Line } from './rules.ts';
+import { foldTotals } from './total.store.ts';
 import { findLedgerFaults } from './verify.store.ts';
 
 let shop: TestShop;

@@ -1,18 +1,14 @@
 /** What orders do by themselves. */
-import { eachMinute, hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
+import { eachMinute, forget, hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
 import { fillContainersOfOpen } from './money/money.store.ts';
 import { settleDuesJob } from './money/settle-dues.ts';
-import { foldTallies, forgetOrigins } from './retention.store.ts';
+import { foldTallies, oldOrigins } from './retention.store.ts';
 
 /** Done when they were queued. */
 export const queuedJobs: readonly Job[] = [settleDuesJob];
 
 export const jobs: readonly ScheduledJob[] = [
-  {
-    name: 'forget_order_origins',
-    schedule: hourly(22),
-    run: ({ db, settings, clock }) => forgetOrigins(db, settings.keepDays.addresses, clock()),
-  },
+  forget('forget_order_origins', 22, 'addresses', oldOrigins),
   {
     name: 'fill_containers',
     schedule: eachMinute(1),

@@ -2,6 +2,7 @@
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { lockRows } from '../platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { Change, StoredSettings } from './rules.ts';
 
@@ -108,3 +109,12 @@ export function listChangesAfter(
 ): Promise<ExportedChange[]> {
   return db.rows(nextChanges, [since, until, after?.version ?? null, after?.place ?? null, limit]);
 }
+
+const old = `version in (
+  select version from settings_versions
+  where saved_at < $1 and (ip_address is not null or user_agent is not null) limit $2)`;
+
+/** Empties the network addresses and browsers of those who saved. The versions themselves stay for ever. */
+export const oldOrigins = sql(`
+  with ${lockRows('settings_versions', 'version', old)}
+  update settings_versions v set ip_address = null, user_agent = null from held where v.version = held.version`);

@@ -1,11 +1,5 @@
 /** Jobs of the visitor counter. */
-import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
-import { forgetVisitors } from './retention.store.ts';
+import { forget, type ScheduledJob } from '../platform/jobs/job.ts';
+import { oldVisitors } from './store.ts';
 
-export const jobs: readonly ScheduledJob[] = [
-  {
-    name: 'forget_visitors',
-    schedule: hourly(37),
-    run: ({ db, settings, clock }) => forgetVisitors(db, settings.keepDays.visitors, clock()),
-  },
-];
+export const jobs: readonly ScheduledJob[] = [forget('forget_visitors', 37, 'visitors', oldVisitors)];

@@ -1,5 +1,6 @@
 /** Visitors of a site: a row each, however often they come. */
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { deleteFirst } from '../platform/db/retention.ts';
 
 const recordOne = sql(`
   insert into visitors as v (site, unique_id, first_seen, last_seen)
@@ -17,3 +18,6 @@ export async function countVisitors(db: Queryable, site: string): Promise<number
   const counted = await db.row(countAll, [site]);
   return counted?.visitors ?? 0;
 }
+
+/** Visitors who have not come for long; they are no longer counted. */
+export const oldVisitors = deleteFirst('visitors', 'site, unique_id', 'last_seen < $1');

@@ -1,5 +1,8 @@
 /** A job of a domain: runs on a schedule, or when it was queued. */
 import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { Statement } from '../db/database.ts';
+import { applyRetention } from '../db/retention.ts';
 
 export interface Job {
   name: string;
@@ -35,3 +38,15 @@ export interface Work {
 export const hourly = (minute: number): Schedule => ({ everyMinutes: 60, minute, mostAttempts: 3 });
 
 export const eachMinute = (mostAttempts: number): Schedule => ({ everyMinutes: 1, minute: 0, mostAttempts });
+
+/** Once an hour: what the statement finds (`deleteFirst`, `lockFirst`) is kept for as many days as the setting says. */
+export const forget = (
+  name: string,
+  minute: number,
+  kept: keyof Settings['keepDays'],
+  statement: Statement<unknown>,
+): ScheduledJob => ({
+  name,
+  schedule: hourly(minute),
+  run: ({ db, settings, clock }) => applyRetention(db, statement, settings.keepDays[kept], clock()),
+});

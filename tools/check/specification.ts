@@ -3,7 +3,7 @@
  * directly above each test that fails when such a sentence is broken. A sentence without a test is refused, and so is a
  * mark without a sentence or without a test.
  *
- * `node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their tests.
+ * `npx node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their tests.
  */
 import { globSync, readFileSync } from 'node:fs';
 

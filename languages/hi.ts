@@ -2301,6 +2301,9 @@ const hindi: Catalogue = {
     'That time is full or closed. The order has a place there anyway, and the shop looks at it.':
       'वह समय भरा या बंद है। फिर भी ऑर्डर को वहाँ जगह मिली है, और दुकान इसे देखेगी।',
     'This could not be recorded. Please tell the shop.': 'यह लिखा नहीं जा सका। कृपया दुकान को बताएँ।',
+    'This can no longer be changed. What was recorded before counts; please tell the shop.':
+      'इसे अब बदला नहीं जा सकता। जो पहले लिखा गया, वही मान्य है; कृपया दुकान को बताएँ।',
+    'What was recorded here before still counts.': 'यहाँ पहले जो लिखा गया, वही मान्य है।',
 
     // == The admin area: products and categories ==
 

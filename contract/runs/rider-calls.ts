@@ -142,6 +142,7 @@ const riderAct = z.object({
     .default(null)
     .describe('what the customer asked for, of the delivery `ahead`'),
   takesBack: id.nullable().default(null).describe('the act that is taken back'),
+  undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
 });
 
 const actAnswer = z.object({

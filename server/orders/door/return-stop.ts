@@ -69,8 +69,9 @@ export async function returnStop(
   const carrier = await hold();
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
-  if (event && !isNewest) throw tooLate();
   const { status } = order;
+  // Without an event nothing was delivered: whoever delivered since has posted.
+  if (event ? !isNewest : status === 'delivered') throw tooLate();
   if (event) await mirrorLines(tx, draft, event.lines, change, { uses, mayBeDue });
   if (status === 'delivered') await returnCharges(tx, draft);
   const paidPaise = paidOnOrder(draft.ledger);

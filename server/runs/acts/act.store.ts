@@ -23,16 +23,22 @@ export interface HeldRun {
   isOpen: boolean;
   outcome: StopOutcome | null;
   code: string;
+  /** The act could not be undone that was to be. */
+  isNotUndone: boolean;
 }
 
 const run = sql<HeldRun>(`
-  select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code
+  select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code,
+    exists (select from rider_acts a where a.id = $2 and a.stop_id = s.id and not a.is_recorded) as is_not_undone
   from run_stops s join runs r on r.id = s.run_id where s.id = $1
   for share of r`);
 
-/** The run of a stop whose order or pick-up is locked: it is not closed until the transaction ends. */
-export async function holdRun(tx: Queryable, stopId: string): Promise<HeldRun> {
-  const held = await tx.row(run, [stopId]);
+/**
+ * The run of a stop whose order or pick-up is locked: it is not closed until the transaction ends. `undoing` is the act
+ * that was to undo another one.
+ */
+export async function holdRun(tx: Queryable, stopId: string, undoing: string | null = null): Promise<HeldRun> {
+  const held = await tx.row(run, [stopId, undoing]);
   if (!held) throw new Error(`No stop ${stopId}`);
   return held;
 }
@@ -166,18 +172,29 @@ export interface UndoneAct {
   eventId: string | null;
   before: OrderBefore | null;
   isBeside: boolean;
+  /** Whether it ended its stop, and what that was before it. */
+  hasEnded: boolean;
+  outcomeBefore: StopOutcome | null;
 }
+
+/** What counts of what was recorded at a stop. */
+const counts = (act: string) =>
+  `${act}.is_recorded and ${act}.taken_back_by is null and ${act}.kind not in ('taken_back', 'asked')`;
+const isTold = (kinds: string) => `exists (select from run_matters m where m.act_id = a.id and m.kind in (${kinds}))`;
 
 // Only the newest one: what was recorded after it rests on it. What staff have reversed of it is not reversed again.
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
-    exists (select from run_matters m where m.act_id = a.id
-      and m.kind in ('order_cancelled', 'already_recorded', 'not_possible')) as is_beside
-  from rider_acts a
-  where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and a.is_recorded and a.taken_back_by is null
-    and a.upi_check is distinct from 'reversed' and a.kind not in ('taken_back', 'asked') and not exists (
-      select from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and n.is_recorded
-        and n.kind not in ('taken_back', 'asked') and n.taken_back_by is null and n.created_at > a.created_at)`);
+    ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)} as is_beside,
+    not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended, other.outcome as outcome_before
+  from rider_acts a left join lateral (
+    select n.created_at, case when n.kind <> 'not_delivered' then n.kind
+      when n.body ->> 'next' is null then 'back' else 'again' end as outcome
+    from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and ${counts('n')}
+    order by n.created_at desc limit 1
+  ) other on true
+  where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and ${counts('a')}
+    and a.upi_check is distinct from 'reversed' and (other.created_at is null or other.created_at <= a.created_at)`);
 
 /** An act of this rider at a stop, if nothing was recorded there after it. */
 export function findUndone(
@@ -196,7 +213,7 @@ export interface StandingAct {
 const standing = sql<StandingAct>(`
   select id, stop_id, body from (
     select distinct on (stop_id) id, stop_id, body, rider_id from rider_acts
-    where stop_id = any($2::uuid[]) and is_recorded and kind not in ('taken_back', 'asked') and taken_back_by is null
+    where stop_id = any($2::uuid[]) and ${counts('rider_acts')}
     order by stop_id, created_at desc, id desc
   ) newest where rider_id = $1`);
 
@@ -208,14 +225,20 @@ export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly st
 const takeBack = sql(`
   with reopened as (
     -- locked: with its run
-    update run_stops set outcome = null, is_open = true where id = $3 and place > 0
+    update run_stops set outcome = $5, is_open = $5::text is null or is_open and $5 in ('delivered', 'collected')
+    where id = $3 and place > 0 and $4
   ), unseen as (
     delete from stop_photos where id = $1
   )
   -- locked: with its stop
   update rider_acts set taken_back_by = $2 where id = $1`);
 
-/** Its stop is open again, and its photo gone. */
-export async function writeTakenBack(tx: Queryable, undoneId: string, by: string, stopId: string): Promise<void> {
-  await tx.run(takeBack, [undoneId, by, stopId]);
+/** Its stop is as it was before it, and its photo gone. */
+export async function writeTakenBack(
+  tx: Queryable,
+  { id, hasEnded, outcomeBefore }: UndoneAct,
+  by: string,
+  stopId: string,
+): Promise<void> {
+  await tx.run(takeBack, [id, by, stopId, hasEnded, outcomeBefore]);
 }

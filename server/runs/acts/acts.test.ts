@@ -5,13 +5,14 @@ import { riderCalls } from '#contract/runs/rider-calls.ts';
 import { noSource, type Rider } from '#server/core/actor.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { buildBooked, buildException, countBooked } from '#server/testing/builders/slots.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
 import { recordActs } from './record-acts.ts';
-import { said } from './rules.ts';
+import { notChanged, said } from './rules.ts';
 
 let world: JarShop;
 let desk: ReturnType<typeof dispatchIn>;
@@ -223,6 +224,27 @@ test('not delivered: again takes a place on another day and returns to dispatch;
   await desk.plan(await desk.rider(), ofOrders(again));
 });
 
+test('again at a time that is full or closed: it has a place there all the same, and the desk is told', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [full, closed] = [await confirmed(asha), await confirmed(asha)];
+  const { phone } = await onTheRoad(full, closed);
+  const day = '2026-11-27';
+  await buildException(world.shop, { date: day, windowKey: 'morning', isClosed: false, reason: '', capacity: 1 });
+  await buildBooked(world.shop, { date: day, windowKey: 'morning', booked: 1 });
+  await buildException(world.shop, { date: day, windowKey: 'evening' });
+  const fail = async (order: { id: string }, window: string) =>
+    phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Door locked', next: { day, window } });
+  const told = [true, said.slot_full];
+  expect(await phone.record(await fail(full, 'morning'), await fail(closed, 'evening'))).toEqual([told, told]);
+  expect(await countBooked(world.shop, { date: day, windowKey: 'morning' })).toBe(2);
+  expect((await orderOf(closed.id)).deliveryDate).toBe(day);
+  const [last, first] = await desk.matters('open');
+  expect([first, last].map((matter) => [matter?.kind, matter?.orderId])).toEqual([
+    ['slot_full', full.id],
+    ['slot_full', closed.id],
+  ]);
+});
+
 test('jars are collected at a pick-up: onto the run, their deposit is credit', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -304,9 +326,7 @@ test('what was recorded is undone and recorded anew: units, jars, money and figu
   expect(after).toEqual(before);
   expect([await pouchOf(rider), (await phone.stopOf(order)).outcome]).toEqual([0, null]);
   // Only once.
-  expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([
-    [false, said.not_possible],
-  ]);
+  expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([[false, notChanged]]);
   expect(
     await phone.record(phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 410) })),
   ).toEqual([[true, '']]);
@@ -351,7 +371,7 @@ test('a failed stop and a collection are undone, too; not once the run is closed
   const last = phone.actAt(first, 'not_delivered', { reason: 'Nobody there' });
   await phone.record(last);
   await desk.verify(run);
-  expect(await phone.record(undo(last))).toEqual([[false, said.not_possible]]);
+  expect(await phone.record(undo(last))).toEqual([[false, notChanged]]);
 });
 
 test('what cannot be recorded as what it is keeps its money, and an act of a deleted run brings the run back', async () => {
@@ -377,23 +397,4 @@ test('what cannot be recorded as what it is keeps its money, and an act of a del
   const late = second.actAt(stop, 'delivered', { payments: byMethod('cash', 220), at: '0001-01-01T00:00:00Z' });
   expect(await second.record(late)).toEqual([[true, said.order_moved]]);
   expect([(await desk.read(run)).state, (await orderOf(other.id)).status]).toEqual(['planned', 'delivered']);
-});
-
-test('what was brought again stands in another run by now: taking it back is told, and nothing else waits for it', async () => {
-  const asha = actFor(world, await buildCustomer(world.shop));
-  const order = await confirmed(asha, { quantity: 1 });
-  const { phone } = await onTheRoad(order);
-  const stop = await phone.stopOf(order);
-  const act = phone.actAt(stop, 'not_delivered', {
-    reason: 'Door locked',
-    next: { day: '2026-11-24', window: 'evening' },
-  });
-  await phone.record(act);
-  await desk.plan(await desk.rider(), ofOrders(order));
-  const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
-  expect(await phone.record(back, back)).toEqual([
-    [false, said.not_possible],
-    [false, said.not_possible],
-  ]);
-  expect((await orderOf(order.id)).deliveryDate).toBe('2026-11-24');
 });

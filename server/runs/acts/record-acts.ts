@@ -13,7 +13,15 @@ import { recordCollection } from './record-collection.ts';
 import { recordStop } from './record-stop.ts';
 import { recordWish } from './record-wish.ts';
 import { returnAct } from './return-act.ts';
-import { type Act, type ActAtStop, hoursAfter, hoursToAnswer, hoursUntilAsked, type Recorded } from './rules.ts';
+import {
+  type Act,
+  type ActAtStop,
+  hoursAfter,
+  hoursToAnswer,
+  hoursUntilAsked,
+  type Recorded,
+  stillCounts,
+} from './rules.ts';
 
 type Answer = Answered & { id: string };
 /** `isNew`: it was not answered before, so something in the shop may be different now. */
@@ -61,16 +69,20 @@ async function recordAct(services: Services, rider: Rider, act: Act, source: Sou
   let refused: Words | undefined;
   // As what it is; else what changed hands alone; else the money alone; else it is only kept.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
-  for (const what of [act, act, ...(act.payments.length > 0 && act.kind !== 'asked' ? [moneyAlone] : [])]) {
+  for (const what of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {
       return await attempt(perform, refused, what);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
+      // What changed hands is in the books as it was recorded before.
+      if (refused === stillCounts) break;
     }
   }
   return attempt(async () => ({ matters: ['not_possible'], hasPosted: false }), refused);
 }
+
+const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && kind !== 'asked' && kind !== 'taken_back';
 
 function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
   const { act, stop } = at;

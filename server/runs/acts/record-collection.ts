@@ -30,7 +30,7 @@ export async function recordCollection(
   requireTaken(act.taken);
   if (!(await lockPickup(tx, pickupId))) throw missingPickup();
   const pickup = await readPickup(tx, rider, pickupId);
-  const run = await holdRun(tx, stop.id);
+  const run = await holdRun(tx, stop.id, act.undoneBy);
   const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
   const found = {
     kind: act.kind,
@@ -39,6 +39,7 @@ export async function recordCollection(
     isLater: (pickup.pickupDate ?? '') > run.day,
     runState: run.state,
     isOwnRun: run.riderId === rider.id,
+    isNotUndone: run.isNotUndone,
   };
   const matters = listMatters(found);
   if (refused !== undefined || besideBecause(found)) {

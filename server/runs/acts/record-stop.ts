@@ -39,7 +39,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const { act, stop, rider, source, refused } = at;
   requireTaken(act.taken);
   const order = await requireOrder(tx, rider, orderId);
-  const run = await holdRun(tx, stop.id);
+  const run = await holdRun(tx, stop.id, act.undoneBy);
   const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
@@ -50,6 +50,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
     isLater: order.deliveryDate > run.day,
     runState: run.state,
     isOwnRun: run.riderId === rider.id,
+    isNotUndone: run.isNotUndone,
   };
   const matters = listMatters(found);
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };

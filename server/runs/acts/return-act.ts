@@ -24,12 +24,11 @@ export async function returnAct(
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const hold = async () => {
     if ((await holdRun(tx, stop.id)).state === 'verified') throw tooLate();
-    if (!isBeside) await writeTakenBack(tx, undone.id, act.id, stop.id);
+    await writeTakenBack(tx, undone, act.id, stop.id);
     return { riderId: rider.id, runId: stop.runId };
   };
   if (isBeside) {
     await hold();
-    await writeTakenBack(tx, undone.id, act.id, stop.id);
     if (eventId !== null) await returnBeside(tx, { eventId, reversalId, change });
   } else if (stop.orderId !== null && before !== null) {
     await returnStop(tx, services, rider, { orderId: stop.orderId, eventId, before, reversalId, change }, hold);

@@ -2,9 +2,9 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import type { ActKind, ActMatterKind, RunState } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
-import type { Words } from '#server/core/refusal.ts';
+import { refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
-import type { ActStop, NewRecord } from './act.store.ts';
+import type { ActStop, Answered, NewRecord } from './act.store.ts';
 
 export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
 
@@ -40,6 +40,8 @@ export interface Circumstances {
   isLater: boolean;
   runState: RunState;
   isOwnRun: boolean;
+  /** It corrects an act that could not be undone. */
+  isNotUndone: boolean;
 }
 
 const over: Readonly<Record<string, ActMatterKind>> = {
@@ -54,9 +56,13 @@ const over: Readonly<Record<string, ActMatterKind>> = {
 /** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
 export const besideBecause = ({ status }: Pick<Circumstances, 'status'>): ActMatterKind | undefined => over[status];
 
+export const stillCounts = 'What was recorded here before still counts.';
+
+/** Refuses a correction of what could not be undone: it would be posted a second time. */
 export function listMatters(found: Circumstances): ActMatterKind[] {
   const { isOpenStop, isLater, runState, isOwnRun } = found;
   const beside = besideBecause(found);
+  if (found.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
   const isMoved = beside === undefined && (isLater || !isOpenStop);
   return [
     ...(beside ? [beside] : []),
@@ -79,7 +85,14 @@ export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + h
 /** Guesses of one stop's code: after that no code is right. */
 export const mostWrongCodes = 5;
 
+export const notChanged = 'This can no longer be changed. What was recorded before counts; please tell the shop.';
+
 /** What the rider is told; a repeat is told the same. */
+export function sayAnswer(t: (text: string) => string, { isRecorded, kinds }: Answered, act: Act | undefined): string {
+  const isOfChange = !isRecorded && (act?.kind === 'taken_back' || act?.undoneBy);
+  return kinds.map((kind) => t(isOfChange ? notChanged : said[kind])).join(' ');
+}
+
 export const said: Readonly<Record<ActMatterKind, string>> = {
   order_cancelled: 'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.',
   order_moved: 'This order was moved in between. It is recorded, and the shop looks at it.',

@@ -8,7 +8,7 @@ import { texts } from '#server/platform/http/language.ts';
 import { presentSpan } from '#server/slots/present.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { recordActs } from '../acts/record-acts.ts';
-import { said } from '../acts/rules.ts';
+import { sayAnswer } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
 import { findRunOf } from '../store.ts';
@@ -44,9 +44,9 @@ export function phoneApi(services: Services) {
       const told = texts[origin.language];
       return {
         data: {
-          answers: answers.map(({ id, isRecorded, kinds }) => {
-            const message = kinds.map((kind) => translateMessage(told, said[kind])).join(' ');
-            return { id, isRecorded, message };
+          answers: answers.map((answer, at) => {
+            const message = sayAnswer((text) => translateMessage(told, text), answer, body.acts[at]);
+            return { id: answer.id, isRecorded: answer.isRecorded, message };
           }),
         },
       };

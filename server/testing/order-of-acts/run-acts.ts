@@ -70,6 +70,10 @@ export const runActs = {
       expect(status, body.message).toBe(200);
     }
     await desk.verify(run, { reason: 'As we counted' });
+    // A correction comes too late by now, and is posted neither instead nor besides.
+    const back = phone.actAt(stop, 'taken_back', { takesBack: last.id });
+    const late = await phone.record(back, phone.actAt(stop, 'delivered', { ...what, undoneBy: back.id }));
+    expect(late.map(([isRecorded]) => isRecorded)).toEqual([false, false]);
     const after = await readOrder(world, order.id);
     if (isSure && !isReversed) moveMoney(world, method, amount, order.id);
     keepLies(world, order, after, isSure && !isReversed ? toPaise(amount / 100) : 0);

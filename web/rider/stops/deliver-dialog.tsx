@@ -62,7 +62,8 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
     if (wrong) return;
     const act = isPickup ? collectedAct(stop, draft) : { ...deliveredAct(stop, draft), position: position.current };
     onRecorded();
-    await queue.record(before ? [takenBackAct(stop, before), act] : [act]);
+    const back = before && takenBackAct(stop, before);
+    await queue.record(back ? [back, { ...act, undoneBy: back.id }] : [act]);
   }
 
   function faultOf(): string | null {

@@ -5,6 +5,7 @@ import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
+import { newActId } from '../queue/new-act-id.ts';
 import { type Correctable, emptiesExpected, type Stop } from '../queue/stops-now.ts';
 
 /** How it was paid; `none` is on account, or not paid now. */
@@ -154,8 +155,9 @@ export const wishAct = (stop: Stop, ahead: NonNullable<Stop['ahead']>, wish: Wis
   next: wish === 'move' ? (next ?? null) : null,
 });
 
-export const takenBackAct = (stop: Stop, before: Correctable): NewAct => ({
+export const takenBackAct = (stop: Stop, before: Correctable): NewAct & { id: string } => ({
   ...seenOf(stop),
+  id: newActId(),
   kind: 'taken_back',
   takesBack: before.id,
 });

@@ -1,0 +1,131 @@
+/** Undone, corrected, and corrected too late: what changed hands counts once. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { notChanged, said } from './rules.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+/** A customer's orders of one jar, ₹220 each, in a started run. */
+async function onTheRoad(count: number) {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  const orders: { id: string }[] = [];
+  for (let nth = 0; nth < count; nth += 1) orders.push(await asha.step(await asha.place({ quantity: 1 }), 'confirmed'));
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+  const phone = phoneOf(world, rider);
+  const [one = { id: '' }, other = { id: '' }] = orders;
+  const deliver = async (order: { id: string }, amount = 220) =>
+    phone.actAt(await phone.stopOf(order), 'delivered', { payments: byMethod('cash', amount) });
+  return { customer, asha, rider, run, phone, one, other, deliver };
+}
+const orderOf = async ({ id }: { id: string }) =>
+  (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const pouchOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
+
+/** What the phone sends where a stop is corrected. */
+function correct(phone: ReturnType<typeof phoneOf>, act: { id: string; stopId: string }, amount: number) {
+  const stop = { id: act.stopId, state: '' };
+  const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
+  return [back, phone.actAt(stop, 'delivered', { payments: byMethod('cash', amount), undoneBy: back.id })] as const;
+}
+const done = [true, ''];
+const tooLate = [
+  [false, notChanged],
+  [false, notChanged],
+];
+
+test('a correction posts nothing a second time after its money was paid out, or after the closing', async () => {
+  const { customer, phone, run, one, other, deliver } = await onTheRoad(2);
+  const [first, second] = [await deliver(one, 320), await deliver(other)];
+  await phone.record(first, second);
+  const body = { customerId: customer.id, amount: 100, method: 'cash', reason: 'Asked for it' };
+  const paidOut = await world.asAdmin('POST /admin/money/pay-outs', { body }, { 'idempotency-key': newId() });
+  expect(paidOut.status).toBeLessThan(300);
+  const grown = await watchShop(world);
+  const late = correct(phone, first, 220);
+  expect([await phone.record(...late), await phone.record(...late)]).toEqual([tooLate, tooLate]);
+  await desk.verify(run);
+  expect(await phone.record(...correct(phone, second, 200))).toEqual(tooLate);
+  expect(await grown('pouch', 'till', 'credit', 'held')).toEqual([-540_00, 540_00, 0, 0]);
+  expect((await desk.matters('open')).slice(0, 2).map(({ detail }) => detail)).toEqual([
+    'Delivered, 0 empties taken, ₹200.00 paid. What was recorded here before still counts.',
+    'Undone by the rider. This can no longer be undone.',
+  ]);
+});
+
+test('of two phones that correct the same act the first counts, and what it recorded is corrected and undone', async () => {
+  const { asha, rider, phone, one, deliver } = await onTheRoad(1);
+  const act = await deliver(one);
+  await phone.record(act);
+  const [first, second] = [correct(phone, act, 180), correct(phone, act, 190)];
+  expect([await phone.record(...first), await phone.record(...second)]).toEqual([
+    [done, [true, said.other_cash]],
+    tooLate,
+  ]);
+  const again = correct(phone, first[1], 220);
+  expect(await phone.record(...again)).toEqual([done, done]);
+  const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: again[1].id });
+  expect(await phone.record(undo)).toEqual([done]);
+  // What it names beside the act that it undoes does not count.
+  expect(await phone.record({ ...undo, id: newId(), payments: byMethod('cash', 50) })).toEqual([[false, notChanged]]);
+  expect([await pouchOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
+});
+
+test('a failed stop is not undone once the desk has delivered; what was recorded twice leaves its stop done', async () => {
+  const { phone, one, other, deliver } = await onTheRoad(2);
+  const what = { reason: 'Door locked', next: { day: '2026-11-22', window: 'evening' } };
+  const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', what);
+  await phone.record(failed);
+  const { status } = await world.asAdmin('PUT /admin/orders/:id/status', {
+    params: one,
+    body: { status: 'delivered' },
+  });
+  expect(status).toBe(200);
+  expect(await phone.record(...correct(phone, failed, 220))).toEqual(tooLate);
+  expect(await orderOf(one)).toMatchObject({ status: 'delivered', amountDue: 220 });
+  const [first, second] = [await deliver(other), await deliver(other)];
+  expect(await phone.record(first, second)).toEqual([done, [true, said.already_recorded]]);
+  const stop = { id: second.stopId, state: '' };
+  expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: second.id }))).toEqual([done]);
+  expect((await phone.stopOf(other)).outcome).toBe('delivered');
+});
+
+test('a delivery after a failed stop of the same run is undone to the failed stop', async () => {
+  const { phone, one, deliver } = await onTheRoad(1);
+  const next = { day: '2026-11-24', window: 'evening' };
+  const delivered = await deliver(one);
+  const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Nobody there', next });
+  expect(await phone.record(failed, delivered)).toEqual([done, [true, said.order_moved]]);
+  expect((await phone.stopOf(one)).outcome).toBe('delivered');
+  const stop = { id: delivered.stopId, state: '' };
+  expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: delivered.id }))).toEqual([done]);
+  expect([(await phone.stopOf(one)).outcome, (await orderOf(one)).deliveryDate]).toEqual(['again', next.day]);
+});
+
+test('what was brought again stands in another run by now: undoing it is told, and nothing else waits for it', async () => {
+  const { phone, one } = await onTheRoad(1);
+  const next = { day: '2026-11-24', window: 'evening' };
+  const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Door locked', next });
+  await phone.record(failed);
+  await desk.plan(await desk.rider(), ofOrders(one));
+  const back = phone.actAt({ id: failed.stopId, state: '' }, 'taken_back', { takesBack: failed.id });
+  expect(await phone.record(back, back)).toEqual(tooLate);
+  expect((await orderOf(one)).deliveryDate).toBe(next.day);
+});

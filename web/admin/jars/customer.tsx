@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
-import { bookPath } from '../lists/money-paths.ts';
+import { bookPath, customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -67,7 +67,7 @@ function Balance({ customer }: { customer: JarBalance }) {
           <h1 className="text-title wrap-anywhere">{name}</h1>
           <p className="figures text-ink-soft">{phone}</p>
         </div>
-        <Link to={`/admin/users/${id}`} className="text-deep underline underline-offset-4">
+        <Link to={customerPath(id)} className="text-deep underline underline-offset-4">
           {t('Everything about this customer')}
         </Link>
       </header>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { balancesPath } from '../lists/money-paths.ts';
 import type { DepotEntry } from './entry-form.ts';
 import { entriesPath, placeNames } from './jar-words.ts';
 
@@ -72,7 +73,7 @@ export function Figures({ container, onEnter }: FiguresProps) {
           <dt className="text-sm text-ink-soft">{t('Deposits to return')}</dt>
           <dd>
             <Link
-              to="/admin/money/balances?of=deposits"
+              to={balancesPath({ of: 'deposits' })}
               className="figures inline-flex min-h-11 items-center text-xl font-semibold text-deep underline underline-offset-4"
             >
               {formatAmount(depositsOwed)}

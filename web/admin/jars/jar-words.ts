@@ -14,5 +14,3 @@ export const placeNames: Readonly<Record<JarPlace, string>> = {
 /** Where the entries of a place are listed. */
 export const entriesPath = (containerId: string, place: JarPlace) =>
   `/admin/jars/entries?${new URLSearchParams({ containerId, place })}`;
-
-export const customerPath = (id: string) => `/admin/jars/customers/${id}`;

@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { LinkedOf, NamedOf } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { balancesPath, customerJarsPath } from '../lists/money-paths.ts';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/jars.ts';
@@ -26,7 +27,6 @@ import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
 import { JarScreens } from './jar-screens.tsx';
-import { customerPath } from './jar-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars'));
 
@@ -52,7 +52,7 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
     className: 'wrap-anywhere',
     cell: (holder) => (
       <>
-        <RowOpener to={customerPath(holder.id)}>{holder.name}</RowOpener>
+        <RowOpener to={customerJarsPath(holder.id)}>{holder.name}</RowOpener>
         <span className="figures block text-sm text-ink-soft">{holder.phone}</span>
         <span className="flex flex-wrap gap-1 empty:hidden">
           {holder.isOverdue && <Badge tone="warn">{t('Overdue')}</Badge>}
@@ -162,7 +162,7 @@ export default function AdminJars() {
             ))}
             {desk && (
               <p className="figures flex flex-wrap gap-x-6 gap-y-1">
-                <Link to="/admin/money/balances?of=deposits" className="text-deep underline underline-offset-4">
+                <Link to={balancesPath({ of: 'deposits' })} className="text-deep underline underline-offset-4">
                   {t('Deposits to return in all: {amount}', { amount: formatAmount(desk.depositsOwed) })}
                 </Link>
                 {desk.overdue > 0 && (

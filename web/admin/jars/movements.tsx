@@ -8,8 +8,9 @@ import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { customerJarsPath } from '../lists/money-paths.ts';
 import { TakeBackDialog } from '../money/take-back-dialog.tsx';
-import { customerPath, placeNames } from './jar-words.ts';
+import { placeNames } from './jar-words.ts';
 
 interface ColumnsOptions {
   isOfCustomer: boolean;
@@ -53,7 +54,7 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
       <>
         {`${nameOf(outOf, customer)} → ${nameOf(into, customer)}`}
         {customer && !isOfCustomer && (
-          <Link to={customerPath(customer.id)} className="block text-deep underline underline-offset-4">
+          <Link to={customerJarsPath(customer.id)} className="block text-deep underline underline-offset-4">
             {t('Jars of {name}', { name: customer.name })}
           </Link>
         )}

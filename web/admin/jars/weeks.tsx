@@ -15,9 +15,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
+import { customerJarsPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/weeks.ts';
 import { JarScreens } from './jar-screens.tsx';
-import { customerPath, entriesPath } from './jar-words.ts';
+import { entriesPath } from './jar-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars out and back'));
 
@@ -118,7 +119,7 @@ function Longest({ holders }: { holders: readonly JarHolder[] }) {
       {holders.map(({ id, name, since, jars }) => (
         <li key={id}>
           <Link
-            to={customerPath(id)}
+            to={customerJarsPath(id)}
             className="group grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1 rounded-sm px-2 py-1.5 hover:bg-foam/50"
           >
             <span className="min-w-0 wrap-anywhere group-hover:underline">{name}</span>

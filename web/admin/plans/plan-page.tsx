@@ -13,6 +13,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
 import { describePlanLines } from './describe-lines.ts';
 import { PlanDays } from './plan-days.tsx';
@@ -88,7 +89,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
           </div>
         ))}
       </dl>
-      <Link to={`/admin/users/${customer.id}`} className="inline-flex min-h-11 items-center text-deep underline">
+      <Link to={customerPath(customer.id)} className="inline-flex min-h-11 items-center text-deep underline">
         {t('Everything about {name}', { name: customer.name })}
       </Link>
     </Card>

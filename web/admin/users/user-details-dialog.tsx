@@ -16,6 +16,7 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { AddEmail } from './add-email.tsx';
 import { RoleBadge } from './user-roles.tsx';
@@ -75,7 +76,7 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
             </Figure>
           </dl>
           <p className="flex flex-wrap gap-2">
-            <ButtonLink to={`/admin/users/${user.id}`} variant="outline" size="sm">
+            <ButtonLink to={customerPath(user.id)} variant="outline" size="sm">
               <UserRound aria-hidden size={18} /> {t('Open the whole page')}
             </ButtonLink>
             <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">

@@ -20,6 +20,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/users.ts';
@@ -49,7 +50,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
         <Initial name={name} />
         <div className="min-w-0">
           {role === 'customer' ? (
-            <Link to={`/admin/users/${id}`} title={name} className="block truncate py-0.5 font-medium hover:underline">
+            <Link to={customerPath(id)} title={name} className="block truncate py-0.5 font-medium hover:underline">
               {name}
             </Link>
           ) : (

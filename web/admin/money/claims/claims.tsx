@@ -16,6 +16,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { customerPath } from '../../lists/money-paths.ts';
 import { MoneyScreens } from '../money-screens.tsx';
 import type { Route } from './+types/claims.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
@@ -51,7 +52,7 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
     width: 'rest',
     cell: ({ customer }) => (
       <>
-        <Link to={`/admin/users/${customer.id}`} className="font-semibold text-deep underline">
+        <Link to={customerPath(customer.id)} className="font-semibold text-deep underline">
           {customer.name}
         </Link>
         <span className="figures block text-sm whitespace-nowrap text-ink-soft">{customer.phone}</span>

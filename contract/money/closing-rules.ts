@@ -7,9 +7,9 @@ import { deskTexts } from './desk-rules.ts';
 const howMany = {
   kind: 'number',
   empty: 0,
-  invalid: 'How many must be a whole number',
+  invalid: 'Enter whole numbers only',
   isWhole: true,
-  min: [0, 'How many must not be below 0'],
+  min: [0, 'A number must not be below 0'],
   max: [100_000, 'At most 1,00,000 of each'],
 } as const satisfies NumberRule;
 
@@ -38,6 +38,9 @@ export const closingRules = {
 
 /** 500 of `n500`. */
 export const rupeesOf = (name: NoteName): number => Number(name.slice(1));
+
+/** A till that holds payments of ₹45.50 cannot be counted to the paisa: less than a coin needs no reason. */
+export const isOnlyPaise = (difference: number): boolean => Math.abs(difference) < 100;
 
 /** What the notes and coins are worth; what is empty, or no number, counts nothing. */
 export function sumOfNotes(counts: Readonly<Record<NoteName, number | null>>): Paise {

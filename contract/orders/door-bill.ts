@@ -116,6 +116,9 @@ function sumsAtDoor(
   return { sums: { itemsPaise, depositPaise }, items: after };
 }
 
+/** Nobody pays paise in cash: a rupee is asked for the last part of one, and what it is too much becomes credit. */
+export const cashFor = (duePaise: number): number => Math.ceil(duePaise / 100) * 100;
+
 /** What is neither paid nor due of it: it is given up. */
 export function waivedOf({ paidPaise, duePaise, ...order }: DoorOrder): number {
   const demand = order.itemsPaise + order.deliveryPaise + order.depositPaise + order.askedPaise;

@@ -94,7 +94,7 @@ export const slotRules = {
 } as const satisfies Rules;
 
 export const reasonRequired = 'Please say why, for example "Diwali": customers read it';
-const nothingToOpen = 'A whole day in all zones cannot be set to open: no wider rule closes it';
+const nothingToOpen = 'A whole day in all zones is open already, unless you close it';
 const closedAndOpened = 'Choose either closed or open';
 
 interface SlotChangeForm {

@@ -27,7 +27,7 @@ test('logo and colour of the shop are in its header, its icons and its buttons',
     const colour = page.getByLabel('Colour of buttons and links', { exact: true });
     await colour.fill('#f9ae2b');
     await expect(page.getByText(/^Too pale: its contrast is 1\.\d, and 4\.5 is needed\.$/)).toBeVisible();
-    await page.getByRole('button', { name: /^Take #/ }).click();
+    await page.getByRole('button', { name: /^Use #/ }).click();
     await expect(page.getByText('At night')).toBeVisible();
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Settings saved').waitFor();

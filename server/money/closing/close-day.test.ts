@@ -65,9 +65,21 @@ test('the difference and what goes to the bank are posted together, once for eac
   );
 });
 
+test('paise, which no coin counts, are posted as a difference without a reason', async () => {
+  const body = { amount: 45.5, place: 'till', direction: 'in', reason: 'A payment of a price with paise' } as const;
+  await asAdmin('POST /admin/money/owner-money', { headers: { 'idempotency-key': newId() }, body });
+  expect(await there()).toMatchObject({ till: 67.5 });
+  expect((await close({ day: '2026-11-19', n50: 1, n10: 1, n5: 1, n1: 1 })).body.errors).toMatchObject([
+    { path: 'reason' },
+  ]);
+  expect((await close({ day: '2026-11-19', n50: 1, n10: 1, n5: 1, n2: 1 })).status).toBe(200);
+  expect(await there()).toMatchObject({ till: 67 });
+});
+
 test('a day is closed a second time only when that is said; a till that is right needs no reason', async () => {
-  expect((await close({ n20: 1, n2: 1 })).body.message).toBe('This day is already closed.');
-  expect((await close({ n20: 1, n2: 1, again: true })).status).toBe(200);
-  expect((await close({ day: '2026-11-20', n20: 1, n2: 1 })).status).toBe(200);
-  expect(await closings()).toHaveLength(3);
+  const right = { n50: 1, n10: 1, n5: 1, n2: 1 };
+  expect((await close(right)).body.message).toBe('This day is already closed.');
+  expect((await close({ ...right, again: true })).status).toBe(200);
+  expect((await close({ ...right, day: '2026-11-20' })).status).toBe(200);
+  expect(await closings()).toHaveLength(4);
 });

@@ -1,7 +1,7 @@
 /** Closes a day: what was counted is kept, and the difference and what goes to the bank are posted with it. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import { noteNames, sumOfNotes } from '#contract/money/closing-rules.ts';
+import { isOnlyPaise, noteNames, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -41,7 +41,7 @@ export function closeDay(
     const difference = countedPaise - expectedPaise;
     const refused: FieldRefusal[] = [];
     if (day > indiaDay(request.at)) refused.push({ path: 'day', msg: 'This day has not come yet' });
-    if (difference !== 0 && reason === '') refused.push({ path: 'reason', msg: 'Please give a reason' });
+    if (!isOnlyPaise(difference) && reason === '') refused.push({ path: 'reason', msg: 'Please give a reason' });
     if (bankedPaise > countedPaise) {
       const counted = formatAmount(countedPaise);
       refused.push({ path: 'banked', msg: messageOf('Only {counted} was counted', { counted }) });

@@ -1,5 +1,6 @@
 /** A rider's act at the door of an order. */
 
+import { cashFor } from '#contract/orders/door-bill.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { ActMatterKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
@@ -122,7 +123,7 @@ async function deliver(
   if (isAgreed) await writeDoorAnswer(tx, order.id, 'code', { ...change, reason: null });
   const recordOf = (after: OrderRow, { heldBefore, held }: HeldAtDoor): Recorded => {
     const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
-    const isOther = paidPaise > askedPaise || (after.duePaise > 0 && !isAccountOrder(after));
+    const isOther = paidPaise > cashFor(askedPaise) || (after.duePaise > 0 && !isAccountOrder(after));
     return {
       matters: [
         ...known,

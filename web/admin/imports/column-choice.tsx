@@ -62,7 +62,7 @@ export function ColumnChoice({ found }: { found: OneImport }) {
           <BlockedButton
             variant="outline"
             className="w-full sm:w-fit"
-            blocked={!isChanged && t('Change a column or the line of the headings first.')}
+            blocked={!isChanged && t('Change a column or the header row first.')}
             pending={send.isPending}
             onClick={() => send.mutate({ params: { id }, body })}
           >

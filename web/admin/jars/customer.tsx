@@ -57,7 +57,7 @@ function Balance({ customer }: { customer: JarBalance }) {
   const whyBlocked = (entry: CustomerEntry): Blocked => {
     if (figures.isPending) return undefined;
     if (known.length === 0) return entry === entries[0] ? t('Add a container first.') : true;
-    return entry === 'lost' && held.length === 0 ? t('They have none of our jars.') : undefined;
+    return entry === 'lost' && held.length === 0 ? t('This customer has none of our jars.') : undefined;
   };
   const moneyPath = bookPath({ customerId: id });
   return (

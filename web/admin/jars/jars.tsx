@@ -163,7 +163,7 @@ export default function AdminJars() {
             {desk && (
               <p className="figures flex flex-wrap gap-x-6 gap-y-1">
                 <Link to={balancesPath({ of: 'deposits' })} className="text-deep underline underline-offset-4">
-                  {t('Deposits to return in all: {amount}', { amount: formatAmount(desk.depositsOwed) })}
+                  {t('Total deposits to return: {amount}', { amount: formatAmount(desk.depositsOwed) })}
                 </Link>
                 {desk.overdue > 0 && (
                   <Link to="/admin/jars?isOverdue=true" className="text-deep underline underline-offset-4">

@@ -58,7 +58,7 @@ function WhoHoldsLongest() {
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg">{t('Who holds jars longest')}</h2>
         <Link to="/admin/jars?sort=since" className="inline-flex min-h-11 items-center text-deep underline">
-          {t('All who hold jars')}
+          {t('Everyone who holds jars')}
         </Link>
       </div>
       {holders.isPending && <Skeleton className="h-96" />}

@@ -1,6 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import { closingRules, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
+import { closingRules, isOnlyPaise, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { longestReason } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
@@ -95,6 +95,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
     check: (typed) => {
       if (sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
+      if (isOnlyPaise(sumOfNotes(typed) - till)) return [];
       return typed.reason.trim() === '' ? [{ path: 'reason', msg: t('Please give a reason') }] : [];
     },
     submit: async (typed) => {
@@ -147,7 +148,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
           </dd>
         </dl>
         <Outcome difference={difference} isCounted={isCounted(values)} />
-        {difference !== 0 && isCounted(values) && (
+        {!isOnlyPaise(difference) && isCounted(values) && (
           <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:basis-full">
@@ -197,6 +198,9 @@ function Outcome(counted: { difference: number; isCounted: boolean }) {
       {counted.isCounted && difference === 0 && t('The till is right.')}
       {counted.isCounted && difference > 0 && t('{amount} more than expected.', { amount })}
       {counted.isCounted && difference < 0 && t('{amount} less than expected.', { amount })}
+      {counted.isCounted && difference !== 0 && isOnlyPaise(difference) && (
+        <span className="block font-normal text-ink-soft">{t('That is less than a coin: no reason is needed.')}</span>
+      )}
     </p>
   );
 }

@@ -145,7 +145,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
             fill: ageFills[age],
             text: plural(customers, customerForms),
           })),
-          { label: t('Due in all'), paise: owedTotal, to: duesPath(), isSum: true },
+          { label: t('Total due'), paise: owedTotal, to: duesPath(), isSum: true },
         ]}
       />
       <CashDays />
@@ -154,7 +154,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         bar={<StackedBar parts={returned.map(({ label, paise: value, fill }) => ({ key: label, value, fill }))} />}
         figures={[
           ...returned,
-          { label: t('In all'), paise: paise(creditTotal + depositTotal + aheadTotal), isSum: true },
+          { label: t('In total'), paise: paise(creditTotal + depositTotal + aheadTotal), isSum: true },
         ]}
       />
       <FigureList

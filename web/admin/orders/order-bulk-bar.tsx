@@ -99,7 +99,10 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
               <BlockedButton
                 size="sm"
                 pending={work === 'payment'}
-                blocked={work !== null || (whoCan('payment', orders).length === 0 && t('None of them is to be paid.'))}
+                blocked={
+                  work !== null ||
+                  (whoCan('payment', orders).length === 0 && t('None of them has anything left to pay.'))
+                }
                 sentenceClass={sentenceClass}
                 onClick={() => setAsked('payment')}
               >

@@ -109,7 +109,7 @@ function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) 
           ))}
         <BlockedButton
           pending={found.isFetching}
-          blocked={found.isError && t('Those who have this number could not be loaded.')}
+          blocked={found.isError && t('The customers with this number could not be loaded.')}
           onClick={() => {
             act({ type: 'another accepted', samePhone });
             order.sendAgain();

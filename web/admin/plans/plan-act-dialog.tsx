@@ -56,5 +56,5 @@ export function PlanActDialog({ act, title, confirm, name, ask, send, told, chil
 
 function whyBlocked(isChosen: boolean, { isKnown, error }: ReturnType<typeof usePreview>): Blocked {
   if (isKnown || error) return !isKnown;
-  return isChosen ? t('Looking up what it does…') : t('Choose first what is to happen.');
+  return isChosen ? t('Checking what will change…') : t('First choose what to do.');
 }

@@ -48,7 +48,7 @@ function Readable({ colour, onPick }: { colour: string; onPick: (colour: string)
       <Notice tone="warn">
         <p>{t('Too pale: its contrast is {contrast}, and {least} is needed.', { contrast, least: leastContrast })}</p>
         <Button variant="outline" size="sm" className="mt-2 min-h-11" onClick={() => onPick(nearest)}>
-          <Swatch colour={nearest} /> {t('Take {colour}', { colour: nearest })}
+          <Swatch colour={nearest} /> {t('Use {colour}', { colour: nearest })}
         </Button>
       </Notice>
     );

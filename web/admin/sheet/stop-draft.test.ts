@@ -101,7 +101,7 @@ test('what is wrong is said, all of it', () => {
   expect(faults({ given: { line: null } })).toEqual(['Enter whole numbers from 0 to 999']);
   expect(faults({ given: { line: 0 } })).toEqual(['Nothing was given: please choose why.']);
   expect(faults({ taken: { jar: 0 } }, collection)).toEqual(['No jars were collected: please choose why.']);
-  expect(faults({ reason: 'Door locked' })).toEqual(['Please choose when it is brought again.']);
+  expect(faults({ reason: 'Door locked' })).toEqual(['Please choose when to deliver it again.']);
   expect(faults({ taken: { jar: 1.5 }, damaged: { jar: 2 } })).toEqual([
     'Enter whole numbers from 0 to 999',
     'Damaged empties cannot be more than the empties taken',

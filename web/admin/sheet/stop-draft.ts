@@ -157,7 +157,7 @@ function moneyOf(delivery: Delivery, typed: Typed): StopForm['money'] {
 const wrongCount = message('Enter whole numbers from 0 to 999');
 const nothingGiven = message('Nothing was given: please choose why.');
 const nothingTaken = message('No jars were collected: please choose why.');
-const noNextTry = message('Please choose when it is brought again.');
+const noNextTry = message('Please choose when to deliver it again.');
 const tooManyDamaged = message('Damaged empties cannot be more than the empties taken');
 
 function faultsOf(stop: SheetStop, typed: Typed, form: Omit<StopForm, 'faults'>): string[] {

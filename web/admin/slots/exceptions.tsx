@@ -23,7 +23,7 @@ const selects = {
   to: { label: message('To'), isDay: true },
   isClosed: {
     label: message('What is different'),
-    options: { true: message('Closed'), false: message('Capacity or open') },
+    options: { true: message('Closed'), false: message('Another capacity, or open') },
   },
 } as const satisfies Selects;
 

@@ -23,9 +23,9 @@ export function MovePreview({ choice: { date, windowKey }, zoneId, moveTo, overb
   };
   const answer = useCall('GET /admin/orders/move', { query }, { keepPrevious: true });
   if (answer.isError) {
-    return <Notice tone="bad">{errorText(answer.error, t('It could not be looked up who can be moved.'))}</Notice>;
+    return <Notice tone="bad">{errorText(answer.error, t('We could not check who can be moved.'))}</Notice>;
   }
-  if (!answer.data) return <p role="status">{t('Looking up who can be moved…')}</p>;
+  if (!answer.data) return <p role="status">{t('Checking who can be moved…')}</p>;
   const { moved, left, pickups } = answer.data.data;
   const stuck = Map.groupBy([...left, ...pickups.left], ({ message }) => message);
   return (

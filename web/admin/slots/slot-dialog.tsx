@@ -58,7 +58,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
         <CloseSlot form={form} next={nextTarget(targets, grid, choice)} lastReasons={reasonsOf(grid)} />
       )}
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
-        <option value="false">{isClosedAround ? t('Closed by a wider rule') : t('Open')}</option>
+        <option value="false">{isClosedAround ? t('Closed for the whole day or all zones') : t('Open')}</option>
         <option value="true">{t('Closed')}</option>
         {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>

@@ -76,14 +76,14 @@ function DayPress({ day, onAct }: Pick<DayListProps, 'onAct'> & { day: PlanDay }
     state === 'due' || (state === 'made' && order?.status !== 'cancelled' && order?.status !== 'delivered');
   if (canSkip) {
     return (
-      <Button variant="quiet" className="px-3" aria-label={named(t('Skip'))} onClick={() => onAct('skip', day)}>
+      <Button variant="quiet" className="px-2!" aria-label={named(t('Skip'))} onClick={() => onAct('skip', day)}>
         {t('Skip')}
       </Button>
     );
   }
   if (state !== 'skipped') return null;
   return (
-    <Button variant="quiet" className="px-3" aria-label={named(t('Undo Skip'))} onClick={() => onAct('unskip', day)}>
+    <Button variant="quiet" className="px-2!" aria-label={named(t('Undo Skip'))} onClick={() => onAct('unskip', day)}>
       {t('Undo Skip')}
     </Button>
   );

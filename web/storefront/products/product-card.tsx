@@ -67,7 +67,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false, isInWi
           </div>
         )}
         <NextSlot
-          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface from-55% to-transparent px-2 pt-5 pb-1 text-xs leading-tight font-medium text-leaf empty:hidden sm:px-3"
+          className="line-clamp-2 h-8 w-full px-1 text-center text-xs leading-4 font-medium text-leaf sm:absolute sm:inset-x-0 sm:bottom-0 sm:block sm:h-auto sm:bg-linear-to-t sm:from-surface sm:from-55% sm:to-transparent sm:px-3 sm:pt-5 sm:pb-1 sm:text-left sm:leading-tight sm:empty:hidden"
           hours="max-sm:hidden"
         />
       </div>

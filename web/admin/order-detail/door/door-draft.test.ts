@@ -56,6 +56,18 @@ test('what was asked beyond the bill is due at the door, and too much only beyon
 });
 
 // Proves door-8
+test('cash follows in whole rupees, what is paid another way to the paisa', () => {
+  const paid = (money: DoorDraft['money']) =>
+    formOf({ ...order, amountDue: paise(90_50), totalAmount: paise(90_50) }, door, { ...emptyDraft(order), money });
+  expect(paid([{ method: 'cash' }])).toMatchObject({
+    money: [{ amount: 91_00 }],
+    bill: { duePaise: 0, creditPaise: 50 },
+  });
+  expect(paid([{ method: 'upi' }])).toMatchObject({ money: [{ amount: 90_50 }], bill: { creditPaise: 0 } });
+  expect(paid([{ method: 'upi', amount: 90_00 }, { method: 'cash' }]).money[1]?.amount).toBe(1_00);
+});
+
+// Proves door-8
 test('nothing is collected of an order on account, and nothing at a failed stop', () => {
   expect(typed({}, { ...order, paymentMethod: 'account' }).money[0]?.amount).toBe(0);
   expect(typed({ given: { line: 0 } })).toMatchObject({ isFailed: true, money: [{ amount: 0 }] });

@@ -1,5 +1,5 @@
 /** What is typed at a door: what the fields show, what it costs, and what is sent. */
-import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
+import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
@@ -79,7 +79,10 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
     });
   };
   const left = isFailed || order.paymentMethod === 'account' ? 0 : leftToPay(bill(sumOf(draft.money)));
-  const money = draft.money.map(({ method, amount }) => ({ method, amount: amount === undefined ? left : amount }));
+  const money = draft.money.map(({ method, amount = method === 'cash' ? cashFor(left) : left }) => ({
+    method,
+    amount,
+  }));
   // The charge of a container without damaged ones has no field.
   const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {

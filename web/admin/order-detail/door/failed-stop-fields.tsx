@@ -40,7 +40,7 @@ export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], orde
   if (stop.outcome === 'cancelled') return undefined;
   if (!windows.some(({ key }) => key === stop.deliveryTime)) return t('Choose a delivery day and time.');
   const isSame = stop.deliveryDate === order.deliveryDate && stop.deliveryTime === order.deliveryTime;
-  return isSame ? t('Choose another day or time than the one that failed.') : undefined;
+  return isSame ? t('Choose a different day or time: this one has failed.') : undefined;
 }
 
 /** As the call takes it. */

@@ -1,10 +1,12 @@
 /**
  * Refuses what a document names and is not there: the file or heading of a link, and a file in backquotes, which may be
- * named without its folders. What a reader puts in is written as `<domain>` or with a star.
+ * named without its folders. What a reader puts in is written as `<domain>` or with a star. And a domain that
+ * docs/architecture.md does not name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { domains } from './import-rules.ts';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -32,6 +34,13 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
       if (!ends.has(path) && !folders.has(path.replace(/\/$/, ''))) refuse(path);
     }
   }
+}
+
+const architecture = readFileSync('docs/architecture.md', 'utf8');
+const picture = /server\/accounts .*rules/.exec(architecture)?.[0] ?? '';
+for (const domain of Object.keys(domains)) {
+  const isTold = architecture.includes(`\`${domain}\``) && new RegExp(`\\b${domain}\\b`).test(picture);
+  if (!isTold) faults.push(`docs/architecture.md does not name the domain ${domain} in its text and its picture`);
 }
 
 if (faults.length > 0) {

@@ -15,12 +15,10 @@ import {
 } from '../http/envelope.ts';
 import { newOrder, order, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
+import { weekdays } from '../shared/days.ts';
 import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
 
-const weekday = z.union(
-  [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),
-  { error: planMessages.weekday },
-);
+const weekday = z.literal(weekdays, { error: planMessages.weekday });
 
 const planLine = z.object({
   productId: id,

@@ -17,9 +17,6 @@ const mostPauseDays = 365;
 /** A pause without an end is asked about so often. */
 export const pauseReminderDays = 14;
 
-/** @public */
-export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
-
 export const planMessages = {
   rhythm: 'Enter the number of days, or choose at least one weekday',
   oneRhythm: 'Choose a number of days or weekdays, not both',

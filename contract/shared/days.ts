@@ -14,7 +14,11 @@ export function indiaDay(now: Date): string {
 }
 
 /** Monday is 1, Sunday is 7. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** A day of that name: the fifth of January 2026 was a Monday. */
+export const dayNamed = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
 
 export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;
 

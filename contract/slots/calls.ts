@@ -13,6 +13,7 @@ import {
   version,
 } from '../http/envelope.ts';
 import { numberField, optionalText, valueFields } from '../http/value-fields.ts';
+import { weekdays } from '../shared/days.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
 import {
   checkSlotChange,
@@ -70,7 +71,7 @@ const windowShape = {
   lastDate: day('lastDate').nullable().default(null),
   weekdays: windowFields.weekdays
     .max(7)
-    .default([1, 2, 3, 4, 5, 6, 7])
+    .default([...weekdays])
     .transform((days) => [...new Set(days)].sort()),
   capacity: windowFields.capacity,
   cutoffDays: windowFields.cutoffDays,

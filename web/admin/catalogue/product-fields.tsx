@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
@@ -103,11 +103,11 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, typeof pr
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
       </div>
       <div className="col-span-2 sm:col-span-6">
-        <CheckBox
+        <Tick
           label={t('Active Product')}
           hint={t('Only active products can be ordered.')}
-          isChecked={form.values.isActive}
-          onChange={(isChecked) => form.setValue('isActive', isChecked)}
+          isTicked={form.values.isActive}
+          onTick={(isTicked) => form.setValue('isActive', isTicked)}
         />
       </div>
     </div>

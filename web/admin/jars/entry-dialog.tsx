@@ -11,9 +11,9 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
@@ -99,11 +99,11 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       )}
       {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...number('amount')} />}
       {kind === 'adjusted' && (
-        <CheckBox
+        <Tick
           label={t('Give the deposit back')}
           hint={t('For fewer jars, their share of the deposit goes to the balance.')}
-          isChecked={releasesDeposit}
-          onChange={setReleasesDeposit}
+          isTicked={releasesDeposit}
+          onTick={setReleasesDeposit}
         />
       )}
       <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />

@@ -19,12 +19,12 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { Route } from './+types/close-day.ts';
 import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
@@ -172,7 +172,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
         {earlier && (
           <>
             <Notice tone="warn">{t('This day is already closed.')}</Notice>
-            <CheckBox label={t('Close it once more')} isChecked={again} onChange={setAgain} />
+            <Tick label={t('Close it once more')} isTicked={again} onTick={setAgain} />
           </>
         )}
         <Button type="submit" size="lg" pending={isPending}>

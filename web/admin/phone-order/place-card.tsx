@@ -16,8 +16,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { isTyped } from './phone-draft.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
@@ -91,10 +91,10 @@ function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
       </div>
       <DoorFields form={form} isForOther floorHint={stairs} />
       {isKnown && addresses.length < mostAddresses && (
-        <CheckBox
+        <Tick
           label={t('Keep this address for the next order')}
-          isChecked={values.keep}
-          onChange={(isChecked) => form.setValue('keep', isChecked)}
+          isTicked={values.keep}
+          onTick={(isTicked) => form.setValue('keep', isTicked)}
         />
       )}
     </>

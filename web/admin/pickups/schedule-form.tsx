@@ -4,8 +4,8 @@ import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
@@ -62,10 +62,10 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
           ))}
         </Select>
       </div>
-      <CheckBox
+      <Tick
         label={t('Even if that slot is full or closed')}
-        isChecked={form.values.overbook}
-        onChange={(isChecked) => form.setValue('overbook', isChecked)}
+        isTicked={form.values.overbook}
+        onTick={(isTicked) => form.setValue('overbook', isTicked)}
       />
       <Field
         label={t('Reason')}

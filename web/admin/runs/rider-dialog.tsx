@@ -5,9 +5,9 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { Rider } from './run-words.ts';
 
@@ -60,7 +60,7 @@ export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: 
         maxLength={6}
         {...field('pin')}
       />
-      {rider && <CheckBox label={t('Active: may sign in')} isChecked={isActive} onChange={setIsActive} />}
+      {rider && <Tick label={t('Active: may sign in')} isTicked={isActive} onTick={setIsActive} />}
     </FormDialog>
   );
 }

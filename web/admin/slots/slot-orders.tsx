@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { plural, t } from '#web/shared/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { MovePreview } from './move-preview.tsx';
 import type { Target } from './move-targets.ts';
@@ -61,10 +61,10 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         {moveTo && (
           <>
             <MovePreview choice={choice} zoneId={zoneId} moveTo={moveTo} overbook={overbook} />
-            <CheckBox
+            <Tick
               label={t('Move them even if that slot is full')}
-              isChecked={overbook}
-              onChange={(isChecked) => form.setValue('overbook', isChecked)}
+              isTicked={overbook}
+              onTick={(isTicked) => form.setValue('overbook', isTicked)}
             />
           </>
         )}

@@ -1,6 +1,7 @@
 import { useId } from 'react';
+import { weekdays } from '#contract/shared/days.ts';
 import { t } from '#web/shared/language.ts';
-import { nameOfWeekday, weekdays } from './weekdays.ts';
+import { nameOfWeekday } from './weekdays.ts';
 
 interface WeekdayFieldProps {
   /** 1 is Monday. */

@@ -1,8 +1,8 @@
 /** The form of a window: what it shows, and what is sent of it. */
+import { weekdays } from '#contract/shared/days.ts';
 import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { checkWindow, type windowRules } from '#contract/slots/rules.ts';
-import { weekdays } from './weekdays.ts';
 
 type WindowDraft = DraftOf<typeof windowRules>;
 

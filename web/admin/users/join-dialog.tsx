@@ -9,9 +9,9 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 
 type Registered = StaffUser & { email: string };
@@ -106,8 +106,8 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
               maxLength={6}
               {...field('otp')}
             />
-            <CheckBox label={t('The customer told me this code')} isChecked={isCodeTold} onChange={setCodeTold} />
-            <CheckBox label={t('I called {phone} back', { phone })} isChecked={isCalledBack} onChange={setCalledBack} />
+            <Tick label={t('The customer told me this code')} isTicked={isCodeTold} onTick={setCodeTold} />
+            <Tick label={t('I called {phone} back', { phone })} isTicked={isCalledBack} onTick={setCalledBack} />
           </>
         ) : (
           <AccountSearch search={search} onSearch={setSearch} onChoose={choose} />

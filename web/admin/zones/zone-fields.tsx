@@ -2,7 +2,7 @@ import type { zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { CheckBox } from '../dialogs/check-box.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { FlagSelect, sayActive } from '../dialogs/flag-select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
@@ -69,18 +69,14 @@ function WindowsField({ value, error, onChange }: WindowsFieldProps) {
     <fieldset>
       <legend className="mb-1 font-semibold">{t('Windows')}</legend>
       <div className="flex flex-wrap gap-x-6">
-        <CheckBox
-          label={t('All windows')}
-          isChecked={isAll}
-          onChange={(isChecked) => onChange(isChecked ? null : keys)}
-        />
+        <Tick label={t('All windows')} isTicked={isAll} onTick={(isChecked) => onChange(isChecked ? null : keys)} />
         {!isAll &&
           keys.map((key) => (
-            <CheckBox
+            <Tick
               key={key}
               label={names.get(key) ?? key}
-              isChecked={chosen.includes(key)}
-              onChange={(isChecked) => choose(key, isChecked)}
+              isTicked={chosen.includes(key)}
+              onTick={(isChecked) => choose(key, isChecked)}
             />
           ))}
       </div>

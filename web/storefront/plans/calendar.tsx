@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pause from 'lucide-react/icons/pause';
 import Recycle from 'lucide-react/icons/recycle';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { weekdays } from '#contract/plans/rules.ts';
+import { dayNamed, weekdays } from '#contract/shared/days.ts';
 import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -17,10 +17,7 @@ interface CalendarProps {
   onOpen: (day: string) => void;
 }
 
-/** A Monday, to name the days of the week. */
-const someMonday = '2026-11-';
-const firstMonday = 22;
-const weekdayNames = weekdays.map((number) => `${someMonday}${firstMonday + number}`);
+const weekdayNames = weekdays.map(dayNamed);
 
 /** The days ahead as a grid by the ARIA authoring practices: one stop of Tab, the arrows lead from day to day. */
 export function Calendar({ from, to, days, onOpen }: CalendarProps) {

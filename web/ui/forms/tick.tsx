@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
+
 interface TickProps {
   name?: string;
   label: string;
+  hint?: ReactNode;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
   /** How tall it is, and how wide. */
-  className: string;
+  className?: string;
 }
 
 /** A yes or no of a form. */
-export function Tick({ name, label, isTicked, onTick, className }: TickProps) {
+export function Tick({ name, label, hint, isTicked, onTick, className = 'min-h-11 w-fit font-semibold' }: TickProps) {
   return (
     <label className={`flex items-center gap-3 ${className}`}>
       <input
@@ -18,7 +21,10 @@ export function Tick({ name, label, isTicked, onTick, className }: TickProps) {
         checked={isTicked}
         onChange={(event) => onTick(event.target.checked)}
       />
-      {label}
+      <span>
+        {label}
+        {hint && <span className="block text-sm font-normal text-ink-soft">{hint}</span>}
+      </span>
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { mostEveryDays, weekdays } from '#contract/plans/rules.ts';
-import { indiaDay, weekdayOf } from '#contract/shared/days.ts';
+import { mostEveryDays } from '#contract/plans/rules.ts';
+import { dayNamed, indiaDay, weekdayOf, weekdays } from '#contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
 import { NumberInput, readWhole } from '#web/shared/forms/number-input.tsx';
 import { t } from '#web/shared/language.ts';
@@ -99,9 +99,6 @@ function describeStart(day: string, putOffFrom: string | undefined): string | un
   });
 }
 
-/** A week that begins on a Monday, to name its days. */
-const dayOf = (weekday: number) => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
-
 interface WeekdayChoiceProps {
   value: readonly number[];
   error: string | undefined;
@@ -126,12 +123,12 @@ function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
               type="checkbox"
               name="weekdays"
               className="checkbox outline-none"
-              aria-label={formatWholeWeekday(dayOf(day))}
+              aria-label={formatWholeWeekday(dayNamed(day))}
               aria-invalid={error ? true : undefined}
               checked={value.includes(day)}
               onChange={() => toggle(day)}
             />
-            <span aria-hidden>{formatWeekday(dayOf(day))}</span>
+            <span aria-hidden>{formatWeekday(dayNamed(day))}</span>
           </label>
         ))}
       </div>

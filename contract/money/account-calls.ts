@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { chargeKinds } from './charges.ts';
-import { entryKinds } from './entry-kinds.ts';
+import { entryFilters } from './entry-filters.ts';
 import { monthPattern } from './months.ts';
 
 const due = z.object({
@@ -70,7 +70,7 @@ export const accountMoneyCalls = {
     summary: 'What happened to my money, newest first: one row for an order',
     may: 'orders.place',
     query: z.object({
-      of: choice(entryKinds, 'of').optional().describe('only this; all but deposits'),
+      of: choice(entryFilters, 'of').optional().describe('only this; all but deposits'),
       ...pageQuery(20),
     }),
     answer: listAnswer('entries', entry),

@@ -6,12 +6,11 @@ import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/r
 import type { Services } from '../core/services.ts';
 import { violates } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
-import { isJoined } from './joined.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
 import { endAllSessions } from './sessions/session.ts';
-import { lockUsers, type UserRow, writeActivity, writeEmail } from './users.store.ts';
+import { isJoined, lockUsers, type UserRow, writeActivity, writeEmail } from './users.store.ts';
 
 type UserForm = CheckedInput<'POST /admin/users'>['body'];
 

@@ -136,3 +136,10 @@ const setEmail = sql<UserRow>(
 export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {
   return tx.row(setEmail, [id, email]);
 }
+
+const joined = sql<{ exists: boolean }>('select exists (select from account_joins where customer_id = $1)');
+
+/** Whether it was joined into another account of the same person: of a locked one, nobody changes it until the transaction ends. */
+export async function isJoined(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.row(joined, [id]))?.exists ?? false;
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { accentCss } from '#contract/settings/look.ts';
 import type { FieldError, Value } from '#contract/shared/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
@@ -17,7 +18,6 @@ import {
   type SettingValues,
   valuesOf,
 } from './setting-values.ts';
-import { showAccent } from './show-accent.ts';
 
 /** What somebody else saved while this form was filled in. */
 export interface Clash {
@@ -89,3 +89,23 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+/**
+ * Gives this page the colour that was just saved, as the server gives it to the next one: what `before` added at the end
+ * of the page's own style sheet makes room for what `after` adds.
+ */
+function showAccent(before: string, after: string): void {
+  const sheet = document.querySelector<HTMLStyleElement>('#style')?.sheet;
+  if (!sheet || before === after) return;
+  // The rules of one colour are as many as those of another.
+  const count = rulesOf(before).length;
+  for (let left = count; left > 0; left -= 1) sheet.deleteRule(sheet.cssRules.length - 1);
+  for (const rule of rulesOf(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
+}
+
+/** Parsed by the browser, for there is no other way to tell where a rule ends. */
+function rulesOf(accent: string): CSSRule[] {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(accentCss(accent));
+  return [...sheet.cssRules];
+}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { entryKinds } from '#contract/money/entry-kinds.ts';
+import { entryFilters } from '#contract/money/entry-filters.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -152,7 +152,7 @@ function Figure({ label, paise, to, isBig = false, className = '' }: FigureProps
 
 function Entries() {
   const [search] = useSearchParams();
-  const of = entryKinds.find((kind) => kind === search.get('of'));
+  const of = entryFilters.find((kind) => kind === search.get('of'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const query = { page, ...(of && { of }) };
   const answer = useCall('GET /account/entries', { query }, { keepPrevious: true });
@@ -179,7 +179,7 @@ function Entries() {
 }
 
 /** Which money the entries are of. */
-function Kinds({ of }: { of: (typeof entryKinds)[number] | undefined }) {
+function Kinds({ of }: { of: (typeof entryFilters)[number] | undefined }) {
   const kinds = [
     { key: undefined, label: t('All') },
     { key: 'credit', label: t('Balance') },

@@ -1,2 +1,2 @@
 /** Which entries of their money a customer looks at. In a file of its own: the browser takes it without the schemas. */
-export const entryKinds = ['credit', 'deposits'] as const;
+export const entryFilters = ['credit', 'deposits'] as const;

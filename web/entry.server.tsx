@@ -78,7 +78,7 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
   );
-  // A rider's slow phone has the code before the face, which React asks for once it runs.
+  // A rider's slow phone has the code before the face, which the sheet asks for with the first text.
   const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   const end = html.lastIndexOf('</body>');

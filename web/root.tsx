@@ -48,7 +48,9 @@ export const shouldRevalidate = isShopOld;
 
 const faceOf: Readonly<Record<Script, string>> = { Devanagari: anekDevanagari };
 
+/** Asked for by the page as it comes; a browser that runs this has the sheet, which asks for them. */
 function faces(): string[] {
+  if (!import.meta.env.SSR) return [];
   const script = scriptOf(currentLanguage());
   return script ? [faceOf[script], anek] : [anek];
 }

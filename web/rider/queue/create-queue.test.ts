@@ -74,6 +74,7 @@ beforeEach(async () => {
   [photos, photoFaults] = [[], []];
   vi.stubGlobal('fetch', vi.fn(shop));
   vi.stubGlobal('localStorage', undefined);
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
   await readActs();
   const kept = await openDB('paniwala-rider');
   await Promise.all([kept.clear('acts'), kept.clear('runs')]);

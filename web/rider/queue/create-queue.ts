@@ -5,11 +5,13 @@
 import { mostActs, undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { type Call, call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { nextIdle } from '#web/shared/defer.ts';
 import { takeEarly } from './ask-early.ts';
 import {
   type Act,
   answerAct,
   forgetRuns,
+  hasRuns,
   type KeptAct,
   type KeptRuns,
   keepActs,
@@ -99,14 +101,15 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   const isOwn = ({ riderId }: KeptAct) => riderId === rider.id;
   const isKept = ({ place }: KeptAct) => place < behindKept;
 
-  /** Reads what the phone keeps; without storage what this page knows stays. */
-  async function refresh(): Promise<void> {
+  /** Reads what the phone keeps; without storage what this page knows stays. `hasOther`: another tab may have read the runs. */
+  async function refresh(hasOther = false): Promise<void> {
     let all = await readActs().catch(() => null);
-    const kept = await readRuns(rider.id).catch(() => undefined);
+    const areKept = await hasRuns(rider.id).catch(() => false);
+    if (areKept) hasKept = true;
+    else if (hasKept && all?.length === 0) all = await restore();
+    const kept = areKept && (hasOther || !state.runs) ? await readRuns(rider.id).catch(() => undefined) : undefined;
     // What was not read again from the shop stays the same object: nothing of it is drawn again.
     const runs = kept?.askedAt === state.runs?.askedAt ? state.runs : kept;
-    if (kept) hasKept = true;
-    else if (hasKept && all?.length === 0) all = await restore();
     const known = [...(all ?? state.acts.filter(isKept)), ...unkept];
     const others = Map.groupBy(
       known.filter((row) => !isOwn(row) && isWaiting(row)),
@@ -239,6 +242,8 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     const { data } = await ask('GET /run', {}, { asked: asked?.answer });
     const isClockWrong = Math.abs(Date.now() - Date.parse(data.now)) > wrongMs;
     publish({ runs: { riderId: rider.id, data, askedAt }, isClockWrong });
+    // First it is drawn: to keep two hundred stops takes a slow phone longer than that.
+    await nextIdle();
     await keepRuns({ riderId: rider.id, data, askedAt }).catch(() => undefined);
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);
@@ -300,7 +305,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     // Also after the rider was signed out.
     window.addEventListener('beforeunload', askToStay);
     document.addEventListener('visibilitychange', seen);
-    if (tabs) tabs.onmessage = () => void refresh();
+    if (tabs) tabs.onmessage = () => void refresh(true);
     void sync(true);
     return () => {
       clearInterval(timer);

@@ -1,6 +1,6 @@
 /**
- * What the first screen does without: forms, menu, the stops that come later, and the bill with all that it is made of. One file, asked for beside
- * the first screen and kept with it.
+ * What the first screen does without: forms, menu, the stops that come later, and the bill with all that it is made of.
+ * One file, asked for beside the first screen and kept with it.
  */
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
@@ -15,6 +15,7 @@ import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
 import { Notices } from './notices.tsx';
 import { RiderMenu } from './rider-menu.tsx';
+import { RunChoice } from './run-choice.tsx';
 import { StopList } from './stop-list.tsx';
 
 /** What is to be collected if everything goes as expected, and how that adds up. */
@@ -31,7 +32,7 @@ export function Collect({ stop }: { stop: Stop }) {
   );
 }
 
-export { Asked, Done, Notices, StopList };
+export { Asked, Done, Notices, RunChoice, StopList };
 
 export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
 

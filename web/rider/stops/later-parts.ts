@@ -9,6 +9,7 @@ export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));
 export const Notices = lazy(async () => ({ default: (await load()).Notices }));
+export const RunChoice = lazy(async () => ({ default: (await load()).RunChoice }));
 export const StopList = lazy(async () => ({ default: (await load()).StopList }));
 export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog }));
 

@@ -1,14 +1,19 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { type ReactNode, Suspense } from 'react';
+import { memo, type ReactNode, Suspense } from 'react';
 import { t, tMessage } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { emptiesExpected, type StopNow } from '../queue/stops-now.ts';
 import { Asked, Collect } from './later-parts.ts';
 
+interface NextStopProps {
+  now: StopNow;
+  isFirst: boolean;
+}
+
 /** Where to go now, and what to do there. */
-export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; isFirst: boolean }) {
+export const NextStop = memo(function NextStop({ now: { stop, message }, isFirst }: NextStopProps) {
   const { deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift, position: at } = stop;
   const place = `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
   const notes = [stop.gateNote, stop.notes].filter(Boolean);
@@ -91,7 +96,7 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
       )}
     </section>
   );
-}
+});
 
 function Count({ count, name }: { count: number; name: string }) {
   return (

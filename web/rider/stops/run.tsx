@@ -7,9 +7,8 @@ import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
 import { type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
-import { Done, keepParts, Notices, OpenDialog, StopList } from './later-parts.ts';
+import { Done, keepParts, Notices, OpenDialog, RunChoice, StopList } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
-import { RunChoice } from './run-choice.tsx';
 import { RunHead } from './run-head.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
@@ -91,7 +90,11 @@ function Screen({ session }: { session: RiderSession }) {
         <Suspense>
           <Notices session={session} run={run} />
         </Suspense>
-        {all.length > 1 && runs && <RunChoice runs={all} chosen={run} today={runs.data.today} onChoose={chooseRun} />}
+        {all.length > 1 && runs && (
+          <Suspense fallback={<div className="h-12" />}>
+            <RunChoice runs={all} chosen={run} today={runs.data.today} onChoose={chooseRun} />
+          </Suspense>
+        )}
         {next && <NextStop now={next} isFirst={next === left[0]} />}
         {run && runs && !next && (
           <Suspense>

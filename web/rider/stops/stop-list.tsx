@@ -24,52 +24,74 @@ interface StopListProps {
   onCorrect: (stopId: string) => void;
 }
 
+/** Drawn together, and only near the window: each press styles every part that is drawn anew. */
+const atOnce = 10;
+
 /** The open stops in their order, of which each can come first, then those that are done, which can be corrected. */
 export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
+  const all = inTurn(stops);
+  const firsts = all.map((_, at) => at).filter((at) => at % atOnce === 0);
   return (
     <section aria-labelledby="all-stops" className="grid gap-2">
       <h2 id="all-stops" className="text-xl">
         {t('All stops')}
       </h2>
-      <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
-        {inTurn(stops).map(({ stop, outcome, answer, act, isWaiting, message: said }) => (
-          <li
-            key={stop.id}
-            className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-size:auto_4.5rem] [content-visibility:auto]"
+      <div className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
+        {firsts.map((first) => (
+          <ol
+            key={first}
+            className="divide-y divide-line-strong [contain-intrinsic-height:auto_45rem] [content-visibility:auto]"
           >
-            <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
-            <div className="grid min-w-0 grow gap-0.5">
-              <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>
-                {stop.deliveryName}
-              </strong>
-              <span className="wrap-anywhere">{stop.deliveryAddress}</span>
-              {(outcome || isWaiting) && (
-                <span className="flex flex-wrap gap-2">
-                  {outcome && <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>}
-                  {answer && <Badge tone={answers[answer].tone}>{t(answers[answer].label)}</Badge>}
-                  {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
-                </span>
-              )}
-              {said && <span className="font-semibold text-rose">{said}</span>}
-            </div>
-            {outcome === null && stop.id !== next && (
-              <Button variant="outline" onClick={() => onChoose(stop.id)}>
-                {t('Choose')}
-              </Button>
-            )}
-            {outcome !== null && act && (
-              <Button
-                variant="quiet"
-                aria-label={t('Correct {name}', { name: stop.deliveryName })}
-                onClick={() => onCorrect(stop.id)}
-              >
-                {t('Correct')}
-              </Button>
-            )}
-          </li>
+            {all.slice(first, first + atOnce).map((now) => (
+              <Row
+                key={now.stop.id}
+                now={now}
+                isNext={now.stop.id === next}
+                onChoose={onChoose}
+                onCorrect={onCorrect}
+              />
+            ))}
+          </ol>
         ))}
-      </ol>
+      </div>
     </section>
+  );
+}
+
+type RowProps = Pick<StopListProps, 'onChoose' | 'onCorrect'> & { now: StopNow; isNext: boolean };
+
+function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
+  const { stop, outcome, answer, act, isWaiting, message: said } = now;
+  return (
+    <li className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]">
+      <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
+      <div className="grid min-w-0 grow gap-0.5">
+        <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>{stop.deliveryName}</strong>
+        <span className="wrap-anywhere">{stop.deliveryAddress}</span>
+        {(outcome || isWaiting) && (
+          <span className="flex flex-wrap gap-2">
+            {outcome && <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>}
+            {answer && <Badge tone={answers[answer].tone}>{t(answers[answer].label)}</Badge>}
+            {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
+          </span>
+        )}
+        {said && <span className="font-semibold text-rose">{said}</span>}
+      </div>
+      {outcome === null && !isNext && (
+        <Button variant="outline" onClick={() => onChoose(stop.id)}>
+          {t('Choose')}
+        </Button>
+      )}
+      {outcome !== null && act && (
+        <Button
+          variant="quiet"
+          aria-label={t('Correct {name}', { name: stop.deliveryName })}
+          onClick={() => onCorrect(stop.id)}
+        >
+          {t('Correct')}
+        </Button>
+      )}
+    </li>
   );
 }
 

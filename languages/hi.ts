@@ -2589,7 +2589,6 @@ const hindi: Catalogue = {
     // == The admin area: menu ==
     Setup: 'सेटअप',
     'Close the day': 'दिन बंद करें',
-    'The day could not be closed': 'दिन बंद नहीं हो पाया',
     'Notes and coins': 'नोट और सिक्के',
     'Should be there': 'इतना होना चाहिए',
     Counted: 'गिना गया',
@@ -3890,6 +3889,7 @@ const hindi: Catalogue = {
     '{delivered}, {empties} back': '{delivered}, {empties} वापस',
     '{empties} back': '{empties} वापस',
     '{count} promised to order #{orderNumber}, {day}': 'ऑर्डर #{orderNumber} में {count} लौटाने हैं, {day}',
+    'Show all {count}': 'सभी {count} दिखाएँ',
     '{count} promised to a pick-up, {day}': 'पिक-अप में {count} लौटाने हैं, {day}',
 
     // == Answers of the API: money ==

@@ -42,8 +42,9 @@ export const rupeesOf = (name: NoteName): number => Number(name.slice(1));
 /** A till that holds payments of ₹45.50 cannot be counted to the paisa: less than a coin needs no reason. */
 export const isOnlyPaise = (difference: number): boolean => Math.abs(difference) < 100;
 
-/** What the notes and coins are worth; what is empty, or no number, counts nothing. */
+/** What the notes and coins are worth; what is empty, or no number of pieces, counts nothing. */
 export function sumOfNotes(counts: Readonly<Record<NoteName, number | null>>): Paise {
-  const worth = noteNames.map((name) => (counts[name] || 0) * rupeesOf(name) * 100);
+  const pieces = (count: number | null) => (count !== null && Number.isInteger(count) && count > 0 ? count : 0);
+  const worth = noteNames.map((name) => pieces(counts[name]) * rupeesOf(name) * 100);
   return paise(worth.reduce((sum, one) => sum + one, 0));
 }

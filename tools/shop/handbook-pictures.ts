@@ -64,19 +64,20 @@ const chapters: readonly Shown[] = [
   { name: '10-papers', path: '/admin/start/papers', act: showFrom('FSSAI number') },
 ];
 
-/** Fills a demo of its own, and replaces docs/handbook/. */
-export async function takeHandbook(browser: Browser): Promise<void> {
+/** Fills a demo of its own, and replaces docs/handbook/, or only the pictures of these names in it. */
+export async function takeHandbook(browser: Browser, names: readonly string[]): Promise<void> {
+  const wanted = chapters.filter(({ name }) => names.length === 0 || names.includes(name));
   const env = { DATA_DIR: makeDataDir(), REQUIRE_EMAIL_VERIFICATION: 'false', LOG_LEVEL: 'error' };
   execFileSync(process.execPath, [seed, '--new', '--open'], { env: { ...process.env, ...env }, stdio: 'inherit' });
   const shop = await runShop(env);
   try {
-    rmSync(folder, { recursive: true, force: true });
+    if (names.length === 0) rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
     const call = callOver(shop.address);
     const { body } = await call('POST /admin/login', { body: { email: demoAdmin, password: demoPassword } });
     const stored = sessionOf(body.data);
     for (const language of languages) {
-      for (const chapter of chapters) await takePicture(browser, shop.address, { ...chapter, language, stored });
+      for (const chapter of wanted) await takePicture(browser, shop.address, { ...chapter, language, stored });
     }
   } finally {
     await shop.stop();

@@ -1,9 +1,10 @@
 /**
  * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in every language,
  * into screenshots/, and those of the owner's handbook into docs/handbook/. Words choose those whose names hold all of
- * them, and "handbook" the handbook alone:
+ * them, and "handbook" the handbook alone, or some of its chapters:
  *
  *   npm run screenshots [-- checkout phone dark]
+ *   npm run screenshots -- handbook 3-slots 6-close
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,14 +33,14 @@ const pictures = screens
     looks.map((look) => ({ ...shown, look, file: `${shown.screen.name}-${shown.device.name}${look.suffix}` })),
   )
   .filter(({ file }) => words.every((word) => file.includes(word)));
-const isHandbookWanted = words.length === 0 || words.join() === 'handbook';
+const isHandbookWanted = words.length === 0 || words[0] === 'handbook';
 
 type Picture = (typeof pictures)[number];
 
 const browser = await launchChromium();
 try {
   if (pictures.length > 0) await takeScreens();
-  if (isHandbookWanted) await takeHandbook(browser);
+  if (isHandbookWanted) await takeHandbook(browser, words.slice(1));
 } finally {
   await browser.close();
 }

@@ -41,6 +41,12 @@ test('the day is closed in four presses: counted, explained, brought to the bank
     await expect(page.getByText('₹2.00 less than expected.')).toBeVisible();
     await page.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText('Please give a reason').first()).toBeVisible();
+
+    await page.getByLabel('₹10', { exact: true }).fill('-3');
+    await expect(page.getByText('₹2.00 less than expected.')).toBeVisible();
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(page.getByLabel('₹20', { exact: true })).toHaveValue('1');
   });
   const { till, bank } = (await shop.as(meera)('GET /admin/money')).body.data.figures;
   expect([till, bank]).toEqual([22, 1500]);

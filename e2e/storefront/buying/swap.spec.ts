@@ -67,6 +67,8 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
       .click();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+    // The page is opened by its code, which may still be on its way.
+    await page.waitForURL('**/checkout');
     await page.reload();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
     await stepper(page)

@@ -25,6 +25,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
+import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { Route } from './+types/close-day.ts';
 import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
@@ -91,7 +92,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
   const { values, setValue, form, field, number, failure, summary, isPending } = useForm({
     rules: closingRules,
     initial: { ...uncounted, banked: null, reason: '' },
-    fallback: t('The day could not be closed'),
+    fallback: t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
     check: (typed) => {
       if (sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
@@ -179,6 +180,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
           {t('Close the day')}
         </Button>
       </Card>
+      <ConfirmLeave isUnsaved={isCounted(values) && !isPending} />
     </form>
   );
 }

@@ -94,8 +94,8 @@ export function EarlierClosings({
                 onClick={() => onOpen(closing)}
               >
                 <span className="wrap-anywhere">
-                  <span className="font-semibold">{formatShortDay(day)}</span>
-                  <span className="block text-sm text-ink-soft sm:ml-2 sm:inline">{by ?? '–'}</span>
+                  <span className="font-semibold">{formatShortDay(day)}</span>{' '}
+                  <span className="block text-sm text-ink-soft sm:ml-1 sm:inline">{by ?? '–'}</span>
                 </span>
                 <span className="text-right">
                   <Price paise={counted} exact className="text-deep underline" />

@@ -1,14 +1,21 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MyJars } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { KeepJars } from './keep-jars.tsx';
+
+/** So many are seen at once: the button that returns jars is not far below. */
+const seen = 4;
 
 /** Which orders and pick-ups take jars back: they cannot be returned a second time. An order can be told to take fewer. */
 export function Promises({ promises }: Pick<MyJars, 'promises'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? promises : promises.slice(0, seen);
   return (
     <ul className="grid gap-1 text-sm">
-      {promises.map(({ orderId, orderNumber, count, day, canKeep }, at) => {
+      {shown.map(({ orderId, orderNumber, count, day, canKeep }, at) => {
         const what = { count, day: day === null ? '' : formatLongDay(day) };
         const link = 'inline-flex min-h-11 items-center text-left underline underline-offset-2';
         return (
@@ -28,6 +35,13 @@ export function Promises({ promises }: Pick<MyJars, 'promises'>) {
           </li>
         );
       })}
+      {shown.length < promises.length && (
+        <li>
+          <Button variant="quiet" size="sm" className="-ml-4" onClick={() => setIsWhole(true)}>
+            {t('Show all {count}', { count: promises.length })}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

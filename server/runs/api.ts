@@ -56,12 +56,11 @@ export function runsApi(services: Services) {
         listWindows(db),
         listWaiting(db, actor, { day, windowKey, isToday: day === today, page, limit }),
       ]);
-      const idsOf = (isOrder: boolean) =>
-        waiting.things.filter((thing) => thing.isOrder === isOrder).map(({ id }) => id);
-      const things = await readThings(db, actor, { orderIds: idsOf(true), pickupIds: idsOf(false) });
+      const things = await readThings(db, actor, waiting.things);
+      const shown = waiting.things.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);
       return {
         data: {
-          stops: waiting.things.flatMap(({ id }) => things.get(id) ?? []).map((thing) => presentThing(thing, noStop)),
+          stops: shown.map((thing) => presentThing(thing, noStop)),
           day,
           today,
           windows: windows.map(presentSpan),

@@ -24,10 +24,7 @@ export function arrangeRun(
     const run = await requireRun(tx, admin, id, version);
     if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
     const stops = await listStops(tx, [id]);
-    const things = await readThings(tx, admin, {
-      orderIds: stops.flatMap(({ orderId }) => orderId ?? []),
-      pickupIds: stops.flatMap(({ pickupId }) => pickupId ?? []),
-    });
+    const things = await readThings(tx, admin, stops);
     const done = stops.filter(({ outcome }) => outcome !== null);
     const open = stops.filter(({ outcome }) => outcome === null);
     const ranks = await listRanks(tx, admin, run);

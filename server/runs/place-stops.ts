@@ -25,7 +25,7 @@ export async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wante
   const now = await listStops(tx, [run.id]);
   const known = new Map(now.map((stop) => [idOf(stop), stop]));
   const added = wanted.filter((stop) => !known.has(idOf(stop)));
-  const things = await readThings(tx, staff, namesOf(added));
+  const things = await readThings(tx, staff, added);
   for (const stop of added) requireOpen(things.get(idOf(stop)));
   const taken = added.length > 0 ? await findTaken(tx, run.id, added.map(idOf)) : undefined;
   if (taken) {
@@ -46,11 +46,6 @@ export async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wante
 
 /** Four digits that nobody can foresee. */
 const newCode = () => String(randomInt(10_000)).padStart(4, '0');
-
-const namesOf = (stops: readonly Wanted[]) => ({
-  orderIds: stops.flatMap(({ orderId }) => orderId ?? []),
-  pickupIds: stops.flatMap(({ pickupId }) => pickupId ?? []),
-});
 
 function requireOpen(thing: Thing | undefined): void {
   if (!thing) throw refuseInput([{ path: 'stops', msg: 'There is no such order or pick-up' }]);

@@ -19,10 +19,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     listBalances(db, run.riderId),
     listUpi(db, id),
   ]);
-  const things = await readThings(db, staff, {
-    orderIds: stops.flatMap(({ orderId }) => orderId ?? []),
-    pickupIds: stops.flatMap(({ pickupId }) => pickupId ?? []),
-  });
+  const things = await readThings(db, staff, stops);
   return {
     run,
     totals: totals.get(id),

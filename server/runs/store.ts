@@ -110,8 +110,8 @@ export function listStops(db: Queryable, runIds: readonly string[]): Promise<Sto
 const isOfDispatch = `status in ('pending', 'confirmed', 'preparing', 'out_for_delivery')`;
 
 interface Waiting {
-  id: string;
-  isOrder: boolean;
+  orderId: string | null;
+  pickupId: string | null;
 }
 
 // What was on its way on an earlier day and came back is waiting today.
@@ -129,11 +129,11 @@ const waiting = sql<PageRow<Waiting>>(
   pageSql({
     total: `((select count(*) from ${waitingOrders}) + (select count(*) from ${waitingPickups}))`,
     rows: `select * from (
-        select o.id, true as is_order, o.window_from, o.delivery_window as window_key, o.delivery_pincode as pincode,
+        select o.id, o.id as order_id, null::uuid as pickup_id, o.window_from, o.delivery_window as window_key, o.delivery_pincode as pincode,
           lower(o.delivery_address) as address
         from ${waitingOrders}
         union all
-        select p.id, false, p.window_from, p.window_key, p.pincode, lower(p.address) from ${waitingPickups}
+        select p.id, null, p.id, p.window_from, p.window_key, p.pincode, lower(p.address) from ${waitingPickups}
       ) things order by ${byPlace} limit $4 offset $5`,
     order: byPlace,
   }),

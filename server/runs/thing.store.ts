@@ -50,7 +50,9 @@ const things = sql<Thing & { id: string }>(`
 export async function readThings(
   db: Queryable,
   _staff: Staff,
-  { orderIds, pickupIds }: { orderIds: readonly string[]; pickupIds: readonly string[] },
+  stops: readonly { orderId: string | null; pickupId: string | null }[],
 ): Promise<ReadonlyMap<string, Thing>> {
+  const orderIds = stops.flatMap(({ orderId }) => orderId ?? []);
+  const pickupIds = stops.flatMap(({ pickupId }) => pickupId ?? []);
   return new Map((await db.rows(things, [orderIds, pickupIds])).map(({ id, ...thing }) => [id, thing]));
 }

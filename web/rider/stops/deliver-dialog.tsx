@@ -158,7 +158,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
                 isExact
                 label={t('Money received (₹)')}
                 className="figures text-xl"
-                value={draft.amount === undefined ? form.collect : draft.amount}
+                value={draft.amount === undefined ? form.received : draft.amount}
                 onValue={(amount) => change({ amount })}
               />
             )}

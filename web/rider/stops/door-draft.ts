@@ -1,5 +1,5 @@
 /** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
-import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
+import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import type { RecordedMethod } from '#contract/orders/status-flow.ts';
 import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
@@ -72,8 +72,9 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   const bill = billOf(stop, given, taken);
   const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
   const paying = draft.paying ?? (collect === 0 ? 'none' : 'cash');
-  const received = paying === 'none' ? 0 : draft.amount === undefined ? collect : (draft.amount ?? 0);
-  const isNothingGiven = Object.values(given).every((quantity) => quantity === 0);
+  const { amount = paying === 'cash' ? cashFor(collect) : collect } = draft;
+  const received = paying === 'none' ? 0 : (amount ?? 0);
+  const isNothingGiven = !Object.values(given).some(Boolean);
   return { given, taken, damaged, bill, collect, paying, received, isNothingGiven };
 }
 

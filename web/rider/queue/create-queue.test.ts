@@ -154,6 +154,17 @@ test('two tabs send at different times, and both know what came of it', async ()
   expect([waiting(one), waiting(other)]).toEqual([0, 0]);
 });
 
+test('what another tab tells before the newest runs are kept does not bring the older ones back', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await queue.sync(true);
+  const older = queue.snapshot().runs?.askedAt ?? 0;
+  later();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => void queue.refresh(true).then(work));
+  await queue.sync(true);
+  await queue.refresh();
+  expect(queue.snapshot().runs?.askedAt).toBeGreaterThan(older);
+});
+
 // Proves riders-4
 test('where the phone cannot keep an act, the page keeps it, says so, and sends it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -241,10 +241,13 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     const askedAt = asked?.at ?? Math.max(Date.now(), newest + 1);
     const { data } = await ask('GET /run', {}, { asked: asked?.answer });
     const isClockWrong = Math.abs(Date.now() - Date.parse(data.now)) > wrongMs;
-    publish({ runs: { riderId: rider.id, data, askedAt }, isClockWrong });
+    const runs = { riderId: rider.id, data, askedAt };
+    publish({ runs, isClockWrong });
     // First it is drawn: to keep two hundred stops takes a slow phone longer than that.
     await nextIdle();
-    await keepRuns({ riderId: rider.id, data, askedAt }).catch(() => undefined);
+    await keepRuns(runs).catch(() => undefined);
+    // What another tab made this one read meanwhile is older.
+    publish({ runs });
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);
     await change();

@@ -110,6 +110,8 @@ export function listStops(db: Queryable, runIds: readonly string[]): Promise<Sto
 const isOfDispatch = `status in ('pending', 'confirmed', 'preparing', 'out_for_delivery')`;
 
 interface Waiting {
+  /** Of the order or the pick-up. */
+  id: string;
   orderId: string | null;
   pickupId: string | null;
 }

@@ -21,18 +21,13 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
   const { page, context } = await shop.open(phone, null);
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 12.97194, longitude: 77.59369, accuracy: 12 });
+  await page.addInitScript(noteWhenLocated);
   await openRun(page, rider);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByLabel('Remember where doors are').check();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Deliver', exact: true }).click();
-  // The dialog has been told where the phone is once the browser has it at hand.
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        navigator.geolocation.getCurrentPosition(resolve, undefined, { maximumAge: Number.POSITIVE_INFINITY });
-      }),
-  );
+  await page.locator('html[data-located]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Delivered/ }).click();
   await page.clock.fastForward(11_000);
   await expect(page.getByText('All sent')).toBeVisible();
@@ -46,3 +41,17 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
     await expect(own.getByText('Learnt position')).toBeHidden();
   });
 });
+
+/** Runs in the page: it says when the dialog has been told where the phone is. */
+function noteWhenLocated(): void {
+  const { geolocation } = navigator;
+  const watch = geolocation.watchPosition.bind(geolocation);
+  geolocation.watchPosition = (told, ...rest) =>
+    watch(
+      (position) => {
+        told(position);
+        document.documentElement.dataset.located = '';
+      },
+      ...rest,
+    );
+}

@@ -1,5 +1,6 @@
 /** Add to Cart and Buy Now open the next page at once, and the shop answers meanwhile: nothing is lost on the way. */
 import type { Page } from '@playwright/test';
+import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
@@ -73,17 +74,22 @@ test('a jar that was sold meanwhile is taken out of the cart again, and the shop
 });
 
 test('without a network nothing is put into the cart, and the product stays open', inLongRun, async () => {
-  await shop.visit(phone, asha, async (page, { context }) => {
-    (await openHeld(page))();
-    await context.setOffline(true);
-    await press(page, 'Add to Cart').click();
-    await expect(page.locator('.messages')).toContainText('We could not reach the shop');
-    await expect(page.getByRole('heading', { level: 1, name: 'Lake jar' })).toBeVisible();
-    await context.setOffline(false);
-    await press(page, 'Add to Cart').click();
-    await page.waitForURL('**/cart');
-    await expect(cartLink(page, 'Lake jar')).toBeVisible();
-  });
+  await shop.visit(
+    phone,
+    asha,
+    async (page, { context }) => {
+      (await openHeld(page))();
+      await context.setOffline(true);
+      await press(page, 'Add to Cart').click();
+      await expect(page.locator('.messages')).toContainText('We could not reach the shop');
+      await expect(page.getByRole('heading', { level: 1, name: 'Lake jar' })).toBeVisible();
+      await context.setOffline(false);
+      await press(page, 'Add to Cart').click();
+      await page.waitForURL('**/cart');
+      await expect(cartLink(page, 'Lake jar')).toBeVisible();
+    },
+    brokenLine,
+  );
 });
 
 test('a network that goes after the press takes the jar back, and says so', inLongRun, async () => {

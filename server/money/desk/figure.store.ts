@@ -42,20 +42,26 @@ export interface PaidAhead {
   inTill: number;
 }
 
-/** As the index of orders paid ahead has them. What the till got or gave back for an order is in the ledger. */
+/**
+ * As the index of orders paid ahead has them. What the till got or gave back for an order is in the ledger; what a rider got
+ * comes to the till with the rest of the cash bag, without naming orders.
+ */
 const ahead = sql<PaidAhead>(`
   with open as materialized (
     select id, paid_paise from orders where paid_paise > 0 and status not in ('delivered', 'cancelled')
-  ), till as (select ledger_account_id('till', null, null) as id)
+  )
   select coalesce(sum(open.paid_paise), 0)::bigint as paid,
     coalesce(sum(least(greatest(cash.paise, 0), open.paid_paise)), 0)::bigint as in_till
-  from till cross join open cross join lateral (
-    select sum(case when t.debit_account_id = till.id then t.amount else -t.amount end) as paise
+  from open cross join lateral (
+    select sum(case when debit.kind in ('till', 'pouch') then t.amount else 0 end
+      - case when credit.kind in ('till', 'pouch') then t.amount else 0 end) as paise
     from ledger_transfers t
-    where t.order_id = open.id and till.id in (t.debit_account_id, t.credit_account_id)
+    join ledger_accounts debit on debit.id = t.debit_account_id
+    join ledger_accounts credit on credit.id = t.credit_account_id
+    where t.order_id = open.id
   ) as cash`);
 
-/** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
+/** What customers paid for orders that are neither delivered nor cancelled, and how much of it is cash: in the till, or in a rider's bag on its way there; paise. */
 export async function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return (await db.row(ahead)) ?? { paid: 0, inTill: 0 };
 }

@@ -21,6 +21,12 @@ const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step =
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 export const scenarios: Record<string, readonly Step[]> = {
+  'what a rider was paid lies in the till once the run was counted, also for an order that is reopened': [
+    placed,
+    doing('byRider', { amount: 44_00, isSure: true }),
+    doing('cancel'),
+    doing('reopen'),
+  ],
   'a rider brings an order, and undoes it once; it is cancelled after the run was counted': [
     placed,
     doing('byRider', { count: 3, other: 1, amount: 400_00, isSure: true }),

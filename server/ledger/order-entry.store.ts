@@ -34,10 +34,13 @@ export const lineColumns = `
 export const lineJoins = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
+/** Whether the bag was handed over since this transfer of it: then its cash lies in the till. */
+export const handedOverSince = (pouchId: string) => `exists (
+    select from ledger_transfers h
+    where h.credit_account_id = ${pouchId} and h.id > t.id and h.kind in ('hand_over', 'cash_difference'))`;
 const handedOver = `
-  case when 'pouch' in (d.kind, c.kind) then exists (
-    select from ledger_transfers h where h.credit_account_id = case d.kind when 'pouch' then d.id else c.id end
-      and h.id > t.id and h.kind in ('hand_over', 'cash_difference')) end as is_handed_over`;
+  case when 'pouch' in (d.kind, c.kind)
+    then ${handedOverSince("case d.kind when 'pouch' then d.id else c.id end")} end as is_handed_over`;
 const entriesOf = (name: 'order_id' | 'charge_id') => `
   select ${lineColumns}, ${handedOver}
   from ledger_transfers t ${lineJoins}
@@ -56,7 +59,7 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLineOfToday);
 }
 
-/** Cash that was handed over lies in the till: what is undone of it comes from there. */
+/** What is undone of cash that was handed over comes from the till. */
 function toLineOfToday({ isHandedOver, ...row }: OrderEntryRow): Line {
   const now = (account: Account): Account => (account.kind === 'pouch' && isHandedOver ? { kind: 'till' } : account);
   const line = toLine(row);

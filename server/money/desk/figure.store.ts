@@ -1,5 +1,6 @@
 /** The figures on top of the money desk. */
 import { indiaDay } from '#contract/shared/days.ts';
+import { handedOverSince } from '#server/ledger/order-entry.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** In paise, under the names of the wire. */
@@ -42,10 +43,7 @@ export interface PaidAhead {
   inTill: number;
 }
 
-/**
- * As the index of orders paid ahead has them. What the till got or gave back for an order is in the ledger; what a rider got
- * comes to the till with the rest of the cash bag, without naming orders.
- */
+/** As the index of orders paid ahead has them. What the till or a rider's bag got or gave back for an order is in the ledger. */
 const ahead = sql<PaidAhead>(`
   with open as materialized (
     select id, paid_paise from orders where paid_paise > 0 and status not in ('delivered', 'cancelled')
@@ -53,15 +51,12 @@ const ahead = sql<PaidAhead>(`
   select coalesce(sum(open.paid_paise), 0)::bigint as paid,
     coalesce(sum(least(greatest(cash.paise, 0), open.paid_paise)), 0)::bigint as in_till
   from open cross join lateral (
-    select sum(case when debit.kind in ('till', 'pouch') then t.amount else 0 end
-      - case when credit.kind in ('till', 'pouch') then t.amount else 0 end) as paise
-    from ledger_transfers t
-    join ledger_accounts debit on debit.id = t.debit_account_id
-    join ledger_accounts credit on credit.id = t.credit_account_id
-    where t.order_id = open.id
+    select sum(case when a.id = t.debit_account_id then t.amount else -t.amount end) as paise
+    from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account_id, t.credit_account_id)
+    where t.order_id = open.id and (a.kind = 'till' or a.kind = 'pouch' and ${handedOverSince('a.id')})
   ) as cash`);
 
-/** What customers paid for orders that are neither delivered nor cancelled, and how much of it is cash: in the till, or in a rider's bag on its way there; paise. */
+/** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
 export async function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return (await db.row(ahead)) ?? { paid: 0, inTill: 0 };
 }

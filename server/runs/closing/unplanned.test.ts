@@ -135,3 +135,25 @@ test('an act as the first release sent it is understood', async () => {
     [true, ''],
   ]);
 });
+
+test('cash for an order that is brought again lies in the bag, and in the till once that was counted', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await asha.step(await asha.place({ quantity: 1 }), 'confirmed');
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)));
+  const phone = phoneOf(world, rider);
+  const ahead = async () => {
+    const { figures } = (await world.asAdmin('GET /admin/money')).body.data;
+    return [figures.aheadTotal, figures.tillAhead];
+  };
+  const before = await ahead();
+  const grown = async () => (await ahead()).map((now, at) => now - (before[at] ?? 0));
+  const next = { day: '2026-11-27', window: 'evening' };
+  const payments = byMethod('cash', 100);
+  await phone.record(
+    phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Nobody there', next, payments }),
+  );
+  expect(await grown()).toEqual([100, 0]);
+  await desk.verify(run);
+  expect(await grown()).toEqual([100, 100]);
+});

@@ -47,13 +47,17 @@ export interface PaidAhead {
 const ahead = sql<PaidAhead>(`
   with open as materialized (
     select id, paid_paise from orders where paid_paise > 0 and status not in ('delivered', 'cancelled')
+  ), cash_place as materialized (
+    select ledger_account_id('till', null, null) as id, false as is_bag
+    union all
+    select id, true from ledger_accounts where kind = 'pouch'
   )
   select coalesce(sum(open.paid_paise), 0)::bigint as paid,
     coalesce(sum(least(greatest(cash.paise, 0), open.paid_paise)), 0)::bigint as in_till
   from open cross join lateral (
     select sum(case when a.id = t.debit_account_id then t.amount else -t.amount end) as paise
-    from ledger_transfers t join ledger_accounts a on a.id in (t.debit_account_id, t.credit_account_id)
-    where t.order_id = open.id and (a.kind = 'till' or a.kind = 'pouch' and ${handedOverSince('a.id')})
+    from ledger_transfers t join cash_place a on a.id in (t.debit_account_id, t.credit_account_id)
+    where t.order_id = open.id and (not a.is_bag or ${handedOverSince('a.id')})
   ) as cash`);
 
 /** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */

@@ -13,8 +13,7 @@ import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
-import { jobs as runs } from './runs/jobs.ts';
-import { queuedJobs as pushes, jobs as told } from './runs/told/jobs.ts';
+import { queuedJobs as pushes, jobs as runs } from './runs/jobs.ts';
 import { jobs as shopSettings } from './settings/jobs.ts';
 import { jobs as visitors } from './visitors/jobs.ts';
 import { jobs as zones } from './zones/jobs.ts';
@@ -31,7 +30,6 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...monthly,
   ...makingPlans,
   ...runs,
-  ...told,
   ...visitors,
   ...shopSettings,
   ...zones,

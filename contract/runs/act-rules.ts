@@ -6,3 +6,5 @@ export const mostActs = 50;
 export const undoMilliseconds = 10_000;
 /** The code that the customer can tell the rider: four digits, shown on the order page. */
 export const doorCodePattern = /^\d{4}$/;
+/** Metres: a position that is less exact says nothing of a door. */
+export const mostInexact = 50;

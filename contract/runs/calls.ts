@@ -36,15 +36,6 @@ const stop = z.object({
 });
 export type DispatchStop = z.infer<typeof stop>;
 
-const totals = z.object({
-  stops: z.int(),
-  done: z.int(),
-  failed: z.int(),
-  empties: z.int().describe('expected'),
-  toCollect: rupees().describe('in cash, of the open stops'),
-  products: z.array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() })),
-});
-
 const run = z.object({
   id,
   day: z.iso.date(),
@@ -56,7 +47,12 @@ const run = z.object({
   returnedAt: z.iso.datetime().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   verifiedBy: z.string().nullable(),
-  ...totals.shape,
+  stops: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  empties: z.int().describe('expected'),
+  toCollect: rupees().describe('in cash, of the open stops'),
+  products: z.array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() })),
 });
 export type Run = z.infer<typeof run>;
 

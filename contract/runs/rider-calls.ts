@@ -91,11 +91,7 @@ export const riderRun = z.object({
   day: z.iso.date(),
   window: window.nullable().describe('null: the whole day'),
   state: z.enum(runStates),
-  version: z.int(),
   stops: z.array(riderStop).describe('in their order; none of a run that is closed'),
-  loads: z
-    .array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() }))
-    .describe('units on board'),
   balance: rupees().describe('cash of the rider that is not handed over yet, of all runs'),
   closing: z
     .object({ balance: rupees().describe('what the bag should hold'), counted: rupees(), reason: z.string() })

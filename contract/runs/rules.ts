@@ -14,6 +14,8 @@ export type RunState = (typeof runStates)[number];
  */
 export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
 export type ActKind = (typeof actKinds)[number];
+/** Those that say nothing of what happened at the door: the stop stays open. */
+export const besideStop: readonly ActKind[] = ['taken_back', 'asked'];
 
 /** What a customer can ask a rider for: the next delivery is skipped, moved, or has one more; or each one has. */
 export const wishes = ['skip', 'move', 'more', 'each'] as const;

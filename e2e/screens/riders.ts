@@ -90,11 +90,9 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
   day: dayFromNow(0),
   window,
   state: 'started',
-  version: 3,
   stops: doors
     .map(stopOf)
     .map((stop, at) => ({ ...stop, outcome: outcomes[at] ?? null, act: outcomes[at] ? actOf(at) : null })),
-  loads: [{ productId: id(8), name: 'Paniwala Jar, 20 L', planned: 6, loaded: 8 }],
   balance: 440,
 });
 

@@ -58,18 +58,11 @@ export async function checkCustomers(
     await step((read.length + placed.length) / 2);
   }
   const right = placed.filter((one) => 'work' in one);
-  const turn = () => step(read.length);
-  for (const group of groups.values()) {
-    gatherAddresses(group);
-    await turn();
-  }
-  await addBalances(services, right, turn);
-  await addPlans(services, right, turn);
-  return await present(placed, groups, turn);
+  for (const group of groups.values()) gatherAddresses(group);
+  await addBalances(services, right);
+  await addPlans(services, right);
+  return present(placed, groups);
 }
-
-/** Between two rows: others may have their turn. */
-type Turn = () => Promise<void>;
 
 async function findPeople({ db }: Services, read: readonly Read[]): Promise<PeopleFound> {
   const named: NamedCustomer[] = [];
@@ -160,7 +153,7 @@ function gatherAddresses(group: readonly Placed[]): void {
 }
 
 /** Jars with their deposit are one balance, money is another; each is set once, in this file and in the ledger. */
-async function addBalances({ db }: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
+async function addBalances({ db }: Services, placed: readonly Placed[]): Promise<void> {
   const containers = byName(await listContainerNames(db));
   const byEvent = new Map<string, Placed[]>();
   for (const one of placed) {
@@ -179,7 +172,6 @@ async function addBalances({ db }: Services, placed: readonly Placed[], turn: Tu
       const event = openingEvent(balance);
       byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
     }
-    await turn();
   }
   await refuseSet(db, byEvent);
 }
@@ -213,7 +205,7 @@ const columnOfPlan: Readonly<Record<string, CellFault['column']>> = {
   pincode: 'pincode',
 };
 
-async function addPlans(services: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
+async function addPlans(services: Services, placed: readonly Placed[]): Promise<void> {
   const wishes = placed.filter(({ row }) => row.plan !== null && row.plan.product !== '');
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
@@ -230,7 +222,6 @@ async function addPlans(services: Services, placed: readonly Placed[], turn: Tur
   const check = await openListedPlans(services, places);
   const plansOf = new Map<string, number>();
   for (const one of wishes) {
-    await turn();
     const { id, row, faults, work } = one;
     const address = row.address ?? addressOf.get(id);
     const line = findLine(row.plan?.product ?? '', row.plan?.quantity ?? 1, products, lineOf, faults);
@@ -299,20 +290,13 @@ function formOf(
   };
 }
 
-async function present(
-  all: readonly (Placed | Read)[],
-  groups: ReadonlyMap<number, readonly Placed[]>,
-  turn: Turn,
-): Promise<Checked> {
+function present(all: readonly (Placed | Read)[], groups: ReadonlyMap<number, readonly Placed[]>): Checked {
   const sums = { ...noSums };
   const there = new Set<string>();
-  const rows: FoundRow[] = [];
-  for (const one of all) {
-    await turn();
+  const rows = all.map((one): FoundRow => {
     const { line, faults } = one;
     if (faults.length > 0 || !('work' in one)) {
-      rows.push({ line, state: 'wrong', lead: null, faults, work: null, madeId: null });
-      continue;
+      return { line, state: 'wrong', lead: null, faults, work: null, madeId: null };
     }
     const { work, lead, id, row } = one;
     sums.jars += row.jars;
@@ -331,7 +315,7 @@ async function present(
       state === 'wrong'
         ? [{ column: null, msg: messageOf('Line {line} of this customer has a fault.', { line: lead }) }]
         : null;
-    rows.push({ line, state, lead, faults: told, work, madeId: id });
-  }
+    return { line, state, lead, faults: told, work, madeId: id };
+  });
   return { rows, sums: { ...sums, known: there.size } };
 }

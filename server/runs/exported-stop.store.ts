@@ -1,24 +1,11 @@
 /** All runs with their stops, for a spreadsheet. */
-import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { StopOutcome } from '#contract/runs/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type RunRow, runColumns, runs } from './store.ts';
 
-/** A stop with its run; of a run without stops all that is of the stop is empty. */
-export interface ExportedStop {
-  /** Of the run. */
-  id: string;
-  day: string;
-  windowKey: string;
-  riderName: string;
-  state: RunState;
-  startedAt: Date | null;
-  returnedAt: Date | null;
-  verifiedAt: Date | null;
-  verifiedBy: string | null;
-  expectedPaise: number | null;
-  countedPaise: number | null;
-  upiPaise: number | null;
-  reason: string;
+/** A run with one of its stops; of a run without stops all that is of the stop is empty. */
+export interface ExportedStop extends RunRow {
   place: number;
   stopId: string;
   orderNumber: string | null;
@@ -28,10 +15,8 @@ export interface ExportedStop {
 }
 
 const next = sql<ExportedStop>(`
-  select r.id, r.day, r.window_key, u.name as rider_name, r.state, r.started_at, r.returned_at, r.verified_at,
-    v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason, s.place, s.stop_id,
-    o.order_number, s.pickup_id, c.name as customer_name, s.outcome
-  from runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by
+  select ${runColumns}, s.place, s.stop_id, o.order_number, s.pickup_id, c.name as customer_name, s.outcome
+  from ${runs}
   cross join lateral (
     select place, id as stop_id, order_id, pickup_id, outcome from run_stops where run_id = r.id and place > 0
     union all

@@ -1,6 +1,7 @@
 /** The order in which a rider went to the doors of a run before. */
 import type { Admin } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { isOfDoor } from './acts/act.store.ts';
 import type { RunRow } from './store.ts';
 
 /** Older runs say little of the streets and customers of today. */
@@ -20,7 +21,7 @@ const ranks = sql<{ stopId: string; rank: number }>(`
     from latest r join run_stops s on s.run_id = r.id ${withThings}
     cross join lateral (
       select min(a.phone_at) as at from rider_acts a
-      where a.stop_id = s.id and a.kind not in ('taken_back', 'asked')) done
+      where a.stop_id = s.id and ${isOfDoor('a')}) done
     where done.at is not null
   ), wanted as (
     select s.id, ${doorOf} from run_stops s ${withThings} where s.run_id = $2 and s.outcome is null

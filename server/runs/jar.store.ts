@@ -1,8 +1,7 @@
-/** Containers that runs carry, full and empty together. */
+/** Containers that a run carries, full and empty together. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface RunJar {
-  runId: string;
   containerId: string;
   name: string;
   /** By the ledger. */
@@ -13,13 +12,12 @@ export interface RunJar {
 }
 
 const jars = sql<RunJar>(`
-  select r.id as run_id, c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
-  from unnest($1::uuid[]) as r(id) cross join containers c
-  left join ledger_accounts a on a.id = ledger_account_id('run', r.id, c.id)
-  left join run_jars j on j.run_id = r.id and j.container_id = c.id
+  select c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
+  from containers c left join ledger_accounts a on a.id = ledger_account_id('run', $1, c.id)
+  left join run_jars j on j.run_id = $1 and j.container_id = c.id
   where a.id is not null or j.run_id is not null
-  order by r.id, c.name collate "und-x-icu", c.id`);
+  order by c.name collate "und-x-icu", c.id`);
 
-export function listRunJars(db: Queryable, runIds: readonly string[]): Promise<RunJar[]> {
-  return db.rows(jars, [runIds]);
+export function listRunJars(db: Queryable, runId: string): Promise<RunJar[]> {
+  return db.rows(jars, [runId]);
 }

@@ -15,7 +15,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     sumRuns(db, [id]),
     listStops(db, [id]),
     listLoads(db, [id]),
-    listRunJars(db, [id]),
+    listRunJars(db, id),
     listBalances(db, run.riderId),
     listUpi(db, id),
   ]);

@@ -28,20 +28,21 @@ export interface RunRow {
   reason: string;
 }
 
-const columns = `
+/** Of runs `r`. */
+export const runColumns = `
   r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, r.started_at, r.returned_at,
   r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
-const joined = 'join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
+export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
 
-const one = sql<RunRow>(`select ${columns} from runs r ${joined} where r.id = $1 and r.deleted_at is null`);
+const one = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
 /** As many as a day has at most on the screen. */
 const mostRuns = 100;
 const ofDay = sql<RunRow>(`
-  select ${columns} from runs r ${joined}
+  select ${runColumns} from ${runs}
   where r.day = $1 and ($2::text is null or r.window_key in ('', $2)) and r.deleted_at is null
   order by r.id limit ${mostRuns}`);
 const ofRider = sql<RunRow>(`
-  select ${columns} from runs r ${joined}
+  select ${runColumns} from ${runs}
   where r.rider_id = $1 and r.deleted_at is null and (r.day = any($2::date[]) or r.state in ('started', 'returned'))
   order by r.state = 'verified', r.day, r.id limit 20`);
 
@@ -67,7 +68,7 @@ export async function hasOpenRun(db: Queryable, riderId: string): Promise<boolea
 }
 
 const oneOfRider = sql<RunRow>(`
-  select ${columns} from runs r ${joined} where r.id = $1 and r.rider_id = $2 and r.deleted_at is null`);
+  select ${runColumns} from ${runs} where r.id = $1 and r.rider_id = $2 and r.deleted_at is null`);
 
 export function findRunOf(db: Queryable, rider: RiderId, id: string): Promise<RunRow | undefined> {
   return db.row(oneOfRider, [id, rider]);

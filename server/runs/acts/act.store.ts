@@ -2,7 +2,7 @@
 
 import type { CheckedInput } from '#contract/calls.ts';
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
-import type { ActKind, ActMatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
@@ -177,9 +177,10 @@ export interface UndoneAct {
   outcomeBefore: StopOutcome | null;
 }
 
+/** Whether an act says what happened at its door. */
+export const isOfDoor = (act: string) => `${act}.kind not in (${besideStop.map((kind) => `'${kind}'`)})`;
 /** What counts of what was recorded at a stop. */
-const counts = (act: string) =>
-  `${act}.is_recorded and ${act}.taken_back_by is null and ${act}.kind not in ('taken_back', 'asked')`;
+const counts = (act: string) => `${act}.is_recorded and ${act}.taken_back_by is null and ${isOfDoor(act)}`;
 const isTold = (kinds: string) => `exists (select from run_matters m where m.act_id = a.id and m.kind in (${kinds}))`;
 
 // Only the newest one: what was recorded after it rests on it. What staff have reversed of it is not reversed again.

@@ -1,6 +1,7 @@
 /** What riders did at doors: each act once, in a transaction of its own, and never refused because of a state here. */
 import { v7 as newId } from 'uuid';
-import { mostInexact } from '#contract/runs/positions.ts';
+import { mostInexact } from '#contract/runs/act-rules.ts';
+import { besideStop } from '#contract/runs/rules.ts';
 import { learnPosition } from '#server/accounts/addresses/position.store.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
@@ -82,7 +83,7 @@ async function recordAct(services: Services, rider: Rider, act: Act, source: Sou
   return attempt(async () => ({ matters: ['not_possible'], hasPosted: false }), refused);
 }
 
-const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && kind !== 'asked' && kind !== 'taken_back';
+const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !besideStop.includes(kind);
 
 function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
   const { act, stop } = at;

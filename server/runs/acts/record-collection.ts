@@ -32,17 +32,8 @@ export async function recordCollection(
   const pickup = await readPickup(tx, rider, pickupId);
   const run = await holdRun(tx, stop.id, act.undoneBy);
   const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
-  const found = {
-    kind: act.kind,
-    status: pickup.status,
-    isOpenStop: run.isOpen && run.outcome === null,
-    isLater: (pickup.pickupDate ?? '') > run.day,
-    runState: run.state,
-    isOwnRun: run.riderId === rider.id,
-    isNotUndone: run.isNotUndone,
-  };
-  const matters = listMatters(found);
-  if (refused !== undefined || besideBecause(found)) {
+  const matters = listMatters(run, rider, { status: pickup.status, day: pickup.pickupDate ?? '' });
+  if (refused !== undefined || besideBecause(pickup.status)) {
     if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);

@@ -44,18 +44,9 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
-  const found = {
-    kind: act.kind,
-    status: order.status,
-    isOpenStop: run.isOpen && run.outcome === null,
-    isLater: order.deliveryDate > run.day,
-    runState: run.state,
-    isOwnRun: run.riderId === rider.id,
-    isNotUndone: run.isNotUndone,
-  };
-  const matters = listMatters(found);
+  const matters = listMatters(run, rider, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
-  if (besideBecause(found)) {
+  if (besideBecause(order.status)) {
     if (run.outcome === null) await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), matters };
   }

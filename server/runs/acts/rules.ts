@@ -1,10 +1,10 @@
 /** What the desk has to look at, of what a rider recorded: pure, so that tests can walk every case. */
 import type { CheckedInput } from '#contract/calls.ts';
-import type { ActKind, ActMatterKind, RunState } from '#contract/runs/rules.ts';
+import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import { refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
-import type { ActStop, Answered, NewRecord } from './act.store.ts';
+import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
 
 export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
 
@@ -30,20 +30,6 @@ export interface Recorded {
   record?: NewRecord | undefined;
 }
 
-export interface Circumstances {
-  kind: ActKind;
-  /** Of the order or pick-up as it is. */
-  status: string;
-  /** Whether its run has the stop, and nobody was there yet. */
-  isOpenStop: boolean;
-  /** Whether it is brought on a later day than that of the run. */
-  isLater: boolean;
-  runState: RunState;
-  isOwnRun: boolean;
-  /** It corrects an act that could not be undone. */
-  isNotUndone: boolean;
-}
-
 const over: Readonly<Record<string, ActMatterKind>> = {
   delivered: 'already_recorded',
   collected: 'already_recorded',
@@ -54,21 +40,26 @@ const over: Readonly<Record<string, ActMatterKind>> = {
 };
 
 /** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
-export const besideBecause = ({ status }: Pick<Circumstances, 'status'>): ActMatterKind | undefined => over[status];
+export const besideBecause = (status: string): ActMatterKind | undefined => over[status];
 
 export const stillCounts = 'What was recorded here before still counts.';
 
-/** Refuses a correction of what could not be undone: it would be posted a second time. */
-export function listMatters(found: Circumstances): ActMatterKind[] {
-  const { isOpenStop, isLater, runState, isOwnRun } = found;
-  const beside = besideBecause(found);
-  if (found.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
-  const isMoved = beside === undefined && (isLater || !isOpenStop);
+/**
+ * Of an order or a pick-up as it is, which is brought on `day`. Refuses a correction of what could not be undone: it would
+ * be posted a second time.
+ */
+export function listMatters(run: HeldRun, { id }: Rider, thing: { status: string; day: string }): ActMatterKind[] {
+  const { status, day } = thing;
+  const beside = besideBecause(status);
+  if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
+  const isOwnRun = run.riderId === id;
+  const isOpenStop = run.isOpen && run.outcome === null;
+  const isMoved = beside === undefined && (day > run.day || !isOpenStop);
   return [
     ...(beside ? [beside] : []),
     ...(isOwnRun ? [] : (['other_rider'] as const)),
     ...(isMoved && isOwnRun ? (['order_moved'] as const) : []),
-    ...(runState === 'verified' ? (['run_verified'] as const) : []),
+    ...(run.state === 'verified' ? (['run_verified'] as const) : []),
   ];
 }
 

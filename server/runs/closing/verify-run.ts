@@ -38,7 +38,7 @@ export async function verifyRun(
     if (run.state === 'verified') throw refuseConflict('This run is closed already.');
     const at = clock();
     const full = countLoads(await listLoads(tx, [id]), form.full);
-    const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
+    const jars = countJars(await listRunJars(tx, id), full, form.empties);
     const upi = await listUpi(tx, id);
     // A bank that answers tomorrow, or money that was paid out since, does not keep the day open.
     const open = upi.filter(({ check }) => check === null);

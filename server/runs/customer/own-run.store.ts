@@ -2,6 +2,7 @@
 import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { isOfDoor } from '../acts/act.store.ts';
 
 export interface OwnRun {
   runId: string;
@@ -41,7 +42,7 @@ const done = sql<{ at: Date }>(`
     from rider_acts where run_id = $1
   ) a
   join run_stops s on s.id = a.stop_id and s.outcome is not null
-  where a.kind not in ('taken_back', 'asked')
+  where ${isOfDoor('a')}
   group by a.stop_id`);
 
 /** When the stops of a run that are done were done. */

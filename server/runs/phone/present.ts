@@ -26,11 +26,7 @@ export function presentRunOnPhone(run: RunRow, read: Read, windows: readonly Win
     day: run.day,
     window: window ? presentSpan(window) : null,
     state: run.state,
-    version: run.version,
     stops: read.stops.filter(({ runId }) => runId === run.id).flatMap((stop) => presentStop(stop, read)),
-    loads: read.loads
-      .filter(({ runId }) => runId === run.id)
-      .map(({ productId, name, planned, loaded }) => ({ productId, name, planned, loaded })),
     balance: toRupees(read.pouchPaise),
     closing:
       run.expectedPaise === null || run.countedPaise === null
@@ -71,6 +67,12 @@ const windowOf = (key: string, chosen: Chosen) => ({
   ...(chosenWindowOf(chosen) ?? { label: chosen.windowLabel, from: '', to: '' }),
 });
 
+function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) => number): RiderStop['containers'] {
+  return jars.map(({ id, name, held, depositPaise }) => {
+    return { containerId: id, name, expected: promised(id), held, deposit: toRupees(depositPaise) };
+  });
+}
+
 function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
   const promised = (containerId: string) =>
     order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.spared : 0), 0);
@@ -90,13 +92,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
       deposit: toRupees(item.unitDepositPaise),
       depositFreeUnits: item.spared,
     })),
-    containers: (door?.containers ?? []).map(({ id, name, held, depositPaise }) => ({
-      containerId: id,
-      name,
-      expected: promised(id),
-      held,
-      deposit: toRupees(depositPaise),
-    })),
+    containers: presentJars(door?.containers ?? [], promised),
     bill: {
       totalPrice: toRupees(order.itemsPaise),
       deliveryCharge: toRupees(order.deliveryPaise),
@@ -122,13 +118,7 @@ function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
     notes: pickup.note,
     window: windowOf(pickup.windowKey, pickup),
     items: [],
-    containers: jars.map(({ id, name, held, depositPaise }) => ({
-      containerId: id,
-      name,
-      expected: promised(id),
-      held,
-      deposit: toRupees(depositPaise),
-    })),
+    containers: presentJars(jars, promised),
     bill: null,
     wantsCode: false,
   };

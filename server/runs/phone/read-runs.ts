@@ -9,7 +9,7 @@ import { balancesOf } from '#server/orders/money/open-money.ts';
 import { listOrdersById, type OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listStanding, type StandingAct } from '../acts/act.store.ts';
-import { type LoadRow, listLoads, listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
+import { listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
 
 export interface PhoneJar {
   id: string;
@@ -21,7 +21,6 @@ export interface PhoneJar {
 export interface PhoneRead {
   runs: RunRow[];
   stops: StopRow[];
-  loads: LoadRow[];
   orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
   /** By stop. */
@@ -32,39 +31,26 @@ export interface PhoneRead {
 export async function readRunsOf(db: Queryable, rider: Rider, days: readonly string[]): Promise<PhoneRead> {
   const runs = await listRunsOf(db, rider.id, days);
   const ids = runs.flatMap(({ id, state }) => (state === 'verified' ? [] : id));
-  const [stops, loads, balances] = await Promise.all([
-    listStops(db, ids),
-    listLoads(db, ids),
-    listBalances(db, rider.id),
-  ]);
+  const [stops, balances] = await Promise.all([listStops(db, ids), listBalances(db, rider.id)]);
+  const done = stops.flatMap(({ id, outcome }) => (outcome === null ? [] : id));
   const [orders, pickups, acts] = await Promise.all([
-    readOrders(
-      db,
-      rider,
-      stops.flatMap(({ orderId }) => orderId ?? []),
-    ),
-    readPickups(
-      db,
-      rider,
-      stops.flatMap(({ pickupId }) => pickupId ?? []),
-    ),
-    listStanding(
-      db,
-      rider.id,
-      stops.flatMap(({ id, outcome }) => (outcome === null ? [] : id)),
-    ),
+    readOrders(db, rider, stops),
+    readPickups(db, rider, stops),
+    listStanding(db, rider.id, done),
   ]);
   const byStop = new Map(acts.map((act) => [act.stopId, act]));
-  return { runs, stops, loads, orders, pickups, acts: byStop, pouchPaise: balanceOf(balances, 'pouch') };
+  return { runs, stops, orders, pickups, acts: byStop, pouchPaise: balanceOf(balances, 'pouch') };
 }
 
-async function readOrders(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['orders']> {
+async function readOrders(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['orders']> {
+  const ids = stops.flatMap(({ orderId }) => orderId ?? []);
   const rows = await listOrdersById(db, rider, ids);
   const doors = await readDoors(db, rider, rows);
   return new Map(rows.map((order) => [order.id, { order, door: doors.get(order.id) }]));
 }
 
-async function readPickups(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['pickups']> {
+async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['pickups']> {
+  const ids = stops.flatMap(({ pickupId }) => pickupId ?? []);
   // Most runs have none.
   if (ids.length === 0) return new Map();
   const rows = await listPickupsById(db, rider, ids);

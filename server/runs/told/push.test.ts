@@ -5,8 +5,9 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { createBrowser, openPushServer, type PushServer } from '#server/testing/builders/push-server.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
-import { jobs, queuedJobs } from './jobs.ts';
+import { jobs, queuedJobs } from '../jobs.ts';
 
+const tellCustomers = jobs.find(({ name }) => name === 'tell_customers');
 let world: JarShop;
 let service: PushServer;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const subscriptionsOf = async ({ id }: { id: string }) => (await world.shop.db.r
 /** What the clock and the worker do in a minute. Answers the most attempts of each message. */
 async function passMinute(): Promise<number[]> {
   const { shop } = world;
-  await jobs[0]?.run(shop);
+  await tellCustomers?.run(shop);
   const messages = await shop.db.rows(queued);
   for (const { payload } of messages) await queuedJobs[0]?.run(shop, { id: '1', queuedAt: shop.clock(), payload });
   return messages.map(({ most }) => most);
@@ -139,7 +140,7 @@ test('who opts in on the way is told of the last stops alone, and nothing of an 
   const short = await planRun(vijay, 1);
   const other = await subscribe(vijay);
   await short.start();
-  await jobs[0]?.run(world.shop);
+  await tellCustomers?.run(world.shop);
   await short.deliver(0);
   await short.deliver(1);
   expect(await passMinute()).toEqual([6]);

@@ -20,29 +20,30 @@ type Counts = Readonly<Record<string, number | null>>;
 const isCount = (count: number | null | undefined): count is number =>
   typeof count === 'number' && Number.isInteger(count) && count >= 0;
 
+/** What is counted beside the cash: full units and empties, each by the id of its product or container. */
+const countsOf = ({ full, empties }: RunDetail['closing']) => [
+  ...full.map(({ productId, name, ...row }) => ({ id: productId, label: t('{name}, full', { name }), ...row })),
+  ...empties.map(({ containerId, name: container, ...row }) => {
+    return { id: containerId, label: t('{container}, empty', { container }), ...row };
+  }),
+];
+
 /** What came back in the evening: cash, full units, empties. What differs needs a reason. */
 export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const { closing } = run;
   // As they were shown when the count began.
   const [cashSeen] = useState(closing.balance);
   const [cash, setCash] = useState<number | null>(null);
-  // Where nothing should be left, mostly nothing is.
-  const [full, setFull] = useState<Counts>(() =>
+  const rows = countsOf(closing);
+  // Where no full units should be left, mostly none are.
+  const [counts, setCounts] = useState<Counts>(() =>
     Object.fromEntries(closing.full.flatMap(({ productId, expected }) => (expected === 0 ? [[productId, 0]] : []))),
   );
-  const [empties, setEmpties] = useState<Counts>({});
   const [reason, setReason] = useState('');
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
   const once = useOnce();
-  const isWhole =
-    isCount(cash) &&
-    closing.full.every(({ productId }) => isCount(full[productId])) &&
-    closing.empties.every(({ containerId }) => isCount(empties[containerId]));
-  const differs =
-    isWhole &&
-    (cash !== cashSeen ||
-      closing.full.some(({ productId, expected }) => full[productId] !== expected) ||
-      closing.empties.some(({ containerId, expected }) => empties[containerId] !== expected));
+  const isWhole = isCount(cash) && rows.every(({ id }) => isCount(counts[id]));
+  const differs = isWhole && (cash !== cashSeen || rows.some(({ id, expected }) => counts[id] !== expected));
   const isUnticked = isWhole && closing.upi.some(({ check }) => check === null);
   function whyBlocked(): string | undefined {
     if (!isWhole) return t('Count cash and jars first.');
@@ -58,8 +59,8 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
       version: run.version,
       counted: paise(cash ?? 0),
       balanceBefore: cashSeen,
-      full: closing.full.map(({ productId }) => ({ productId, count: full[productId] ?? 0 })),
-      empties: closing.empties.map(({ containerId }) => ({ containerId, count: empties[containerId] ?? 0 })),
+      full: closing.full.map(({ productId }) => ({ productId, count: counts[productId] ?? 0 })),
+      empties: closing.empties.map(({ containerId }) => ({ containerId, count: counts[containerId] ?? 0 })),
       reason: reason.trim(),
     };
     try {
@@ -73,8 +74,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
 
   const fillIn = () => {
     setCash(cashSeen);
-    setFull(Object.fromEntries(closing.full.map(({ productId, expected }) => [productId, expected])));
-    setEmpties(Object.fromEntries(closing.empties.map(({ containerId, expected }) => [containerId, expected])));
+    setCounts(Object.fromEntries(rows.map(({ id, expected }) => [id, expected])));
   };
   return (
     <Card className="p-4 sm:p-5" aria-labelledby="closing">
@@ -100,26 +100,15 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
             value={cash}
             onValue={setCash}
           />
-          {closing.full.map(({ productId, name, expected }) => (
+          {rows.map(({ id, label, expected }) => (
             <NumberField
-              key={productId}
-              label={t('{name}, full', { name })}
+              key={id}
+              label={label}
               hint={t('{expected} expected', { expected })}
               step={1}
               className="figures"
-              value={full[productId] ?? null}
-              onValue={(count) => setFull((before) => ({ ...before, [productId]: count }))}
-            />
-          ))}
-          {closing.empties.map(({ containerId, name, expected }) => (
-            <NumberField
-              key={containerId}
-              label={t('{container}, empty', { container: name })}
-              hint={t('{expected} expected', { expected })}
-              step={1}
-              className="figures"
-              value={empties[containerId] ?? null}
-              onValue={(count) => setEmpties((before) => ({ ...before, [containerId]: count }))}
+              value={counts[id] ?? null}
+              onValue={(count) => setCounts((before) => ({ ...before, [id]: count }))}
             />
           ))}
         </div>
@@ -150,19 +139,8 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
 /** What was counted, once and for all. */
 export function ClosingResult({ run }: { run: RunDetail }) {
   const { closing } = run;
-  const rows = [
-    { name: t('Cash'), expected: formatAmount(closing.balance), counted: formatAmount(closing.counted ?? 0) },
-    ...closing.full.map(({ name, expected, count }) => ({
-      name: t('{name}, full', { name }),
-      expected,
-      counted: count,
-    })),
-    ...closing.empties.map(({ name, expected, count }) => ({
-      name: t('{container}, empty', { container: name }),
-      expected,
-      counted: count,
-    })),
-  ];
+  const cash = { expected: formatAmount(closing.balance), count: formatAmount(closing.counted ?? 0) };
+  const rows = [{ id: 'cash', label: t('Cash'), ...cash }, ...countsOf(closing)];
   return (
     <Card className="grid gap-3 p-4 sm:p-5">
       <h2 className="text-lg">{t('Counted')}</h2>
@@ -181,13 +159,13 @@ export function ClosingResult({ run }: { run: RunDetail }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, expected, counted }) => (
-            <tr key={name} className="border-t border-line">
+          {rows.map(({ id, label, expected, count }) => (
+            <tr key={id} className="border-t border-line">
               <th scope="row" className="py-1 font-normal">
-                {name}
+                {label}
               </th>
               <td className="text-right">{expected}</td>
-              <td className={counted === expected ? 'text-right' : 'text-right font-bold text-rose'}>{counted}</td>
+              <td className={count === expected ? 'text-right' : 'text-right font-bold text-rose'}>{count}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo }
 import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
+import { placeAfterKey } from './move-stop.ts';
 import { nameOfWindow } from './run-cards.tsx';
 import { type DispatchStop, keyOf, type RunWindow } from './run-words.ts';
 
@@ -27,17 +28,8 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const at = boxes.indexOf(event.target as HTMLInputElement);
-    if (at < 0) return;
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: Math.min(at + 10, boxes.length - 1),
-      PageUp: Math.max(at - 10, 0),
-      Home: 0,
-      End: boxes.length - 1,
-    };
-    const to = steps[event.key];
-    if (to === undefined || !boxes[to]) return;
+    const to = at < 0 ? undefined : placeAfterKey(event.key, at, boxes.length);
+    if (to === undefined) return;
     event.preventDefault();
     if (event.shiftKey) {
       const passed = boxes.slice(Math.min(at, to), Math.max(at, to) + 1);
@@ -46,7 +38,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
         true,
       );
     }
-    boxes[to].focus();
+    boxes[to]?.focus();
   }
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostInexact } from '#contract/runs/positions.ts';
+import { mostInexact } from '#contract/runs/act-rules.ts';
 import { t } from '#web/shared/language.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 import { Tick } from '#web/ui/forms/tick.tsx';

@@ -36,9 +36,10 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
       <h2 id="all-stops" className="text-xl">
         {t('All stops')}
       </h2>
-      <div className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
+      {/* biome-ignore lint/a11y/useSemanticElements: one list to who hears it, whose items are drawn in groups */}
+      <div role="list" className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
         {firsts.map((first) => (
-          <ol
+          <div
             key={first}
             className="divide-y divide-line-strong [contain-intrinsic-height:auto_45rem] [content-visibility:auto]"
           >
@@ -51,7 +52,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
                 onCorrect={onCorrect}
               />
             ))}
-          </ol>
+          </div>
         ))}
       </div>
     </section>
@@ -63,7 +64,11 @@ type RowProps = Pick<StopListProps, 'onChoose' | 'onCorrect'> & { now: StopNow; 
 function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
   const { stop, outcome, answer, act, isWaiting, message: said } = now;
   return (
-    <li className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]">
+    // biome-ignore lint/a11y/useSemanticElements: its list is none of the browser's either
+    <div
+      role="listitem"
+      className="flex items-center gap-3 px-4 py-2 [contain-intrinsic-height:auto_4.5rem] [content-visibility:auto]"
+    >
       <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
       <div className="grid min-w-0 grow gap-0.5">
         <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>{stop.deliveryName}</strong>
@@ -91,7 +96,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
           {t('Correct')}
         </Button>
       )}
-    </li>
+    </div>
   );
 }
 

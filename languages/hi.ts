@@ -1472,7 +1472,7 @@ const hindi: Catalogue = {
     'You have {held} of our jars. You get {deposit} deposit back when you return them.':
       'आपके पास हमारे {held} जार हैं। लौटाने पर {deposit} डिपॉज़िट वापस मिलेगा।',
     'Refund my balance': 'बैलेंस वापस माँगें',
-    'Goods without a container': 'बिना कंटेनर का सामान',
+    'Other goods': 'दूसरा सामान',
     Deposit: 'डिपॉज़िट',
     'This could not be sent. Please try again.': 'यह नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
     'Request refund': 'पैसे माँगें',

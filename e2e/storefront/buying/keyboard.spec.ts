@@ -9,6 +9,7 @@ import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -110,6 +111,25 @@ test.describe('by keyboard alone', () => {
       await page.keyboard.press('Enter');
       await expect(page.locator(':focus')).toHaveAttribute('name', 'deliveryTime');
       expect((await lookAtFocus(page)).fault).toBeNull();
+    });
+  });
+
+  // Proves access-4
+  test('the ring is seen on the dark card of home, and the rest of a long list takes the focus', async () => {
+    const customer = await buildCustomer(shop);
+    const items = [{ productId: jar.id, quantity: 1 }];
+    await buildOrder(shop, customer, items);
+    await beginPlan(shop, customer, items, { form: { everyDays: 1 } });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/');
+      await page.getByRole('link', { name: 'See Order' }).waitFor();
+      await moveTo(page, 'link', 'See Order');
+      await page.goto('/plans');
+      const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Lake jar' });
+      await rows.nth(20).waitFor();
+      await moveTo(page, 'button', /^Show all \d+$/);
+      await page.keyboard.press('Enter');
+      await expect(rows.nth(20).getByRole('button').first()).toBeFocused();
     });
   });
 

@@ -43,6 +43,8 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.getByText('You don’t have any of our jars.').waitFor();
     await page.getByText(/^₹450\.00 refunded by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
     await page.getByText('Returned · 20 L jar').waitFor();
+    await page.goto('/jars/return');
+    await page.getByText('You don’t have any of our jars.').waitFor();
   });
 });
 

@@ -22,7 +22,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { keepRoom } from '../layout/own-seen.ts';
+import { keepNoRoom } from '../layout/own-seen.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/register.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -52,8 +52,7 @@ export default function Register() {
 
   async function enter(signedIn: { token: string; user: User }, message: string) {
     signIn(signedIn);
-    // Who has just come has nothing to read above the shop's own words.
-    keepRoom(0);
+    keepNoRoom();
     showWelcome(message);
     await new Promise((resolve) => setTimeout(resolve, leaveDelayMs));
     await navigate(nextPath(search, '/'), { replace: true });

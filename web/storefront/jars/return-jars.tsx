@@ -95,9 +95,11 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
   );
 }
 
-function NothingToReturn({ jars: { promises } }: { jars: MyJars }) {
+function NothingToReturn({ jars: { held, promises } }: { jars: MyJars }) {
+  const title =
+    held === 0 ? t('You don’t have any of our jars.') : t('All your jars are already booked to be returned.');
   return (
-    <EmptyState title={t('All your jars are already booked to be returned.')}>
+    <EmptyState title={title}>
       <Promises promises={promises} />
       <ButtonLink to="/jars" variant="outline">
         {t('My Jars')}

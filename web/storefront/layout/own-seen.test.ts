@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NextDelivery } from '#contract/home/calls.ts';
 import { paise } from '#contract/shared/money.ts';
 import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
-import { hasNoRoom, keepOwn, keepRoom } from './own-seen.ts';
+import { hasNoRoom, keepNoRoom, keepOwn, keepRoom } from './own-seen.ts';
 
 const kept = new Map<string, string>();
+const drawn = new Map<string, string>();
 beforeEach(() => {
   kept.clear();
   vi.stubGlobal('localStorage', {
@@ -13,6 +14,12 @@ beforeEach(() => {
     removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal('window', { innerWidth: 360 });
+  drawn.clear();
+  const style = {
+    setProperty: (name: string, value: string) => drawn.set(name, value),
+    removeProperty: (name: string) => drawn.delete(name),
+  };
+  vi.stubGlobal('document', { documentElement: { style } });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -56,4 +63,13 @@ test('forgets the room when a delivery is there that was not, and the other way 
   expect(kept.has('own_room')).toBe(false);
   keepRoom(412);
   expect([kept.get('own_room'), hasNoRoom()]).toEqual(['412x360', false]);
+});
+
+test('there is no room for who has just registered until their first delivery comes, on the page that is open, too', () => {
+  keepNoRoom();
+  expect([hasNoRoom(), drawn.get('--own-room')]).toEqual([true, '0px']);
+  keepOwn('asha', { ...figures, next: null }, at);
+  expect(drawn.get('--own-room')).toBe('0px');
+  keepOwn('asha', { ...figures, next }, at);
+  expect([hasNoRoom(), drawn.has('--own-room')]).toEqual([false, false]);
 });

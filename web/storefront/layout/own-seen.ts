@@ -15,7 +15,7 @@ export function keepOwn(
   const { next, jars, creditPaise, duePaise } = home;
   const seen = readLastSeen(userId);
   // With a delivery or without it is of another height.
-  if (seen.own && (seen.own.next === null) !== (next === null)) keepRoom(null);
+  if (!seen.own?.next !== !next) keepRoom(null);
   const kept = next && {
     on: next.on,
     deliveryTime: next.deliveryTime,
@@ -29,6 +29,13 @@ export function keepOwn(
 /** The pixels that a customer's part of the home page needs in this window; 0 where there is nothing to say, null for unknown. */
 export function keepRoom(height: number | null): void {
   writeStored(roomKey, height === null ? null : `${height}x${window.innerWidth}`);
+  if (height === null) document.documentElement.style.removeProperty('--own-room');
+}
+
+/** Who has just come has nothing to read above the shop's own words: there is no room for it, on this page either. */
+export function keepNoRoom(): void {
+  keepRoom(0);
+  document.documentElement.style.setProperty('--own-room', '0px');
 }
 
 /** Whether there was nothing to say of them. */

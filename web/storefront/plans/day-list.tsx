@@ -7,10 +7,14 @@ import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useLongList } from '#web/ui/use-long-list.ts';
 import { useOwnHome } from '../layout/own-home.ts';
 import type { DayAct } from './day-words.ts';
 import { describeItems, describeState, describeWindow, isInTime, problemOf, toneOf } from './day-words.ts';
 import { type Delivery, itemsOf, keyOf } from './deliveries.ts';
+
+/** A plan of every other day is seen whole; with several the plans themselves are not far below. */
+const seen = 20;
 
 interface DayListProps {
   days: readonly Delivery[];
@@ -20,12 +24,13 @@ interface DayListProps {
 
 /** The same days one under the other: a press on one opens all that can be done; the likeliest act stands beside it. */
 export function DayList({ days, onOpen, onAct }: DayListProps) {
+  const { list, shown, showAll } = useLongList(days, seen);
   if (days.length === 0) {
     return <p className="text-ink-soft">{t('No delivery in the next 30 days.')}</p>;
   }
   return (
-    <ul className="grid">
-      {days.map((delivery) => (
+    <ul ref={list} className="grid">
+      {shown.map((delivery) => (
         <li key={keyOf(delivery)} className="flex items-center gap-1 border-t border-line first:border-t-0">
           <button
             type="button"
@@ -53,6 +58,13 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
           {delivery.kind === 'plan' && <DayPress day={delivery.day} onAct={onAct} />}
         </li>
       ))}
+      {showAll && (
+        <li className="border-t border-line">
+          <Button variant="quiet" className="-ml-2" onClick={showAll}>
+            {t('Show all {count}', { count: days.length })}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

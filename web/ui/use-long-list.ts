@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+
+/**
+ * The first `most` rows of a list, whose element takes the ref. `showAll` is null where all are shown; after its press the
+ * first of the rows that came has the focus, in place of the button that is gone.
+ */
+export function useLongList<Row>(rows: readonly Row[], most: number) {
+  const [isWhole, setIsWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    if (isWhole) list.current?.children[most]?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true });
+  }, [isWhole, most]);
+  if (isWhole || rows.length <= most) return { list, shown: rows, showAll: null };
+  return { list, shown: rows.slice(0, most), showAll: () => setIsWhole(true) };
+}

@@ -36,6 +36,7 @@ const round = z.object({
   products: z
     .array(z.object({ name: z.string(), count: z.int() }))
     .describe('units of the stops that are still open, the 8 most'),
+  moreProducts: z.int().describe('products of these stops beside the 8'),
   empties: z.int().describe('expected of the stops that are still open'),
   toCollect: rupees().describe('rupees in cash, of the stops that are still open'),
 });

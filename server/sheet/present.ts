@@ -44,14 +44,16 @@ export const presentRounds = (
   inOrder(
     rounds.filter((round) => round.day === day),
     windows,
-  ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => ({
-    ...spanOf(windowKey, windows),
-    stops,
-    done,
-    failed,
-    products: loads
-      .filter((load) => load.day === day && load.windowKey === windowKey)
-      .map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
-    empties,
-    toCollect: toRupees(cashPaise),
-  }));
+  ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => {
+    const largest = loads.filter((load) => load.day === day && load.windowKey === windowKey);
+    return {
+      ...spanOf(windowKey, windows),
+      stops,
+      done,
+      failed,
+      products: largest.map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
+      moreProducts: (largest[0]?.products ?? 0) - largest.length,
+      empties,
+      toCollect: toRupees(cashPaise),
+    };
+  });

@@ -5,7 +5,10 @@ import type { SheetStop } from '#contract/sheet/calls.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { theShop } from '../core/actor.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
+import { presentRounds } from './present.ts';
+import { listLoads } from './today.store.ts';
 
 let world: JarShop;
 beforeAll(async () => {
@@ -78,6 +81,15 @@ test('of a day that is over is recorded later, and the second of two staff is to
   });
 });
 
+test('of a window the largest loads are named, and the others counted', () => {
+  const round = { day: '2026-12-11', windowKey: 'morning', stops: 9, done: 0, failed: 0, empties: 0, cashPaise: 0 };
+  const load = { ...round, name: 'Jar', size: '20 L', count: 4, products: 3 };
+  const read = { rounds: [round], loads: [load, { ...load, name: 'Can', count: 2 }], windows: [] };
+  const [found] = presentRounds(round.day, read);
+  expect(found?.products.map(({ count }) => count)).toEqual([4, 2]);
+  expect(found?.moreProducts).toBe(1);
+});
+
 test('the figures of today and tomorrow are those of the rows of their sheets', async () => {
   world.shop.clock.set('2026-12-10T03:00:00.000Z');
   const meera = world.shop.as(await buildAdmin(world.shop));
@@ -90,6 +102,7 @@ test('the figures of today and tomorrow are those of the rows of their sheets', 
   for (const deliveryTime of ['morning', 'morning', 'evening', 'evening'])
     orders.push(await asha.onTheWay({ empties: 1, deliveryTime } as object));
   await asha.place({ paymentMethod: 'online' });
+  await asha.place({ productId: world.juice, paymentMethod: 'online', deliveryTime: 'evening' } as object);
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('No orders');
   await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }]);
@@ -101,7 +114,12 @@ test('the figures of today and tomorrow are those of the rows of their sheets', 
   expect(today).toEqual({ day: '2026-12-10', windows: [] });
   expect(tomorrow?.windows).toMatchObject([
     { key: 'morning', stops: 3, done: 1, failed: 1, empties: 2, toCollect: 0 },
-    { key: 'evening', stops: 2, done: 0, failed: 1, empties: 2, toCollect: 480 },
+    { key: 'evening', stops: 3, done: 0, failed: 1, empties: 2, toCollect: 480, moreProducts: 0 },
+  ]);
+  const loads = await listLoads(world.shop.db, theShop, ['2026-12-11'], 1);
+  expect(loads.map(({ windowKey, count, products }) => [windowKey, count, products])).toEqual([
+    ['evening', 4, 2],
+    ['morning', 2, 1],
   ]);
   for (const { key, stops, empties, toCollect, products } of tomorrow?.windows ?? []) {
     const { body } = await meera('GET /admin/sheet', { query: { day: '2026-12-11', window: key } });

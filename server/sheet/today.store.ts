@@ -50,12 +50,15 @@ export interface LoadRow {
   name: string;
   size: string;
   count: number;
+  /** How many products the window has. */
+  products: number;
 }
 
 const loads = sql<LoadRow>(`
-  select day, window_key, name, size, count from (
+  select day, window_key, name, size, count, products from (
     select o.delivery_date as day, o.delivery_window as window_key, max(i.name) as name, max(i.size) as size,
       sum(i.quantity)::int as count,
+      count(*) over (partition by o.delivery_date, o.delivery_window)::int as products,
       row_number() over (partition by o.delivery_date, o.delivery_window
         order by sum(i.quantity) desc, i.product_id) as place
     from orders o join order_items i on i.order_id = o.id

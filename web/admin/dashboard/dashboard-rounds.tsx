@@ -62,9 +62,12 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
 }
 
 function RoundCard({ day, round }: { day: string; round: Round }) {
-  const { key, label, from, stops, done, failed, products, empties, toCollect } = round;
+  const { key, label, from, stops, done, failed, products, moreProducts, empties, toCollect } = round;
   const facts = [
     ...products.map(({ name, count }) => `${formatNumber(count)} × ${name}`),
+    ...(moreProducts > 0
+      ? [plural(moreProducts, { one: '{count} more product', other: '{count} more products' })]
+      : []),
     ...(empties > 0 ? [plural(empties, { one: '{count} empty', other: '{count} empties' })] : []),
     ...(toCollect > 0 ? [t('{amount} cash to collect', { amount: formatPrice(toCollect) })] : []),
   ];

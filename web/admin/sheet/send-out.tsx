@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
@@ -13,8 +14,15 @@ import type { Row } from './use-sheet.ts';
 const name = 'send out';
 const ready: readonly OrderStatus[] = ['confirmed', 'preparing'];
 
+interface SendOutProps {
+  rows: readonly Row[];
+  /** The list of the orders that are still to be confirmed. */
+  toConfirm: string;
+  onDone: () => Promise<unknown>;
+}
+
 /** Orders that are not on their way cannot be recorded yet: those that are confirmed are sent out together. */
-export function SendOut({ rows, onDone }: { rows: readonly Row[]; onDone: () => Promise<unknown> }) {
+export function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   const waiting = rows.flatMap(({ state, fresh }) =>
     state === 'waits' && fresh.delivery ? [fresh.delivery.order] : [],
   );
@@ -32,12 +40,12 @@ export function SendOut({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   return (
     <Notice tone="info" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
       {unconfirmed > 0 && (
-        <p>
+        <Link to={toConfirm} className="inline-flex min-h-9 items-center font-semibold text-deep underline">
           {plural(unconfirmed, {
             one: '{count} order is not confirmed yet.',
             other: '{count} orders are not confirmed yet.',
           })}
-        </p>
+        </Link>
       )}
       {orders.length > 0 && (
         <>

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/sheet.ts';
 import { PrintRunSheet } from './print-run-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
@@ -72,7 +73,11 @@ export default function DeliverySheet() {
       {data && (
         <>
           <SheetChoice sheet={data} window={query.window} onShow={show} />
-          <SendOut rows={sheet.rows} onDone={sheet.readAgain} />
+          <SendOut
+            rows={sheet.rows}
+            toConfirm={ordersPath({ status: 'pending', deliveryDate: data.day, deliveryTime: query.window ?? '' })}
+            onDone={sheet.readAgain}
+          />
           {data.stops.length === 0 ? (
             <EmptyState icon={<ClipboardList size={28} />} title={t('No stops on this day.')} />
           ) : (

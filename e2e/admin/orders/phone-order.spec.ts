@@ -11,7 +11,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { buildException } from '#server/testing/builders/slots.ts';
+import { buildException, buildWindow } from '#server/testing/builders/slots.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -176,5 +176,14 @@ test('a full slot is booked after a question, and one that fills meanwhile shows
     await place(page).click();
     await page.getByText(/^Order .+ placed$/).waitFor();
     await page.getByText('Morning (9 AM - 12 PM)').waitFor();
+  });
+});
+
+test('before a place is known, the delivery times are those of the shop', inLongRun, async () => {
+  await buildWindow(shop, { label: 'Late night' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders/new');
+    await expect(slot(page, 'Late night')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).not.toBeChecked();
   });
 });

@@ -79,8 +79,11 @@ interface CountFormProps {
 
 const uncounted = Object.fromEntries(noteNames.map((name) => [name, null])) as Record<(typeof noteNames)[number], null>;
 
-const isCounted = (typed: Record<(typeof noteNames)[number], number | null>) =>
-  noteNames.some((name) => typed[name] !== null);
+type Counts = Record<(typeof noteNames)[number], number | null>;
+
+const isRight = (count: number | null) => count === null || (Number.isInteger(count) && count >= 0);
+const areRight = (typed: Counts) => noteNames.every((name) => isRight(typed[name]));
+const isCounted = (typed: Counts) => areRight(typed) && noteNames.some((name) => typed[name] !== null);
 
 function CountForm({ till, closings, onClosed }: CountFormProps) {
   const readAgain = useReadAgain();
@@ -94,7 +97,8 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
     initial: { ...uncounted, banked: null, reason: '' },
     fallback: t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
     check: (typed) => {
-      if (sumOfNotes(typed) === till) return [];
+      // Nothing is missing because of a box that is mistyped.
+      if (!areRight(typed) || sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
       if (isOnlyPaise(sumOfNotes(typed) - till)) return [];
       return typed.reason.trim() === '' ? [{ path: 'reason', msg: t('Please give a reason') }] : [];
@@ -180,7 +184,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
           {t('Close the day')}
         </Button>
       </Card>
-      <ConfirmLeave isUnsaved={isCounted(values) && !isPending} />
+      <ConfirmLeave isUnsaved={noteNames.some((name) => values[name] !== null) && !isPending} />
     </form>
   );
 }

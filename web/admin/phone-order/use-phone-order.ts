@@ -55,15 +55,19 @@ function usePlace(values: PhoneValues, { addresses }: ReturnType<typeof useCalle
   const saved = isTyped(values) ? undefined : addresses?.find(({ id }) => id === values.place);
   const pincode = saved?.pincode ?? (isTyped(values) ? values.deliveryPincode : '');
   const area = useServiceArea(pincode);
+  // Before a place is known, those of the whole shop are shown, and none of them is chosen beforehand.
+  const isPlaced = isValidPincode(pincode);
   const slots = useCall(
     'GET /admin/delivery-slots',
-    { query: { pincode } },
-    { enabled: isValidPincode(pincode), keepPrevious: true },
+    { query: { pincode: isPlaced ? pincode : '' } },
+    { keepPrevious: true },
   );
+  const schedule = slots.data?.data ?? null;
   return {
     saved,
     area,
-    schedule: slots.data?.data ?? null,
+    schedule,
+    ownSchedule: isPlaced && !slots.isPlaceholderData ? schedule : null,
     readAgain() {
       area.readAgain();
       void slots.refetch();
@@ -87,7 +91,7 @@ export function usePhoneOrder(adminId: string) {
   const who = useCaller(values);
   const where = usePlace(values, who);
   const { daysAhead } = useShop().shop.delivery;
-  const facts: PhoneFacts = { addresses: who.addresses, schedule: where.schedule };
+  const facts: PhoneFacts = { addresses: who.addresses, schedule: where.ownSchedule };
   const isSame = facts.addresses === state.facts.addresses && facts.schedule === state.facts.schedule;
   if (!isSame) act({ type: 'answered', facts, now: new Date(), daysAhead });
 

@@ -58,11 +58,18 @@ export async function checkCustomers(
     await step((read.length + placed.length) / 2);
   }
   const right = placed.filter((one) => 'work' in one);
-  for (const group of groups.values()) gatherAddresses(group);
-  await addBalances(services, right);
-  await addPlans(services, right);
-  return present(placed, groups);
+  const turn = () => step(read.length);
+  for (const group of groups.values()) {
+    gatherAddresses(group);
+    await turn();
+  }
+  await addBalances(services, right, turn);
+  await addPlans(services, right, turn);
+  return await present(placed, groups, turn);
 }
+
+/** Between two rows: others may have their turn. */
+type Turn = () => Promise<void>;
 
 async function findPeople({ db }: Services, read: readonly Read[]): Promise<PeopleFound> {
   const named: NamedCustomer[] = [];
@@ -153,7 +160,7 @@ function gatherAddresses(group: readonly Placed[]): void {
 }
 
 /** Jars with their deposit are one balance, money is another; each is set once, in this file and in the ledger. */
-async function addBalances({ db }: Services, placed: readonly Placed[]): Promise<void> {
+async function addBalances({ db }: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
   const containers = byName(await listContainerNames(db));
   const byEvent = new Map<string, Placed[]>();
   for (const one of placed) {
@@ -172,6 +179,7 @@ async function addBalances({ db }: Services, placed: readonly Placed[]): Promise
       const event = openingEvent(balance);
       byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
     }
+    await turn();
   }
   await refuseSet(db, byEvent);
 }
@@ -205,7 +213,7 @@ const columnOfPlan: Readonly<Record<string, CellFault['column']>> = {
   pincode: 'pincode',
 };
 
-async function addPlans(services: Services, placed: readonly Placed[]): Promise<void> {
+async function addPlans(services: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
   const wishes = placed.filter(({ row }) => row.plan !== null && row.plan.product !== '');
   if (wishes.length === 0) return;
   const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
@@ -222,6 +230,7 @@ async function addPlans(services: Services, placed: readonly Placed[]): Promise<
   const check = await openListedPlans(services, places);
   const plansOf = new Map<string, number>();
   for (const one of wishes) {
+    await turn();
     const { id, row, faults, work } = one;
     const address = row.address ?? addressOf.get(id);
     const line = findLine(row.plan?.product ?? '', row.plan?.quantity ?? 1, products, lineOf, faults);
@@ -290,13 +299,20 @@ function formOf(
   };
 }
 
-function present(all: readonly (Placed | Read)[], groups: ReadonlyMap<number, readonly Placed[]>): Checked {
+async function present(
+  all: readonly (Placed | Read)[],
+  groups: ReadonlyMap<number, readonly Placed[]>,
+  turn: Turn,
+): Promise<Checked> {
   const sums = { ...noSums };
   const there = new Set<string>();
-  const rows = all.map((one): FoundRow => {
+  const rows: FoundRow[] = [];
+  for (const one of all) {
+    await turn();
     const { line, faults } = one;
     if (faults.length > 0 || !('work' in one)) {
-      return { line, state: 'wrong', lead: null, faults, work: null, madeId: null };
+      rows.push({ line, state: 'wrong', lead: null, faults, work: null, madeId: null });
+      continue;
     }
     const { work, lead, id, row } = one;
     sums.jars += row.jars;
@@ -315,7 +331,7 @@ function present(all: readonly (Placed | Read)[], groups: ReadonlyMap<number, re
       state === 'wrong'
         ? [{ column: null, msg: messageOf('Line {line} of this customer has a fault.', { line: lead }) }]
         : null;
-    return { line, state, lead, faults: told, work, madeId: id };
-  });
+    rows.push({ line, state, lead, faults: told, work, madeId: id });
+  }
   return { rows, sums: { ...sums, known: there.size } };
 }

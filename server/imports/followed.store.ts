@@ -2,10 +2,17 @@
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const ofCustomers = sql<{ id: string }>(`
+  -- Entries are read once for all that are asked for: asked of each alone, ten thousand took half a minute.
   with own as (
     select unnest($3::uuid[]) as event_id
   ), asked as (
     select unnest($1::uuid[]) as id
+  ), entries as (
+    select a.user_id, t.event_id from ledger_accounts a join ledger_transfers t on t.debit_account_id = a.id
+    where a.user_id = any($1) and t.created_at >= $2
+    union all
+    select a.user_id, t.event_id from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id
+    where a.user_id = any($1) and t.created_at >= $2
   )
   select c.id from asked c
   where exists (select from orders o where o.customer_id = c.id and o.created_at >= $2)
@@ -17,14 +24,14 @@ const ofCustomers = sql<{ id: string }>(`
       where s.user_id = c.id and s.created_at >= $2 and u.created_at >= $2)
     or exists (select from customer_notes n where n.customer_id = c.id and n.created_at >= $2)
     or exists (select from credit_limits l where l.customer_id = c.id and l.changed_at >= $2)
-    or exists (
-      select from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account_id, t.credit_account_id)
-      where a.user_id = c.id and t.created_at >= $2 and not exists (select from own where own.event_id = t.event_id)
-        and not exists (select from ledger_reversals r where t.event_id in (r.event_id, r.reversal_id)))
-    or exists (
-      select from ledger_reversals r join own on own.event_id = r.event_id
-      join ledger_transfers t on t.event_id = r.event_id
-      join ledger_accounts a on a.id in (t.debit_account_id, t.credit_account_id) where a.user_id = c.id)`);
+    or c.id in (
+      select e.user_id from entries e
+      where not exists (select from own where own.event_id = e.event_id)
+        and not exists (select from ledger_reversals r where r.event_id = e.event_id)
+        and not exists (select from ledger_reversals r where r.reversal_id = e.event_id))
+    or c.id in (
+      select e.user_id from entries e
+      join own on own.event_id = e.event_id join ledger_reversals r on r.event_id = e.event_id)`);
 
 /**
  * Those of these customers for whom something happened since an instant, other than the import's own events: an order, a

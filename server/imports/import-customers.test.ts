@@ -179,6 +179,33 @@ test('what something has followed is not taken back, and after a day nothing is'
   expect(await find('98450 40002')).toHaveLength(1);
 });
 
+test('money paid out and an opening that a desk took back follow; a payment that was taken back does not', async () => {
+  const rowOf = (name: string, phone: string) => `${name},${phone},,${address},20 L jar,1,150,100,,,,,`;
+  const found = await send(rowOf('Usha', '98450 80001'), rowOf('Veda', '98450 80002'), rowOf('Wasim', '98450 80003'));
+  await save(found.id);
+  const [usha = '', veda = '', wasim = ''] = (
+    await Promise.all(['98450 80001', '98450 80002', '98450 80003'].map(find))
+  ).flat();
+  const post = async (call: 'payments' | 'pay-outs' | 'take-backs', body: object) => {
+    const headers = { 'idempotency-key': newId() };
+    const path = `POST /admin/money/${call}` as 'POST /admin/money/take-backs';
+    const answer = await asMeera(path, { headers, body: { reason: 'At the desk', ...body } as never });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  };
+  const lastEvent = sql<{ eventId: string }>(`
+    select t.event_id from ledger_accounts a join ledger_transfers t on a.id in (t.debit_account_id, t.credit_account_id)
+    where a.user_id = $1 order by t.id desc limit 1`);
+  const takeBackLast = async (customerId: string) =>
+    post('take-backs', (await shop.db.row(lastEvent, [customerId])) ?? {});
+  await post('pay-outs', { customerId: usha, amount: 100, method: 'cash' });
+  await takeBackLast(veda);
+  await post('payments', { customerId: wasim, amount: 50, method: 'cash' });
+  await takeBackLast(wasim);
+  expect((await act('return', found.id)).body.message).toBe(
+    'Customers with an order, a payment or another change since then: 2. Nothing was undone.',
+  );
+});
+
 test('the same file is told and asked about, and adds nobody twice', async () => {
   const line = `Twice,98450 50001,,${address},,,,,,,,,`;
   await save((await send(line)).id);

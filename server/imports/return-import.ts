@@ -48,7 +48,8 @@ export async function requireReturnable(db: Queryable, row: ImportRow, now: Date
       const [untouched, inUse] = [await listUntouched(db, some), await listInUse(db, some)];
       count += some.length - untouched.filter((id) => !inUse.has(id)).length;
     } else {
-      const own = made.slice(at).flatMap(({ madeId, eventIds }) => (some.includes(madeId) ? eventIds : []));
+      const asked = new Set(some);
+      const own = made.flatMap(({ madeId, eventIds }) => (asked.has(madeId) ? eventIds : []));
       count += (await listFollowed(db, some, row.startedAt ?? row.createdAt, own)).size;
     }
   }

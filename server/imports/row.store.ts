@@ -65,9 +65,11 @@ interface OpenRow {
 }
 
 const next = sql<OpenRow>(`
+  -- Up to a lead, not a list of leads: joined by what was counted before an import, that was a loop over all its rows.
   select line, lead, work, made_id from import_rows
-  where import_id = $1 and state = 'right' and lead in (
-    select distinct lead from import_rows where import_id = $1 and state = 'right' order by lead limit $2)
+  where import_id = $1 and state = 'right' and lead <= (
+    select max(lead) from (
+      select distinct lead from import_rows where import_id = $1 and state = 'right' order by lead limit $2) batch)
   order by lead, line`);
 
 /** The rows of the next so many customers or products that are not saved yet. */
@@ -111,8 +113,9 @@ export interface WrittenRow<Work> {
 
 const last = sql<Omit<OpenRow, 'lead'> & { eventIds: string[] }>(`
   select line, work, made_id, event_ids from import_rows
-  where import_id = $1 and state = 'written' and lead in (
-    select distinct lead from import_rows where import_id = $1 and state = 'written' order by lead desc limit $2)
+  where import_id = $1 and state = 'written' and lead >= (
+    select min(lead) from (
+      select distinct lead from import_rows where import_id = $1 and state = 'written' order by lead desc limit $2) batch)
   order by line`);
 
 /** The rows of the last so many customers or products that are saved and not taken back yet. */

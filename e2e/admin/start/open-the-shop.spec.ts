@@ -108,17 +108,23 @@ test('what is wrong is said at its field, and nothing typed is lost', inLongRun,
     await expect(page.getByLabel('UPI ID', { exact: true })).toHaveValue('meena at icici');
 
     await page.goto('/admin/start/windows');
+    const morning = page.getByLabel('Morning', { exact: true });
+    await morning.check();
+    await page.getByLabel('Evening', { exact: true }).check();
     await page.getByLabel('From', { exact: true }).first().fill('13:00');
     await press(page, 'Save and continue');
     await expect(page.getByText('The window must end after it begins')).toBeVisible();
+    await expect(page.getByLabel('To', { exact: true }).first()).toBeFocused();
+    // What is switched off with its wrong hours is no longer wrong.
+    await morning.uncheck();
+    await press(page, 'Save and continue');
+    await expect(heading(page, 'Products and prices')).toBeVisible();
 
-    await page.goto('/admin/start/products');
-    await page
-      .getByLabel(/^Price of /)
-      .first()
-      .fill('0');
+    const price = page.getByLabel(/^Price of /).first();
+    await price.fill('0');
     await press(page, 'Save and continue');
     await expect(page.getByText('Price must be greater than 0')).toBeVisible();
+    await expect(price).toBeFocused();
 
     shop.mail.refuseNext(1);
     await page.goto('/admin/start/email');

@@ -59,23 +59,23 @@ function Frame({ children }: { children: ReactNode }) {
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
         <PageProgress />
-        <div className={classes('flex min-h-14 flex-wrap items-center gap-x-4', isAdmin ? 'px-4 xl:px-6' : 'page')}>
+        <div className={classes('flex h-14 items-center gap-x-4 max-sm:gap-x-2', isAdmin ? 'px-4 xl:px-6' : 'page')}>
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
               <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
                 <FindAnything userId={state.session.user.id} />
               </div>
-              <p className="rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
+              <p className="shrink-0 rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
               </p>
-              <div className="hidden items-center gap-1 xl:flex">
+              <div className="hidden shrink-0 items-center gap-1 xl:flex">
                 <Tools />
               </div>
             </>
           )}
           {!isAdmin && (
-            <div className="for-guests ml-auto">
+            <div className="for-guests ml-auto shrink-0">
               <MainSite />
             </div>
           )}
@@ -131,11 +131,11 @@ function Tools() {
 function Logo({ to }: { to: string }) {
   const { shop } = useShop();
   return (
-    <Link to={to} className="flex min-h-11 items-center gap-2.5 text-lg font-bold tracking-tight">
-      <span className="grid size-8 place-items-center rounded-sm bg-white">
+    <Link to={to} className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight">
+      <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-white">
         <ShopMark size={24} />
       </span>
-      {shop.name}
+      <span className="truncate">{shop.name}</span>
     </Link>
   );
 }

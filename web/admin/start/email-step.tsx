@@ -57,7 +57,7 @@ function NoServer({ needsCodes }: { needsCodes: boolean }) {
           : t('Emails do not leave this server: customers are told nothing about their orders.')}
       </Notice>
       <p>{t('Your email provider names an email server, a user name and a password. Start the shop with them:')}</p>
-      <pre className="overflow-x-auto rounded-md bg-foam px-4 py-3 text-sm">{example}</pre>
+      <pre className="rounded-md bg-foam px-4 py-3 text-sm whitespace-pre-wrap wrap-anywhere">{example}</pre>
       <p className="text-sm text-ink-soft">
         {t('In the name and the password write %40 instead of @. Then come back and send a test email.')}
       </p>

@@ -82,7 +82,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       return fault === undefined ? [] : [[product.id, t(fault)] as const];
     });
     setFaults(Object.fromEntries(found));
-    if (found.length > 0) return setFailure(t('Please correct the errors below'));
+    if (found.length > 0) return setFailure(t('Please correct the marked fields.'));
     if (step === 'products' && !products.some((product) => rowOf(product).isActive)) {
       return setFailure(t('Switch on at least one product.'));
     }

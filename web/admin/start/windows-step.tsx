@@ -45,10 +45,12 @@ const rowOf = (window: DeliveryWindow, today: string): Row => ({
   time: window.cutoffTime ?? '',
 });
 
-/** A window that is off has ended yesterday: its orders stay as they are. */
+/** A window that is off has ended yesterday: its orders stay as they are, and hours that nobody sees as they were. */
 function bodyOf(window: DeliveryWindow, row: Row, today: string) {
   const { label, firstDate, weekdays, capacity, version } = window;
-  const wasOn = rowOf(window, today).isOn;
+  const before = rowOf(window, today);
+  const wasOn = before.isOn;
+  const { from, to, days, time } = row.isOn ? row : before;
   const yesterday = addDays(today, -1);
   const lastDate = row.isOn === wasOn ? window.lastDate : row.isOn ? null : yesterday;
   return {
@@ -56,10 +58,10 @@ function bodyOf(window: DeliveryWindow, row: Row, today: string) {
     // A season that has not begun yet has no end before its beginning.
     firstDate: lastDate !== null && firstDate !== null && firstDate > lastDate ? null : firstDate,
     lastDate,
-    from: row.from,
-    to: row.to,
-    cutoffDays: row.days === '' ? null : Number(row.days),
-    cutoffTime: row.days === '' ? null : row.time || null,
+    from,
+    to,
+    cutoffDays: days === '' ? null : Number(days),
+    cutoffTime: days === '' ? null : time || null,
   };
 }
 
@@ -87,7 +89,7 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
       }),
     );
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(found).length > 0) return setFailure(t('Please correct the marked fields.'));
     if (!rows.some(({ row }) => row.isOn)) return setFailure(t('Switch on at least one delivery time.'));
     for (const { window, row } of changed) {
       await save.mutateAsync({ params: { key: window.key }, body: bodyOf(window, row, today) });

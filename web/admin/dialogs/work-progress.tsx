@@ -16,7 +16,7 @@ export function WorkProgress({ words, label, count }: WorkProgressProps) {
       </p>
       <progress
         aria-label={label}
-        className="h-3 w-full accent-deep"
+        className="h-3 w-full appearance-none overflow-hidden rounded-full bg-foam [&::-moz-progress-bar]:bg-deep [&::-webkit-progress-bar]:bg-foam [&::-webkit-progress-value]:bg-deep"
         {...(count && { value: count.done, max: count.of })}
       />
     </div>

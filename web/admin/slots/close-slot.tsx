@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
@@ -5,6 +6,8 @@ import type { Target } from './move-targets.ts';
 import type { EditedSlot, slotFormRules } from './slot-form.ts';
 
 interface CloseSlotProps {
+  /** What becomes of the orders, once it is chosen here. */
+  children: ReactNode;
   form: EditForm<EditedSlot, typeof slotFormRules>;
   /** The next slot that takes orders; undefined where there is none in sight. */
   next: Target | undefined;
@@ -16,7 +19,7 @@ const usual = [message('Rain'), message('Vehicle broke down'), message('Holiday'
 const mostReasons = 5;
 
 /** Fills the form in with two presses: why it is closed, and what becomes of its orders. Saving does it. */
-export function CloseSlot({ form, next, lastReasons }: CloseSlotProps) {
+export function CloseSlot({ children, form, next, lastReasons }: CloseSlotProps) {
   const { isClosed, moveTo, reason } = form.values;
   const booked = form.base?.booked ?? 0;
   const reasons = [...new Set([...lastReasons, ...usual.map((one) => t(one))])].slice(0, mostReasons);
@@ -64,6 +67,7 @@ export function CloseSlot({ form, next, lastReasons }: CloseSlotProps) {
           </Button>
         </div>
       )}
+      {children}
     </fieldset>
   );
 }

@@ -13,7 +13,7 @@ import { CloseSlot } from './close-slot.tsx';
 import type { Report } from './move-report.tsx';
 import { nextTarget, reasonsOf, targetsOf } from './move-targets.ts';
 import { type Choice, checkSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
-import { SlotOrders } from './slot-orders.tsx';
+import { Foreseen, SlotOrders } from './slot-orders.tsx';
 import { type MoveProgress, useSaveSlot } from './use-save-slot.ts';
 
 interface SlotDialogProps {
@@ -46,6 +46,10 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const isClosed = form.values.isClosed === 'true';
   const isClosedAround = form.base?.isClosedAround ?? false;
   const targets = targetsOf(grid, choice);
+  const next = nextTarget(targets, grid, choice);
+  // Said where it was pressed, since on a phone the list of slots is out of sight there.
+  const isForeseen =
+    !form.base?.isClosed && isClosed && form.values.moveTo !== '' && form.values.moveTo === next?.value;
   return (
     <EditDialog
       title={titleOf(date, window)}
@@ -55,14 +59,18 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       progress={progress && <Moving {...progress} />}
     >
       {!form.base?.isClosed && (
-        <CloseSlot form={form} next={nextTarget(targets, grid, choice)} lastReasons={reasonsOf(grid)} />
+        <CloseSlot form={form} next={next} lastReasons={reasonsOf(grid)}>
+          {isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
+        </CloseSlot>
       )}
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
         <option value="false">{isClosedAround ? t('Closed for the whole day or all zones') : t('Open')}</option>
         <option value="true">{t('Closed')}</option>
         {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>
-      {form.base && <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targets} />}
+      {form.base && (
+        <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targets} isForeseen={isForeseen} />
+      )}
       {(isClosed || form.values.moveTo) && (
         <Field
           label={t('Reason')}

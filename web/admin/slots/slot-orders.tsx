@@ -8,19 +8,39 @@ import { MovePreview } from './move-preview.tsx';
 import type { Target } from './move-targets.ts';
 import { type Choice, type EditedSlot, orders, type slotFormRules } from './slot-form.ts';
 
-interface SlotOrdersProps {
+interface ForeseenProps {
   form: EditForm<EditedSlot, typeof slotFormRules>;
   choice: Choice;
   /** Null for all zones. */
   zoneId: string | null;
+}
+
+interface SlotOrdersProps extends ForeseenProps {
   targets: readonly Target[];
+  /** Whether it is said elsewhere what becomes of them. */
+  isForeseen: boolean;
+}
+
+/** What becomes of the orders where they are moved to. */
+export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
+  const { moveTo, overbook } = form.values;
+  return (
+    <>
+      <MovePreview choice={choice} zoneId={zoneId} moveTo={moveTo} overbook={overbook} />
+      <Tick
+        label={t('Move them even if that slot is full')}
+        isTicked={overbook}
+        onTick={(isTicked) => form.setValue('overbook', isTicked)}
+      />
+    </>
+  );
 }
 
 /** The orders that have a place here, and where they go: they stay, closed or not, unless staff move them. */
-export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
+export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOrdersProps) {
   const booked = form.base?.booked ?? 0;
   if (booked === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
-  const { isClosed, moveTo, overbook } = form.values;
+  const { isClosed, moveTo } = form.values;
   const { date, windowKey } = choice;
   const search = new URLSearchParams({
     deliveryDate: date,
@@ -29,7 +49,7 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
   });
   return (
     <>
-      <p>
+      <p className="flex flex-wrap gap-x-4">
         <Link
           to={`/admin/orders?${search}`}
           className="inline-flex min-h-11 items-center font-semibold text-deep underline"
@@ -38,13 +58,13 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         </Link>
         <Link
           to={`/admin/jars/pickups?${search}`}
-          className="ml-4 inline-flex min-h-11 items-center font-semibold text-deep underline"
+          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
         >
           {t('Pick-ups among them')}
         </Link>
         <Link
           to={`/admin/sheet?${new URLSearchParams({ day: date, ...(windowKey && { window: windowKey }) })}`}
-          className="ml-4 inline-flex min-h-11 items-center font-semibold text-deep underline"
+          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
         >
           {t('Delivery sheet')}
         </Link>
@@ -58,16 +78,7 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
             </option>
           ))}
         </Select>
-        {moveTo && (
-          <>
-            <MovePreview choice={choice} zoneId={zoneId} moveTo={moveTo} overbook={overbook} />
-            <Tick
-              label={t('Move them even if that slot is full')}
-              isTicked={overbook}
-              onTick={(isTicked) => form.setValue('overbook', isTicked)}
-            />
-          </>
-        )}
+        {moveTo && !isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
         <Notice tone="warn">{t('No new orders. Orders already booked will still be delivered.')}</Notice>

@@ -31,21 +31,25 @@ interface SeenItem {
   quantity: number;
 }
 
-const key = 'paniwala_last_seen';
+export const lastSeenKey = 'paniwala_last_seen';
 /** Of the room for a customer's part of the home page (storefront/layout/own-seen.ts). */
 export const roomKey = 'own_room';
 
 /** The data of this customer; nothing when another one was signed in. */
 export function readLastSeen(userId: string): LastSeen {
   const nothing: LastSeen = { userId, cart: [], orders: [] };
-  const stored = readStoredJson(key) as LastSeen | null;
+  const stored = readStoredJson(lastSeenKey) as LastSeen | null;
   return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
 }
 
 /** Whose it is, if anybody's. */
 export function lastSeenBy(): string | null {
-  return (readStoredJson(key) as LastSeen | null)?.userId ?? null;
+  return (readStoredJson(lastSeenKey) as LastSeen | null)?.userId ?? null;
 }
+
+/** The cart in what is stored, to be compared. */
+export const cartIn = (stored: string | null): string =>
+  JSON.stringify((JSON.parse(stored ?? '{}') as Partial<LastSeen>).cart ?? []);
 
 export function keepLastCart(userId: string, cart: Cart): void {
   keepSeen({
@@ -60,10 +64,10 @@ export function keepLastOrders(userId: string, orders: LastSeen['orders']): void
 }
 
 export function forgetLastSeen(): void {
-  writeStored(key, null);
+  writeStored(lastSeenKey, null);
   writeStored(roomKey, null);
 }
 
 export function keepSeen(seen: LastSeen): void {
-  writeStored(key, JSON.stringify(seen));
+  writeStored(lastSeenKey, JSON.stringify(seen));
 }

@@ -198,6 +198,23 @@ test.describe('the cart in two tabs', () => {
     });
   });
 
+  // Proves shopping-73
+  test('what one tab has ordered is not ordered a second time by the other', async () => {
+    const customer = await fillCart({ [jar.id]: 1 });
+    await shop.visit(desktop, customer, async (page, { context }) => {
+      await page.goto('/checkout');
+      await page.getByRole('button', { name: 'Place Order' }).waitFor();
+      const other = await context.newPage();
+      await other.goto('/cart');
+      await press(other, 'One more of Lake jar');
+      await page.getByText('Quantity: 2').waitFor();
+      await shop.as(customer)('DELETE /cart');
+      await other.reload();
+      await page.waitForURL('**/cart');
+      await page.getByText('Your cart is empty').waitFor();
+    });
+  });
+
   // Proves shopping-74
   test('a line that another tab has removed disappears when it is changed here', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });

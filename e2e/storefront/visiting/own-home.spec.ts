@@ -141,6 +141,20 @@ test('the bar has four places with jars and dues, stands above nothing else, and
   }
 });
 
+// Proves access-2
+test('in a window that is zoomed in four times neither header nor bar stays over the page', async () => {
+  const { customer } = await buildWaiting();
+  await shop.visit(phone, customer, async (page) => {
+    await page.setViewportSize({ width: 320, height: 200 });
+    await page.goto('/');
+    await next(page).waitFor();
+    await bar(page).waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(bar(page)).not.toBeInViewport();
+  });
+});
+
 // Proves home-1
 test('what was done elsewhere is shown when the home page is opened again', inLongRun, async () => {
   const { customer, order } = await buildWaiting();

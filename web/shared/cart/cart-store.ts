@@ -8,7 +8,7 @@ import { call } from '../api.ts';
 import type { Cart } from '../api-types.ts';
 import { CallError, errorText } from '../call-error.ts';
 import { t } from '../language.ts';
-import { keepLastCart } from '../last-seen.ts';
+import { cartIn, keepLastCart, lastSeenKey } from '../last-seen.ts';
 import { currentSession, subscribeSession } from '../session.ts';
 import {
   type CartLine,
@@ -200,8 +200,10 @@ export function startCart(): () => void {
     publish(unknown);
     void syncCart();
   };
-  const onStorage = ({ key }: StorageEvent) => {
+  const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === localCartKey && !isOnServer()) showLocal();
+    // Another tab has changed it, or has ordered what was in it: what is shown here must not be ordered a second time.
+    if (key === lastSeenKey && isOnServer() && cartIn(oldValue) !== cartIn(newValue)) void loadCart();
   };
   const onVisible = () => {
     if (document.visibilityState === 'visible' && isOnServer()) void loadCart();

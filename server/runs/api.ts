@@ -51,10 +51,11 @@ export function runsApi(services: Services) {
     'GET /admin/runs': async ({ actor, query }) => {
       const today = indiaDay(clock());
       const { date: day = today, window: windowKey = null, page, limit } = query;
+      const asked = { day, windowKey, isToday: day === today };
       const [{ runs, totals, loads }, windows, waiting] = await Promise.all([
-        readRuns(db, actor, day, windowKey),
+        readRuns(db, actor, asked),
         listWindows(db),
-        listWaiting(db, actor, { day, windowKey, isToday: day === today, page, limit }),
+        listWaiting(db, actor, { ...asked, page, limit }),
       ]);
       const things = await readThings(db, actor, waiting.things);
       const shown = waiting.things.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);

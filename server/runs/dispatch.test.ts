@@ -8,6 +8,7 @@ import { queuedMails } from '#server/testing/queued-mails.ts';
 import { dispatchIn, ofOrders } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
+import { sql } from '../platform/db/database.ts';
 
 let world: JarShop;
 let desk: ReturnType<typeof dispatchIn>;
@@ -142,4 +143,16 @@ test('what there is not, and what is over, is refused', async () => {
     'No stop of this run can be brought yet.',
   );
   expect((await world.shop.as(await buildAdmin(world.shop))('GET /admin/runs', {})).status).toBe(200);
+});
+
+// Proves riders-46
+test('a run that an earlier day has left open is shown today as well, until it is counted', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await asha.step(await asha.place(), 'confirmed');
+  const run = await desk.start(await desk.plan(await desk.rider(), ofOrders(order)));
+  await world.shop.db.run(sql(`update runs set day = '2026-11-20' where id = $1`), [run.id]);
+  const isShown = async (query: object) => (await day(query)).runs.some(({ id }) => id === run.id);
+  expect([await isShown({}), await isShown({ date: '2026-11-22' })]).toEqual([true, false]);
+  await desk.verify(run);
+  expect([await isShown({}), await isShown({ date: '2026-11-20' })]).toEqual([false, true]);
 });

@@ -6,7 +6,16 @@ import { listUpi } from './closing/payment.store.ts';
 import { listRunJars } from './jar.store.ts';
 import { readRun } from './open-run.ts';
 import type { RunInFull } from './present.ts';
-import { type LoadRow, listLoads, listRuns, listStops, type RunRow, type RunTotals, sumRuns } from './store.ts';
+import {
+  type AskedDay,
+  type LoadRow,
+  listLoads,
+  listRuns,
+  listStops,
+  type RunRow,
+  type RunTotals,
+  sumRuns,
+} from './store.ts';
 import { readThings } from './thing.store.ts';
 
 export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
@@ -38,8 +47,8 @@ export interface RunsOfDay {
   loads: LoadRow[];
 }
 
-export async function readRuns(db: Queryable, staff: Staff, day: string, windowKey: string | null): Promise<RunsOfDay> {
-  const runs = await listRuns(db, staff, day, windowKey);
+export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Promise<RunsOfDay> {
+  const runs = await listRuns(db, staff, asked);
   const ids = runs.map(({ id }) => id);
   const [totals, loads] = await Promise.all([sumRuns(db, ids), listLoads(db, ids)]);
   return { runs, totals, loads };

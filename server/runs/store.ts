@@ -35,12 +35,20 @@ export const runColumns = `
 export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
 
 const one = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
+/** What dispatch shows: the key of a window, or null for the whole day. */
+export interface AskedDay {
+  day: string;
+  windowKey: string | null;
+  isToday: boolean;
+}
+
 /** As many as a day has at most on the screen. */
 const mostRuns = 100;
 const ofDay = sql<RunRow>(`
   select ${runColumns} from ${runs}
-  where r.day = $1 and ($2::text is null or r.window_key in ('', $2)) and r.deleted_at is null
-  order by r.id limit ${mostRuns}`);
+  where (r.day = $1 or $3 and r.day < $1 and r.state <> 'verified') and ($2::text is null or r.window_key in ('', $2))
+    and r.deleted_at is null
+  order by r.day desc, r.id limit ${mostRuns}`);
 const ofRider = sql<RunRow>(`
   select ${runColumns} from ${runs}
   where r.rider_id = $1 and r.deleted_at is null and (r.day = any($2::date[]) or r.state in ('started', 'returned'))
@@ -50,9 +58,9 @@ export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRo
   return db.row(one, [id]);
 }
 
-/** Of a day and, unless null, a window. */
-export function listRuns(db: Queryable, _staff: Staff, day: string, windowKey: string | null): Promise<RunRow[]> {
-  return db.rows(ofDay, [day, windowKey]);
+/** Of a day and, unless null, a window; beside those of today what is left of earlier days. */
+export function listRuns(db: Queryable, _staff: Staff, { day, windowKey, isToday }: AskedDay): Promise<RunRow[]> {
+  return db.rows(ofDay, [day, windowKey, isToday]);
 }
 
 /** Own runs of these days, and those that are under way, whatever their day is; closed ones last. */
@@ -146,7 +154,7 @@ const waiting = sql<PageRow<Waiting>>(
 export async function listWaiting(
   db: Queryable,
   _staff: Staff,
-  asked: { day: string; windowKey: string | null; isToday: boolean; page: number; limit: number },
+  asked: AskedDay & { page: number; limit: number },
 ): Promise<{ things: Waiting[]; total: number }> {
   const { day, windowKey, isToday, page, limit } = asked;
   const { rows: things, total } = await readPage(db, waiting, [day, windowKey, isToday, limit, (page - 1) * limit]);
@@ -199,14 +207,16 @@ export interface LoadRow {
   counted: number | null;
 }
 
-// Of a run that is not started only what can be brought is planned: others stay.
+// Of a run that is not started only what can be brought is planned: others stay. What was given of a stop that was taken off
+// is on board no more.
 const loads = sql<LoadRow>(`
   with ordered as (
-    select s.run_id, i.product_id, sum(coalesce(i.ordered_quantity, i.quantity))::int as planned,
+    select s.run_id, i.product_id,
+      (sum(coalesce(i.ordered_quantity, i.quantity)) filter (where s.place > 0))::int as planned,
       coalesce(sum(i.quantity) filter (where s.outcome = 'delivered' and o.status = 'delivered'), 0)::int as given
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
     join order_items i on i.order_id = o.id
-    where s.run_id = any($1::uuid[]) and s.place > 0
+    where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered')
       and (r.state <> 'planned' or o.status in ('confirmed', 'preparing', 'out_for_delivery'))
     group by s.run_id, i.product_id
   ), on_board as (

@@ -2,7 +2,16 @@
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
-import { acceptUpi, addRider, buildStops, findBookFaults, later, nextStop, signIn } from '#e2e/fixtures/rider-run.ts';
+import {
+  acceptUpi,
+  addRider,
+  buildStops,
+  findBookFaults,
+  later,
+  laterThanKept,
+  nextStop,
+  signIn,
+} from '#e2e/fixtures/rider-run.ts';
 import { untilAlive } from '#e2e/fixtures/settle.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
@@ -60,7 +69,7 @@ test(
     await road.getByRole('radio', { name: 'Cash' }).check();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 cash' }).click();
     expect((await presses()).presses - before).toBeLessThanOrEqual(3);
-    await later(road);
+    await laterThanKept(road);
     await expect(road.getByText('All sent')).toBeVisible();
     await own.clock.fastForward(61_000);
     await expect(own.getByText('You are next')).toBeVisible();

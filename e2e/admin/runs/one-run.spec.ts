@@ -1,5 +1,5 @@
 import { phone } from '#e2e/fixtures/browser.ts';
-import { buildStops, later, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
+import { buildStops, later, laterThanKept, nextStop, signIn, startRun } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -19,7 +19,7 @@ test('a press is undone within ten seconds, corrected later, and kept while ther
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect(nextStop(page)).toHaveText('Asha Rao');
   await deliver();
-  await later(page);
+  await laterThanKept(page);
   await expect(page.getByText('All sent')).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await context.setOffline(true);

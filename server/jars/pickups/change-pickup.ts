@@ -6,6 +6,7 @@ import type { Admin, AtDoor, Customer } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { swapSlots } from '#server/orders/changing/move-order.store.ts';
+import { callOff } from '#server/orders/door/carrier.store.ts';
 import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -104,6 +105,7 @@ export async function rejectLocked(
   reason: string,
 ): Promise<void> {
   const what = { id: newId(), kind: 'rejected', by: actor.id, at: services.clock(), reason } as const;
+  await callOff(tx, before.id, { isOrder: false });
   await writePickupStep(tx, before.id, 'rejected', what);
   await giveSlotBackOfPickup(tx, before.id);
   const after = await readPickup(tx, actor, before.id);
@@ -133,6 +135,7 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
       throw refuseConflict('It is too late to cancel this here. Please call us.');
     }
     const what = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
+    await callOff(tx, id, { isOrder: false });
     await writePickupStep(tx, id, 'cancelled', what);
     await giveSlotBackOfPickup(tx, id);
     return { ...before, status: 'cancelled', holdsPlace: false, version: before.version + 1 };

@@ -12,7 +12,7 @@ import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
-import { findCarrier, markStop } from '../door/carrier.store.ts';
+import { callOff, findCarrier, markStop } from '../door/carrier.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -161,6 +161,7 @@ export const cancelLocked = (tx: Queryable, services: Services, order: OrderRow,
 
 /** The ledger is posted last; its customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
+  if (to === 'cancelled' && order.status !== 'delivered') await callOff(tx, order.id);
   return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
 }
 

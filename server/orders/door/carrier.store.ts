@@ -44,3 +44,9 @@ export async function markStop(
 ): Promise<void> {
   await tx.run(isOrder ? markOrder : markPickup, [id, outcome, by?.runId ?? null]);
 }
+
+/** A locked order or pick-up is not brought any more: a rider who is under way with it need not go there. */
+export async function callOff(tx: Queryable, id: string, { isOrder = true } = {}): Promise<void> {
+  const carrier = await (isOrder ? findCarrier(tx, id) : findCarrierOfPickup(tx, id));
+  if (carrier) await markStop(tx, id, 'back', { isOrder });
+}

@@ -187,7 +187,8 @@ const isTold = (kinds: string) => `exists (select from run_matters m where m.act
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
     ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)} as is_beside,
-    not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended, other.outcome as outcome_before
+    not ${isTold(`'already_recorded', 'not_possible'`)} as has_ended,
+    coalesce(other.outcome, case when ${isTold(`'order_cancelled'`)} then 'back' end) as outcome_before
   from rider_acts a left join lateral (
     select n.created_at, case when n.kind <> 'not_delivered' then n.kind
       when n.body ->> 'next' is null then 'back' else 'again' end as outcome
@@ -226,8 +227,9 @@ export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly st
 const takeBack = sql(`
   with reopened as (
     -- locked: with its run
-    update run_stops set outcome = $5, is_open = $5::text is null or is_open and $5 in ('delivered', 'collected')
-    where id = $3 and place > 0 and $4
+    update run_stops set outcome = $5,
+      is_open = place > 0 and ($5::text is null or is_open and $5 in ('delivered', 'collected'))
+    where id = $3 and $4
   ), unseen as (
     delete from stop_photos where id = $1
   )

@@ -129,3 +129,16 @@ test('what was brought again stands in another run by now: undoing it is told, a
   expect(await phone.record(back, back)).toEqual(tooLate);
   expect((await orderOf(one)).deliveryDate).toBe(next.day);
 });
+
+test('an act that does not fit its stop ends nothing, and what changed hands is in the books', async () => {
+  const { asha, phone, one } = await onTheRoad(1);
+  const stop = await phone.stopOf(one);
+  expect(await phone.record(phone.actAt(stop, 'collected', { payments: byMethod('cash', 50) }))).toEqual([
+    [true, said.not_possible],
+  ]);
+  expect([(await orderOf(one)).status, (await phone.stopOf(one)).outcome, (await asha.account())[0]]).toEqual([
+    'out_for_delivery',
+    null,
+    50_00,
+  ]);
+});

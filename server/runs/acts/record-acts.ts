@@ -53,10 +53,12 @@ async function learn({ db }: Services, { deliveredId }: Outcome, { position }: A
   await learnPosition(db, deliveredId, position).catch(() => undefined);
 }
 
+const notSaved = 'The shop could not save this.';
+
 /** What the database refuses today, it refuses tomorrow: a phone must not send it for ever, with all that waits behind it. */
 function refuseBroken(error: unknown): never {
   if (!isDatabaseError(error) || isPassing(error)) throw error;
-  throw refuseConflict('The shop could not save this.');
+  throw refuseConflict(notSaved);
 }
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
@@ -89,6 +91,8 @@ function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Reco
   const { act, stop } = at;
   if (act.kind === 'taken_back') return returnAct(services, tx, at);
   if (act.kind === 'asked') return recordWish(services, tx, at);
+  const misfit = stop.orderId === null ? 'delivered' : 'collected';
+  if (act.kind === misfit && at.refused === undefined) throw refuseConflict(notSaved);
   if (stop.orderId !== null) return recordStop(services, tx, at, stop.orderId);
   return recordCollection(services, tx, at, stop.pickupId ?? '');
 }

@@ -47,7 +47,9 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const matters = listMatters(run, rider, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
   if (besideBecause(order.status)) {
-    if (run.outcome === null) await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
+    // Where it was called off and given all the same, that is what became of it.
+    if (run.outcome === null || order.status === 'cancelled')
+      await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), matters };
   }
   if (act.kind === 'delivered') return deliver(services, tx, all, matters);

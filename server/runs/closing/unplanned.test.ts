@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
@@ -21,9 +22,17 @@ afterAll(async () => {
 });
 
 async function confirmed() {
-  const asha = actFor(world, await buildCustomer(world.shop));
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
   const order = await asha.place({ quantity: 1 });
-  return { asha, order: await asha.step(order, 'confirmed') };
+  return { asha, asOwn: world.shop.as(customer), order: await asha.step(order, 'confirmed') };
+}
+/** A pick-up of a customer with two jars. */
+async function wanted() {
+  const customer = await buildCustomer(world.shop);
+  await actFor(world, customer).hold(2, 300_00);
+  const { body } = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }]);
+  return { ...body.data.pickup, asOwn: world.shop.as(customer) };
 }
 const cash = { payments: byMethod('cash', 220) };
 
@@ -156,4 +165,63 @@ test('cash for an order that is brought again lies in the bag, and in the till o
   expect(await grown()).toEqual([100, 0]);
   await desk.verify(run);
   expect(await grown()).toEqual([100, 100]);
+});
+
+test('what was given of a stop that was taken off the run does not come back; once it is undone, it does', async () => {
+  const [one, two] = [await confirmed(), await confirmed()];
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(one.order, two.order)));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(one.order);
+  await desk.change(run, { stops: ofOrders(two.order) });
+  const stock = await one.asha.stock();
+  const expected = async () => (await desk.read(run)).closing.full.map((load) => load.expected);
+  const first = phone.actAt(stop, 'delivered', cash);
+  expect([await expected(), await phone.record(first), await expected()]).toEqual([
+    [2],
+    [[true, said.order_moved]],
+    [1],
+  ]);
+  const back = phone.actAt(stop, 'taken_back', { takesBack: first.id });
+  expect([await phone.record(back), await expected()]).toEqual([[[true, '']], [2]]);
+  // Another rider brings it after all: it was none of this run.
+  const other = await desk.rider();
+  const theirs = phoneOf(world, other);
+  const late = await desk.start(await desk.plan(other, ofOrders(one.order)));
+  await theirs.record(theirs.actAt(await theirs.stopOf(one.order), 'delivered', cash));
+  expect([await expected(), (await desk.read(late)).closing.full]).toMatchObject([[2], [{ expected: 0 }]]);
+  await desk.verify(run);
+  expect(await one.asha.stock()).toBe(stock);
+});
+
+// Proves riders-45
+test('who is under way need not go to what is called off; given all the same it is undone to that', async () => {
+  const [{ asha, order }, next] = [await confirmed(), await confirmed()];
+  const [pickup, dropped] = [await wanted(), await wanted()];
+  const rider = await desk.rider();
+  const stops = [...ofOrders(order, next.order), { pickupId: pickup.id }, { pickupId: dropped.id }];
+  const run = await desk.start(await desk.plan(rider, stops));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(order);
+  await asha.step(order, 'cancelled');
+  const body = { version: pickup.version, reason: 'Moved away' };
+  const answers = [
+    await world.asAdmin('POST /admin/pickups/:id/reject', { params: { id: pickup.id }, body }),
+    await dropped.asOwn('POST /pickups/:id/cancel', { params: { id: dropped.id } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const outcomes = async () => (await phone.stops()).map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(['back', null, 'back', 'back']);
+  expect((await desk.read(run)).list.map(({ outcome }) => outcome)).toEqual(['back', null, 'back', 'back']);
+  const own = await next.asOwn('GET /orders/:id/run', { params: { id: next.order.id } });
+  expect(own.body.data.onItsWay).toMatchObject({ stopsBefore: 0 });
+  const act = phone.actAt(stop, 'delivered', cash);
+  expect([await phone.record(act), await outcomes()]).toEqual([
+    [[true, said.order_cancelled]],
+    ['delivered', null, 'back', 'back'],
+  ]);
+  await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }));
+  expect(await outcomes()).toEqual(['back', null, 'back', 'back']);
+  await asha.step(order, 'pending');
+  expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 2, count: 2 }] });
 });

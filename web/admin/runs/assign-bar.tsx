@@ -52,7 +52,7 @@ export function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps)
     await once(body, (headers) => call('POST /admin/runs', { headers, body }));
   }
 
-  const open = runs.filter(({ state }) => state === 'planned' || state === 'started');
+  const open = runs.filter((run) => run.day === day && (run.state === 'planned' || run.state === 'started'));
   const active = riders.data?.data.riders.filter(({ isActive }) => isActive) ?? [];
   const units = stops.reduce((sum, stop) => sum + stop.units, 0);
   const collect = stops.reduce((sum, stop) => sum + stop.toCollect, 0);

@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Run, type RunWindow, stateWords } from './run-words.ts';
 
-/** The runs of the day: who, when, how far. */
-export function RunCards({ runs, windows }: { runs: readonly Run[]; windows: readonly RunWindow[] }) {
+/** The runs of the day, and what is left of earlier ones: who, when, how far. */
+export function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; windows: readonly RunWindow[] }) {
   if (runs.length === 0) return null;
   return (
     <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
@@ -20,7 +21,10 @@ export function RunCards({ runs, windows }: { runs: readonly Run[]; windows: rea
             </Link>
             <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>
           </div>
-          <p className="text-sm text-ink-soft">{nameOfWindow(run.windowKey, windows)}</p>
+          <p className="text-sm text-ink-soft">
+            {run.day !== day && `${formatLongDay(run.day)} · `}
+            {nameOfWindow(run.windowKey, windows)}
+          </p>
           <p className="figures">
             {t('{done} of {stops} done', { done: run.done, stops: run.stops })}
             {run.failed > 0 &&

@@ -100,7 +100,7 @@ export default function Dispatch() {
       {data && (
         <>
           {data.day === data.today && road.data && <OnTheRoad road={road.data.data} />}
-          <RunCards runs={data.runs} windows={data.windows} />
+          <RunCards day={data.day} runs={data.runs} windows={data.windows} />
           <section aria-labelledby="open-stops" className="grid gap-2">
             <h2 id="open-stops" className="text-lg">
               {plural(data.stops.length, {

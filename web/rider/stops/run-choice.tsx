@@ -1,3 +1,4 @@
+import { formatShortDay } from '#web/shared/dates.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Run } from '../queue/stops-now.ts';
@@ -9,7 +10,7 @@ interface RunChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Of a rider with several runs today and tomorrow. */
+/** Of a rider with several runs: today, tomorrow, or left from an earlier day. */
 export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -21,7 +22,7 @@ export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
           className="whitespace-normal"
           onClick={() => onChoose(run.id)}
         >
-          {run.day === today ? t('Today') : t('Tomorrow')}
+          {run.day === today ? t('Today') : run.day > today ? t('Tomorrow') : formatShortDay(run.day)}
           {run.window && ` · ${tMessage(run.window.label)}`}
         </Button>
       ))}

@@ -538,6 +538,7 @@ const hindi: Catalogue = {
     'Columns of the file': 'फ़ाइल के कॉलम',
     'Column {number}': 'कॉलम {number}',
     'Not used': 'काम में नहीं लिया',
+    'Columns that are not used: {columns}': 'ये कॉलम काम में नहीं लिए: {columns}',
     'Header row': 'हेडिंग की लाइन',
     'The columns could not be changed.': 'कॉलम नहीं बदले जा सके।',
     'Check again': 'फिर से जाँचें',

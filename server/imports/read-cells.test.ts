@@ -88,6 +88,7 @@ test('of two rows of headings the finer one counts, and other names are known in
     jars: 4,
     dues: 5,
   });
+  expect(chooseColumns('customers', ['Name', 'कितने जार', 'Plan qty'])).toEqual({ name: 0, jars: 1, planQuantity: 2 });
 });
 
 const chosen = { name: 0, phone: 1, street: 2, pincode: 3, jars: 4, deposit: 5, container: 6 };

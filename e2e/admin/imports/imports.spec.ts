@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
   await buildContainer(shop, '20 L jar');
 });
 
-const head = ['Name', 'Mobile', 'Address', 'PIN', 'Container', 'Jars', 'Deposit'];
+const head = ['Name', 'Mobile', 'Address', 'PIN', 'Container', 'Jars', 'Deposit', 'Route'];
 const row = (name: string, phoneNumber: number, container: string) => [
   name,
   phoneNumber,
@@ -27,6 +27,7 @@ const row = (name: string, phoneNumber: number, container: string) => [
   container,
   3,
   450,
+  'North',
 ];
 const file = (name: string, rows: ReturnType<typeof row>[]) => ({
   name,
@@ -45,6 +46,7 @@ for (const device of [phone, desktop]) {
       await expect(page.getByRole('listitem').filter({ hasText: 'Line 2' }).first()).toContainText(
         'Container: There is no container of this name.',
       );
+      await expect(page.getByText('Columns that are not used: Route')).toBeVisible();
       await page.getByRole('link', { name: 'Import' }).last().click();
       await page
         .getByLabel('File of customers')

@@ -23,53 +23,66 @@ export function ColumnChoice({ found }: { found: OneImport }) {
     headerLine: headerLine ?? 1,
     columns: columns.map(({ index }, at) => ({ index, field: fields[at] ?? null })),
   };
+  // Jars in a column that nobody reads would be lost without a word.
+  const unused = columns.filter(({ field, samples }) => field === null && samples.some(Boolean));
   return (
-    <details
-      open={found.missing.length > 0}
-      className="rounded-lg border border-line bg-surface shadow-sm open:[&>summary]:border-b"
-    >
-      <summary className="cursor-pointer border-line px-4 py-3 font-semibold">{t('Columns of the file')}</summary>
-      <div className="grid gap-3 p-4">
-        <ul className="grid gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
-          {columns.map(({ index, heading, samples }, at) => (
-            <li key={index} className="grid grid-cols-2 items-center gap-3">
-              <div className="min-w-0">
-                <p className="truncate font-semibold">{heading || t('Column {number}', { number: index + 1 })}</p>
-                <p className="truncate text-sm text-ink-soft">{samples.filter(Boolean).join(' · ') || '—'}</p>
-              </div>
-              <SelectBox
-                aria-label={heading || t('Column {number}', { number: index + 1 })}
-                value={fields[at] ?? ''}
-                onChange={({ target: { value } }) =>
-                  setFields((before) => before.map((field, other) => (other === at ? value || null : field)))
-                }
-              >
-                <option value="">{t('Not used')}</option>
-                {labels.map(([field, label]) => (
-                  <option key={field} value={field} disabled={chosen.has(field) && fields[at] !== field}>
-                    {t(label)}
-                  </option>
-                ))}
-              </SelectBox>
-            </li>
-          ))}
-        </ul>
-        <div className="max-w-60">
-          <NumberField label={t('Header row')} step={1} value={headerLine} onValue={setHeaderLine} />
+    <>
+      {unused.length > 0 && (
+        <Notice tone="warn">
+          {t('Columns that are not used: {columns}', {
+            columns: unused
+              .map(({ index, heading }) => heading || t('Column {number}', { number: index + 1 }))
+              .join(', '),
+          })}
+        </Notice>
+      )}
+      <details
+        open={found.missing.length > 0}
+        className="rounded-lg border border-line bg-surface shadow-sm open:[&>summary]:border-b"
+      >
+        <summary className="cursor-pointer border-line px-4 py-3 font-semibold">{t('Columns of the file')}</summary>
+        <div className="grid gap-3 p-4">
+          <ul className="grid gap-x-5 gap-y-3 md:grid-cols-2 xl:grid-cols-3">
+            {columns.map(({ index, heading, samples }, at) => (
+              <li key={index} className="grid grid-cols-2 items-center gap-3">
+                <div className="min-w-0">
+                  <p className="truncate font-semibold">{heading || t('Column {number}', { number: index + 1 })}</p>
+                  <p className="truncate text-sm text-ink-soft">{samples.filter(Boolean).join(' · ') || '—'}</p>
+                </div>
+                <SelectBox
+                  aria-label={heading || t('Column {number}', { number: index + 1 })}
+                  value={fields[at] ?? ''}
+                  onChange={({ target: { value } }) =>
+                    setFields((before) => before.map((field, other) => (other === at ? value || null : field)))
+                  }
+                >
+                  <option value="">{t('Not used')}</option>
+                  {labels.map(([field, label]) => (
+                    <option key={field} value={field} disabled={chosen.has(field) && fields[at] !== field}>
+                      {t(label)}
+                    </option>
+                  ))}
+                </SelectBox>
+              </li>
+            ))}
+          </ul>
+          <div className="max-w-60">
+            <NumberField label={t('Header row')} step={1} value={headerLine} onValue={setHeaderLine} />
+          </div>
+          {send.isError && <Notice tone="bad">{errorText(send.error, t('The columns could not be changed.'))}</Notice>}
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <BlockedButton
+              variant="outline"
+              className="w-full sm:w-fit"
+              blocked={!isChanged && t('Change a column or the header row first.')}
+              pending={send.isPending}
+              onClick={() => send.mutate({ params: { id }, body })}
+            >
+              {t('Check again')}
+            </BlockedButton>
+          </div>
         </div>
-        {send.isError && <Notice tone="bad">{errorText(send.error, t('The columns could not be changed.'))}</Notice>}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <BlockedButton
-            variant="outline"
-            className="w-full sm:w-fit"
-            blocked={!isChanged && t('Change a column or the header row first.')}
-            pending={send.isPending}
-            onClick={() => send.mutate({ params: { id }, body })}
-          >
-            {t('Check again')}
-          </BlockedButton>
-        </div>
-      </div>
-    </details>
+      </details>
+    </>
   );
 }

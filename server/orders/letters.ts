@@ -243,6 +243,7 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
   const { customerName: name, orders, pickups, jarsLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
+  // Behind the new time, which the sentence before it announces.
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
   return {
@@ -255,7 +256,6 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
           ? t('Hello {name}, your delivery was moved. New time:', { name })
           : t('Hello {name}, your pick-up was moved. New time:', { name }),
       },
-      ...quote,
       {
         block: 'facts',
         facts: [
@@ -263,6 +263,7 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
           ...pickups.map((one): [string, string] => [t('Pick-up'), `${one.jars}\n${when(one)}`]),
         ],
       },
+      ...quote,
       first
         ? { block: 'button', label: t('See your order'), link: first.link }
         : { block: 'button', label: t('See your jars'), link: jarsLink },

@@ -1634,7 +1634,7 @@ const hindi: Catalogue = {
     '{name}: only {got} of {wanted} were in stock.': '{name}: {wanted} में से सिर्फ़ {got} स्टॉक में थे।',
     'As of today:': 'आज के हिसाब से:',
     'It is too late to change this delivery.': 'इस डिलीवरी को बदलने का समय निकल चुका है।',
-    'You can change it until {when}.': 'आप इसे {when} तक बदल सकते हैं।',
+    'Changes close {when}.': 'आप इसे {when} तक बदल सकते हैं।',
     'The order will be placed {when}.': 'इसका ऑर्डर {when} बनेगा।',
     'The order is being placed now.': 'इसका ऑर्डर अभी बन रहा है।',
     'No delivery in the next 30 days.': 'अगले 30 दिनों में कोई डिलीवरी नहीं है।',

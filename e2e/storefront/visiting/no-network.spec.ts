@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, field, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
-import { dayFromNow } from '#e2e/fixtures/order-data.ts';
+import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -102,6 +102,28 @@ test('when jars are returned', inLongRun, async () => {
       await withoutNetwork(page, () => press(page, 'Request pick-up'));
       await press(page, 'Request pick-up');
       await page.getByRole('heading', { name: 'Return jars: 2 × 20 L jar' }).waitFor();
+    },
+    brokenLine,
+  );
+});
+
+// Proves home-9
+test('when a list is filtered: not the rows of before under the new filter', inLongRun, async () => {
+  await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      await page.goto('/orders');
+      const rows = page.getByRole('main').getByRole('listitem');
+      await expect(rows).toHaveCount(1);
+      await settle(page);
+      await page.context().setOffline(true);
+      await page.getByLabel('Status').selectOption('cancelled');
+      await page.getByText('Failed to load orders').waitFor();
+      await page.context().setOffline(false);
+      await expect(rows).toHaveCount(0);
+      await page.getByText('You have no orders that are cancelled.').waitFor();
     },
     brokenLine,
   );

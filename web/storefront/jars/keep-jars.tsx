@@ -35,7 +35,7 @@ export function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumbe
 
 /** Mounted while it is open: the order is read anew, so that what it costs is known before the press. */
 function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
-  const answer = useCall('GET /orders/:id', { params: { id: orderId } });
+  const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
   if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
   return (
     <Dialog title={t('Keep jars')} isOpen onClose={onClose}>

@@ -155,7 +155,7 @@ function Entries() {
   const of = entryFilters.find((kind) => kind === search.get('of'));
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
   const query = { page, ...(of && { of }) };
-  const answer = useCall('GET /account/entries', { query }, { keepPrevious: true });
+  const answer = useCall('GET /account/entries', { query }, { keepPrevious: true, saysOffline: true });
   const list = answer.data?.data;
   return (
     <Card id="entries" aria-labelledby="entries-title" className="grid scroll-mt-20 gap-4 p-5">
@@ -166,7 +166,7 @@ function Entries() {
         <DownloadButton onLoad={() => loadFile('GET /account/export', { query: {} })} />
       </header>
       <Kinds of={of} />
-      {answer.isError && (
+      {answer.isLoadingError && (
         <ErrorState title={t('Your history could not be loaded')} onTryAgain={() => answer.refetch()} />
       )}
       {answer.isPending && <Skeleton className="h-48" />}

@@ -62,7 +62,7 @@ export default function Orders() {
 
 function OrderList({ status, page }: { status: OrderStatus | undefined; page: number }) {
   const query = { page, ...(status && { status }) };
-  const answer = useCall('GET /orders', { query }, { keepPrevious: true });
+  const answer = useCall('GET /orders', { query }, { keepPrevious: true, saysOffline: true });
   const newest = page === 1 && !status ? answer.data?.data.orders : undefined;
   useEffect(() => {
     const userId = currentSession()?.user.id;
@@ -74,7 +74,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
     keepLastOrders(userId, kept);
   }, [newest]);
   if (answer.isPending) return <Skeleton className="h-34" />;
-  if (answer.isError) {
+  if (answer.isLoadingError) {
     return (
       <ErrorState title={errorText(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
     );

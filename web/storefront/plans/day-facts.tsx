@@ -71,7 +71,7 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
 function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
-  const until = t('You can change it until {when}.', { when: describeInstant(day.cutoffAt, now) });
+  const until = t('Changes close {when}.', { when: describeInstant(day.cutoffAt, now) });
   const making = isBeingMade(day, now)
     ? t('The order is being placed now.')
     : day.state === 'due' &&

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Wish } from '#contract/runs/rules.ts';
 import { addDays } from '#contract/shared/days.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { Stop } from '../queue/stops-now.ts';
-import { DayAndTime, DoorDialog, daysAhead, sayDay } from './door-dialog.tsx';
 import { wishAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
+
+/** How far ahead a rider can promise another day. */
+const daysAhead = 7;
 
 /** What the customer asks for at the door about the next delivery; nothing where none is to come. */
 export function Asked({ stop }: { stop: Stop }) {
@@ -23,6 +29,8 @@ export function Asked({ stop }: { stop: Stop }) {
   );
 }
 
+const sayDay = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
+
 interface AskedDialogProps {
   stop: Stop;
   ahead: NonNullable<Stop['ahead']>;
@@ -33,7 +41,8 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
   const { queue, state } = useQueue();
   const { today = ahead.day, windows = [] } = state.runs?.data ?? {};
   const [wish, setWish] = useState<Wish | null>(null);
-  const [to, setTo] = useState({ day: addDays(ahead.day, 1), window: ahead.window });
+  const [day, setDay] = useState(addDays(ahead.day, 1));
+  const [window, setWindow] = useState(ahead.window);
   const [fault, setFault] = useState('');
   const labelOf = windows.find(({ key }) => key === ahead.window)?.label;
   const { more } = ahead;
@@ -44,49 +53,72 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
     ['move', t('Another day')],
   ];
 
-  async function record() {
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
     if (wish === null) return setFault(t('Please choose what the customer asked for'));
     onClose();
-    await queue.record([wishAct(stop, ahead, wish, to)]);
+    await queue.record([wishAct(stop, ahead, wish, { day, window })]);
   }
 
   return (
-    <DoorDialog
+    <Dialog
       title={t('{name} asked', { name: stop.deliveryName })}
-      submitLabel={t('Record it')}
-      fault={fault}
-      onSubmit={() => void record()}
+      isOpen
       onClose={onClose}
+      footer={
+        <Button type="submit" form="asked" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
+          {t('Record it')}
+        </Button>
+      }
     >
-      <p>
-        {t('Next delivery')}: <strong>{[sayDay(ahead.day), tMessage(labelOf)].filter(Boolean).join(', ')}</strong>
-        {more && <span className="block">{more}</span>}
-      </p>
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="sr-only">{t('What did the customer ask for?')}</legend>
-        {choices.map(([value, label]) => (
-          <ChoiceCard
-            key={value}
-            name="wish"
-            label={label}
-            isChosen={wish === value}
-            onChoose={() => {
-              setWish(value);
-              setFault('');
-            }}
-          />
-        ))}
-      </fieldset>
-      {wish === 'move' && (
-        <DayAndTime
-          from={addDays(today, 1)}
-          to={addDays(ahead.day, daysAhead)}
-          windows={windows}
-          value={to}
-          onChange={setTo}
-        />
-      )}
-      <p>{t('The customer gets an email about it at once.')}</p>
-    </DoorDialog>
+      <form id="asked" noValidate onSubmit={onSubmit} className="grid gap-4 text-lg">
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        <p>
+          {t('Next delivery')}: <strong>{[sayDay(ahead.day), tMessage(labelOf)].filter(Boolean).join(', ')}</strong>
+          {more && <span className="block">{more}</span>}
+        </p>
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="sr-only">{t('What did the customer ask for?')}</legend>
+          {choices.map(([value, label]) => (
+            <ChoiceCard
+              key={value}
+              name="wish"
+              label={label}
+              isChosen={wish === value}
+              onChoose={() => {
+                setWish(value);
+                setFault('');
+              }}
+            />
+          ))}
+        </fieldset>
+        {wish === 'move' && (
+          <div className="grid grid-cols-2 gap-3">
+            <Select label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
+              {daysToChoose(today, ahead.day).map((one) => (
+                <option key={one} value={one}>
+                  {sayDay(one)}
+                </option>
+              ))}
+            </Select>
+            <Select label={t('Time')} value={window} onChange={({ target }) => setWindow(target.value)}>
+              {windows.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {tMessage(label)}
+                </option>
+              ))}
+            </Select>
+          </div>
+        )}
+        <p>{t('The customer gets an email about it at once.')}</p>
+      </form>
+    </Dialog>
   );
+}
+
+/** From tomorrow to a week after the delivery. */
+function daysToChoose(today: string, next: string): string[] {
+  const days: string[] = [];
+  for (let day = addDays(today, 1); day <= addDays(next, daysAhead); day = addDays(day, 1)) days.push(day);
+  return days;
 }

@@ -1,19 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
 import { CollectParts } from './collect-parts.tsx';
-import { DoorDialog } from './door-dialog.tsx';
 import {
   collectedAct,
   type DoorDraft,
@@ -47,7 +48,6 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
   const isKnown = before !== undefined && stop.outcome !== null;
   const isPaid = !isKnown && form.collect === 0;
   const isPickup = stop.pickupId !== null;
-  const jars = stop.containers.map(({ containerId: id, name }) => ({ id, name }));
   const position = usePosition(!isPickup && outcome === null);
   const isAnyTaken = Object.values(form.taken).some((count) => count > 0);
   const change = (part: Partial<DoorDraft>) => {
@@ -55,7 +55,8 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
     setFault('');
   };
 
-  async function record() {
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
     const wrong = faultOf();
     setFault(wrong ?? '');
     if (wrong) return;
@@ -85,102 +86,127 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
     ['none', stop.bill?.isOnAccount ? t('On account') : isPaid ? t('Nothing to pay') : t('Not paid now')],
   ];
   return (
-    <DoorDialog
+    <Dialog
       title={before ? t('Correct {name}', { name: stop.deliveryName }) : stop.deliveryName}
-      submitLabel={isPickup ? t('Collected') : sayButton(form.paying, form.received)}
-      fault={fault}
-      onSubmit={() => void record()}
+      isOpen
       onClose={onClose}
-      after={before && <Asked stop={stop} />}
+      footer={
+        <Button type="submit" form="door" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
+          {isPickup ? t('Collected') : sayButton(form.paying, form.received)}
+        </Button>
+      }
     >
-      <Counts
-        legend={t('Given')}
-        rows={stop.items.map(({ itemId: id, name }) => ({ id, name, label: name }))}
-        values={form.given}
-        onChange={(count) => change({ given: { ...draft.given, ...count } })}
-      />
-      <Counts
-        legend={t('Empties taken')}
-        rows={jars.map(({ id, name }) => ({ id, name, label: t('{container}, empty', { container: name }) }))}
-        values={form.taken}
-        onChange={(count) => change({ taken: { ...draft.taken, ...count } })}
-      />
-      {stop.bill && (
-        <fieldset className="grid min-w-0 gap-3">
-          <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
-            {isKnown ? t('Payment') : t('Collect now')}
-            {!isKnown && <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>}
-          </legend>
-          <div className="flex flex-wrap gap-2 *:grow">
-            {payings.map(([paying, label]) => (
-              <ChoiceCard
-                key={paying}
-                name="paying"
-                label={label}
-                isChosen={form.paying === paying}
-                onChoose={() => change({ paying, amount: isKnown ? draft.amount : undefined })}
+      <form id="door" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        {stop.items.length > 0 && (
+          <Counts legend={t('Given')}>
+            {stop.items.map(({ itemId, name }) => (
+              <Count
+                key={itemId}
+                name={name}
+                label={name}
+                value={form.given[itemId] ?? 0}
+                onChange={(count) => change({ given: { ...draft.given, [itemId]: count } })}
               />
             ))}
-          </div>
-          {form.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
-            <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
-              <QrCode
-                text={upiLink(
-                  { upiId: shop.upiId, name: shop.name, merchantCode: '' },
-                  { amount: paise(form.received), reference: stop.orderNumber ?? '' },
-                )}
-                label={t('QR code to pay {amount} by UPI', { amount: formatAmount(form.received) })}
-                className="w-56 justify-self-center"
+          </Counts>
+        )}
+        {stop.containers.length > 0 && (
+          <Counts legend={t('Empties taken')}>
+            {stop.containers.map(({ containerId, name }) => (
+              <Count
+                key={containerId}
+                name={name}
+                label={t('{container}, empty', { container: name })}
+                value={form.taken[containerId] ?? 0}
+                onChange={(count) => change({ taken: { ...draft.taken, [containerId]: count } })}
               />
-            </Suspense>
-          )}
-          {form.paying !== 'none' && (
-            <AmountField
-              isExact
-              label={t('Money received (₹)')}
-              className="figures text-xl"
-              value={draft.amount === undefined ? form.received : draft.amount}
-              onValue={(amount) => change({ amount })}
-            />
-          )}
-          {!isKnown && (
-            <details>
-              <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
-              <CollectParts stop={stop} form={form} />
-            </details>
-          )}
-        </fieldset>
-      )}
-      {stop.wantsCode && (
-        <Field
-          label={t('Customer’s code (optional)')}
-          hint={t('4 digits on the customer’s order page. Without it the delivery counts, too.')}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={4}
-          className="figures text-xl"
-          value={draft.code}
-          onChange={({ target }) => change({ code: target.value.trim() })}
-        />
-      )}
-      {isAnyTaken && (
-        <details>
-          <summary className="flex items-center font-semibold underline">{t('Damaged empties')}</summary>
-          <Counts
-            legend={t('Of these, damaged')}
-            rows={jars.map(({ id, name }) => ({ id, name, label: t('{container}, damaged', { container: name }) }))}
-            values={form.damaged}
-            most={form.taken}
-            onChange={(count) => change({ damaged: { ...draft.damaged, ...count } })}
+            ))}
+          </Counts>
+        )}
+        {stop.bill && (
+          <fieldset className="grid min-w-0 gap-3">
+            <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
+              {isKnown ? t('Payment') : t('Collect now')}
+              {!isKnown && <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>}
+            </legend>
+            <div className="flex flex-wrap gap-2 *:grow">
+              {payings.map(([paying, label]) => (
+                <ChoiceCard
+                  key={paying}
+                  name="paying"
+                  label={label}
+                  isChosen={form.paying === paying}
+                  onChoose={() => change({ paying, amount: isKnown ? draft.amount : undefined })}
+                />
+              ))}
+            </div>
+            {form.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
+              <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
+                <QrCode
+                  text={upiLink(
+                    { upiId: shop.upiId, name: shop.name, merchantCode: '' },
+                    { amount: paise(form.received), reference: stop.orderNumber ?? '' },
+                  )}
+                  label={t('QR code to pay {amount} by UPI', { amount: formatAmount(form.received) })}
+                  className="w-56 justify-self-center"
+                />
+              </Suspense>
+            )}
+            {form.paying !== 'none' && (
+              <AmountField
+                isExact
+                label={t('Money received (₹)')}
+                className="figures text-xl"
+                value={draft.amount === undefined ? form.received : draft.amount}
+                onValue={(amount) => change({ amount })}
+              />
+            )}
+            {!isKnown && (
+              <details>
+                <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
+                <CollectParts stop={stop} form={form} />
+              </details>
+            )}
+          </fieldset>
+        )}
+        {stop.wantsCode && (
+          <Field
+            label={t('Customer’s code (optional)')}
+            hint={t('4 digits on the customer’s order page. Without it the delivery counts, too.')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            className="figures text-xl"
+            value={draft.code}
+            onChange={({ target }) => change({ code: target.value.trim() })}
           />
-        </details>
-      )}
-      {before && (
-        <Button variant="outline" size="lg" onClick={undoOnly}>
-          {t('Undo it: the stop is open again')}
-        </Button>
-      )}
-    </DoorDialog>
+        )}
+        {isAnyTaken && (
+          <details>
+            <summary className="flex items-center font-semibold underline">{t('Damaged empties')}</summary>
+            <Counts legend={t('Of these, damaged')}>
+              {stop.containers.map(({ containerId, name }) => (
+                <Count
+                  key={containerId}
+                  name={name}
+                  label={t('{container}, damaged', { container: name })}
+                  most={form.taken[containerId] ?? 0}
+                  value={form.damaged[containerId] ?? 0}
+                  onChange={(count) => change({ damaged: { ...draft.damaged, [containerId]: count } })}
+                />
+              ))}
+            </Counts>
+          </details>
+        )}
+        {before && (
+          <Button variant="outline" size="lg" onClick={undoOnly}>
+            {t('Undo it: the stop is open again')}
+          </Button>
+        )}
+      </form>
+      {before && <Asked stop={stop} />}
+    </Dialog>
   );
 }
 
@@ -190,38 +216,28 @@ function sayButton(paying: Paying, received: number): string {
   return paying === 'cash' ? t('Delivered · {amount} cash', { amount }) : t('Delivered · {amount} UPI', { amount });
 }
 
-type Numbers = Readonly<Record<string, number>>;
-
-interface CountsProps {
-  legend: string;
-  rows: readonly { id: string; name: string; label: string }[];
-  /** By the ids of the rows. */
-  values: Numbers;
-  most?: Numbers;
-  /** With the number of the row that was changed. */
-  onChange: (count: Numbers) => void;
-}
-
-/** Numbers to step through; nothing where there is nothing to count. */
-function Counts({ legend, rows, values, most, onChange }: CountsProps) {
-  if (rows.length === 0) return null;
+function Counts({ legend, children }: { legend: string; children: React.ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="font-semibold">{legend}</legend>
-      <ul className="divide-y divide-line">
-        {rows.map(({ id, name, label }) => (
-          <li key={id} className="flex items-center justify-between gap-3 py-2">
-            <span className="min-w-0 wrap-anywhere">{name}</span>
-            <QuantityStepper
-              value={values[id] ?? 0}
-              min={0}
-              max={most ? (most[id] ?? 0) : mostCount}
-              label={label}
-              onChange={(count) => onChange({ [id]: count })}
-            />
-          </li>
-        ))}
-      </ul>
+      <ul className="divide-y divide-line">{children}</ul>
     </fieldset>
+  );
+}
+
+interface CountProps {
+  name: string;
+  label: string;
+  value: number;
+  most?: number;
+  onChange: (count: number) => void;
+}
+
+function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <QuantityStepper value={value} min={0} max={most} label={label} onChange={onChange} />
+    </li>
   );
 }

@@ -1,19 +1,25 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { t } from '#web/shared/language.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { t, tMessage } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { RunData } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import type { StopNow } from '../queue/stops-now.ts';
-import { DayAndTime, DoorDialog, daysAhead } from './door-dialog.tsx';
 import { notDeliveredAct } from './door-draft.ts';
 import { PhotoField, type PhotoState } from './photo-field.tsx';
 import { useQueue } from './use-queue.ts';
 
 const other = 'other';
 const mostReason = 500;
+/** How far ahead a rider can promise the next try, today included. */
+const daysAhead = 7;
 
 interface FailedDialogProps {
   now: StopNow;
@@ -28,85 +34,106 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
   const [reason, setReason] = useState('');
   const [words, setWords] = useState('');
   const [isAgain, setIsAgain] = useState(true);
-  const [next, setNext] = useState(() => {
-    const window = windows.find(({ key }) => key === stop.window.key) ?? windows[0];
-    return { day: addDays(today, 1), window: window?.key ?? '' };
-  });
+  const [day, setDay] = useState(addDays(today, 1));
+  const [window, setWindow] = useState(
+    () => (windows.find(({ key }) => key === stop.window.key) ?? windows[0])?.key ?? '',
+  );
   const [photo, setPhoto] = useState<PhotoState>('none');
   const [actId] = useState(() => newActId());
   const [fault, setFault] = useState('');
   const said = reason === other ? words.trim() : reason;
   const canAgain = windows.length > 0;
 
-  async function record() {
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
     if (said === '') return setFault(t('Please choose a reason'));
     onRecorded();
-    const act = notDeliveredAct(stop, said, isAgain && canAgain ? next : null);
+    const act = notDeliveredAct(stop, said, isAgain && canAgain ? { day, window } : null);
     await queue.record([{ ...act, id: actId }], photo === 'kept');
   }
 
   return (
-    <DoorDialog
+    <Dialog
       title={stop.deliveryName}
-      submitLabel={isAgain && canAgain ? t('Not delivered: bring again') : t('Not delivered: back to the shop')}
-      isPending={photo === 'making'}
-      fault={fault}
-      onSubmit={() => void record()}
+      isOpen
       onClose={onClose}
+      footer={
+        <Button
+          type="submit"
+          form="failed"
+          size="lg"
+          pending={photo === 'making'}
+          className="min-h-16 w-full text-xl whitespace-normal"
+        >
+          {isAgain && canAgain ? t('Not delivered: bring again') : t('Not delivered: back to the shop')}
+        </Button>
+      }
     >
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-2 font-semibold">{t('Why was nothing delivered?')}</legend>
-        {stopReasons.map((one) => (
+      <form id="failed" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-2 font-semibold">{t('Why was nothing delivered?')}</legend>
+          {stopReasons.map((one) => (
+            <ChoiceCard
+              key={one}
+              name="reason"
+              label={t(one)}
+              isChosen={reason === one}
+              onChoose={() => {
+                setReason(one);
+                setFault('');
+              }}
+            />
+          ))}
           <ChoiceCard
-            key={one}
             name="reason"
-            label={t(one)}
-            isChosen={reason === one}
-            onChoose={() => {
-              setReason(one);
-              setFault('');
-            }}
+            label={t('Another reason')}
+            isChosen={reason === other}
+            onChoose={() => setReason(other)}
           />
-        ))}
-        <ChoiceCard
-          name="reason"
-          label={t('Another reason')}
-          isChosen={reason === other}
-          onChoose={() => setReason(other)}
-        />
-        {reason === other && (
-          <Field
-            label={t('In your words')}
-            maxLength={mostReason}
-            autoComplete="off"
-            value={words}
-            onChange={({ target }) => setWords(target.value)}
+          {reason === other && (
+            <Field
+              label={t('In your words')}
+              maxLength={mostReason}
+              autoComplete="off"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </fieldset>
+        <PhotoField actId={actId} state={photo} onChange={setPhoto} />
+        <fieldset className="grid min-w-0 gap-2">
+          <legend className="mb-2 font-semibold">{t('What happens next?')}</legend>
+          {canAgain && (
+            <ChoiceCard name="outcome" label={t('Bring again')} isChosen={isAgain} onChoose={() => setIsAgain(true)} />
+          )}
+          {isAgain && canAgain && (
+            <div className="grid grid-cols-2 gap-3">
+              <Select label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
+                {Array.from({ length: daysAhead }, (_, at) => addDays(today, at)).map((one) => (
+                  <option key={one} value={one}>
+                    {formatWeekday(one)} {formatShortDay(one)}
+                  </option>
+                ))}
+              </Select>
+              <Select label={t('Time')} value={window} onChange={({ target }) => setWindow(target.value)}>
+                {windows.map(({ key, label }) => (
+                  <option key={key} value={key}>
+                    {tMessage(label)}
+                  </option>
+                ))}
+              </Select>
+            </div>
+          )}
+          <ChoiceCard
+            name="outcome"
+            label={t('Back to the shop')}
+            text={t('The order is cancelled.')}
+            isChosen={!isAgain || !canAgain}
+            onChoose={() => setIsAgain(false)}
           />
-        )}
-      </fieldset>
-      <PhotoField actId={actId} state={photo} onChange={setPhoto} />
-      <fieldset className="grid min-w-0 gap-2">
-        <legend className="mb-2 font-semibold">{t('What happens next?')}</legend>
-        {canAgain && (
-          <ChoiceCard name="outcome" label={t('Bring again')} isChosen={isAgain} onChoose={() => setIsAgain(true)} />
-        )}
-        {isAgain && canAgain && (
-          <DayAndTime
-            from={today}
-            to={addDays(today, daysAhead - 1)}
-            windows={windows}
-            value={next}
-            onChange={setNext}
-          />
-        )}
-        <ChoiceCard
-          name="outcome"
-          label={t('Back to the shop')}
-          text={t('The order is cancelled.')}
-          isChosen={!isAgain || !canAgain}
-          onChoose={() => setIsAgain(false)}
-        />
-      </fieldset>
-    </DoorDialog>
+        </fieldset>
+      </form>
+    </Dialog>
   );
 }

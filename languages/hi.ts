@@ -1754,7 +1754,7 @@ const hindi: Catalogue = {
     'Your water may run out any day now, by {day} at the latest.':
       'पानी अब कभी भी खत्म हो सकता है, ज़्यादा से ज़्यादा {day} तक चलेगा।',
     'Your water probably ran out on {day}.': 'अंदाज़ा है कि आपका पानी {day} को खत्म हो गया।',
-    yesterday: 'बीते कल',
+    'Your water probably ran out yesterday.': 'अंदाज़ा है कि आपका पानी कल खत्म हो गया।',
 
     // == The admin area ==
 

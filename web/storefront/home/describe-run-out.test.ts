@@ -11,7 +11,8 @@ test.each([
   ['2026-11-22', '2026-11-24', 'Your water should last until tomorrow, maybe until Tuesday.'],
   ['2026-11-19', '2026-11-23', 'Your water may run out any day now, by Monday at the latest.'],
   ['2026-11-18', '2026-11-21', 'Your water should last until today.'],
-  ['2026-11-18', '2026-11-20', 'Your water probably ran out on yesterday.'],
+  ['2026-11-18', '2026-11-20', 'Your water probably ran out yesterday.'],
+  ['2027-09-03', '2028-01-01', 'Your water should last until 3 Sept 2027, maybe until 1 Jan 2028.'],
   ['2026-11-12', '2026-11-12', 'Your water probably ran out on 12 Nov.'],
 ])('from %s to %s is said as "%s"', (from, to, said) => {
   expect(describeRunOut({ from, to, isWithComing: false }, now)).toBe(said);

@@ -1,6 +1,6 @@
 /** Until when the water of a customer lasts, in words: a day, a span where the pace varies, and what is over as over. */
-import { daysBetween, indiaDay } from '#contract/shared/days.ts';
-import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
+import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
+import { formatDate, formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 
 interface Span {
@@ -22,6 +22,7 @@ export function describeRunOut({ from, to, isWithComing }: Span, now: Date): str
     if (span.first === span.last) return t('With the water on its way you have enough until {day}.', { day: say(to) });
     return t('With the water on its way you have enough until {first}, maybe until {last}.', span);
   }
+  if (to === addDays(today, -1)) return t('Your water probably ran out yesterday.');
   if (to < today) return t('Your water probably ran out on {day}.', { day: say(to) });
   if (to === today) return t('Your water should last until today.');
   if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: say(to) });
@@ -44,6 +45,7 @@ export function describeWater(
 function describeDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 1) return t('tomorrow');
-  if (days === -1) return t('yesterday');
+  // A large stock lasts into another year.
+  if (days > 180) return formatDate(day);
   return Math.abs(days) <= nearDays ? formatWholeWeekday(day) : formatShortDay(day);
 }

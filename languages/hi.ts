@@ -623,6 +623,7 @@ const hindi: Catalogue = {
     'Line {line} of this customer has a fault.': 'इस ग्राहक की लाइन {line} में गलती है।',
     'The account of this customer is deactivated.': 'इस ग्राहक का अकाउंट इनएक्टिव है।',
     'A plan needs an address in its row.': 'प्लान के लिए उसी लाइन में पता चाहिए।',
+    'Several delivery times are possible. Write one of them here.': 'डिलीवरी के कई समय हो सकते हैं। उनमें से एक यहाँ लिखें।',
     'There is no such product in the shop.': 'दुकान में ऐसा कोई प्रोडक्ट नहीं है।',
     'Several products have this name: write the size behind it.': 'इस नाम के कई प्रोडक्ट हैं: नाम के बाद साइज़ लिखें।',
     'Line {line} has the same name and size.': 'लाइन {line} में यही नाम और साइज़ है।',

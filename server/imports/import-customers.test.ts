@@ -67,8 +67,9 @@ test('each fault of each row is told by line and column, and nothing is saved of
     `Other Name,98450 11111,,,,,,,,,,,,`,
     `Devi,98450 20004,,${address},,1,,5,5,,,,`,
     `=A1,98450 20005,,${address},,,,,,Cola,0,sometimes,`,
+    `Lata,98450 20006,,${address},,,,,,Mineral Water,1,daily,`,
   );
-  expect(found).toMatchObject({ state: 'checked', total: 8, wrong: 7, headerLine: 1 });
+  expect(found).toMatchObject({ state: 'checked', total: 9, wrong: 8, headerLine: 1 });
   expect(await faultsOf(found.id)).toEqual([
     [3, ['name', 'Name is required']],
     [4, ['street', 'Address is required']],
@@ -90,6 +91,7 @@ test('each fault of each row is told by line and column, and nothing is saved of
       ['name', 'Name is required'],
       ['planProduct', 'There is no such product in the shop.'],
     ],
+    [10, ['planWindow', 'Several delivery times are possible. Write one of them here.']],
   ]);
   const refused = await act('write', found.id);
   expect([refused.status, refused.body.message]).toEqual([409, 'Some rows are wrong. Nothing was saved.']);

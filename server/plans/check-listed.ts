@@ -52,8 +52,13 @@ export async function openListedPlans(services: Services, pincodes: readonly str
     }
     const offered = read && area ? read.facts.windows.filter((one) => isOffered(one, day, slotZoneOf(area))) : [];
     const deliveryTime = findWindow(offered, plan.window);
+    const isUnsaid = deliveryTime === '' && offered.length > 1;
     const paymentMethod = area?.isServed && !area.cashAllowed ? 'upi' : 'cash';
-    if (read && area) broken.push(...refusePlaceOf({ deliveryTime, paymentMethod }, area, read, day));
+    const refused = read && area && !isUnsaid ? refusePlaceOf({ deliveryTime, paymentMethod }, area, read, day) : [];
+    broken.push(...refused);
+    if (isUnsaid) {
+      broken.push({ path: 'deliveryTime', msg: 'Several delivery times are possible. Write one of them here.' });
+    }
     broken.push(...refuseItems(plan.lines, shop().maxOrderUnits));
     const minimum = area?.terms && plan.lines.length > 0 && refuseLeast(plan.lines, area.terms);
     if (minimum) broken.push(minimum);

@@ -4354,7 +4354,7 @@ const hindi: Catalogue = {
     '{count} planned': '{count} तय',
     'Cash with riders': 'राइडरों के पास कैश',
     'Not delivered today': 'आज नहीं दिए',
-    'Without a reason': 'बिना वजह के',
+    'By the shop': 'दुकान की ओर से',
     '{count} matter': '{count} बात',
     '{count} matters': '{count} बातें',
     'Nothing matches your current filters.': 'इस फ़िल्टर से कुछ नहीं मिला।',

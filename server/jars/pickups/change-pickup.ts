@@ -84,6 +84,7 @@ export async function movePickup(
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
+  await callOff(tx, before.id, { isOrder: false, movedTo: date });
 }
 
 const slotOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) =>

@@ -10,6 +10,7 @@ import type { SlotKey } from '#server/slots/capacity.store.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
+import { callOff } from '../door/carrier.store.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
 import { requireFewUnpaid } from '../require-few-unpaid.ts';
@@ -72,7 +73,9 @@ export async function moveAndTell(
   wanted: WantedMove,
 ): Promise<OrderRow> {
   const after = await moveLocked(services, tx, actor, before, wanted);
-  if (after !== before) await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
+  if (after === before) return before;
+  await callOff(tx, after.id, { movedTo: wanted.date });
+  await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
   return after;
 }
 

@@ -5,6 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
+import { callOff } from '../door/carrier.store.ts';
 import { describeMove, type MovedPickup } from '../letters.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
@@ -126,7 +127,9 @@ function moveForCustomer(
       const before = await findAnyOrder(tx, admin, id);
       if (!before || isOver(before)) continue;
       const after = await moveLocked(services, tx, admin, before, wanted);
-      if (after !== before) orders.push(after);
+      if (after === before) continue;
+      await callOff(tx, id, { movedTo: wanted.date });
+      orders.push(after);
     }
     for (const { id } of ofCustomer.pickups) {
       const moved = await pickups.move(tx, admin, id, wanted);

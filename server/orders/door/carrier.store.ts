@@ -3,23 +3,26 @@ import type { StopOutcome } from '#contract/runs/rules.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-type CarrierRow = Pick<Carrier, 'riderId' | 'runId'>;
+interface CarrierRow extends Pick<Carrier, 'riderId' | 'runId'> {
+  /** Of the run. */
+  day: string;
+}
 
 // The run is not verified until the transaction ends.
 const carrierOf = (column: 'order_id' | 'pickup_id') => `
-  select r.id as run_id, r.rider_id from run_stops s join runs r on r.id = s.run_id
+  select r.id as run_id, r.rider_id, r.day from run_stops s join runs r on r.id = s.run_id
   where s.${column} = $1 and s.is_open and r.state in ('started', 'returned')
   order by r.id for share of r`;
 const ofOrder = sql<CarrierRow>(carrierOf('order_id'));
 const ofPickup = sql<CarrierRow>(carrierOf('pickup_id'));
 
 /** Of a locked order; undefined where the shop itself brings it. */
-export function findCarrier(tx: Queryable, orderId: string): Promise<Carrier | undefined> {
+export function findCarrier(tx: Queryable, orderId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofOrder, [orderId]);
 }
 
 /** Of a locked pick-up. */
-export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Carrier | undefined> {
+export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofPickup, [pickupId]);
 }
 
@@ -45,8 +48,16 @@ export async function markStop(
   await tx.run(isOrder ? markOrder : markPickup, [id, outcome, by?.runId ?? null]);
 }
 
-/** A locked order or pick-up is not brought any more: a rider who is under way with it need not go there. */
-export async function callOff(tx: Queryable, id: string, { isOrder = true } = {}): Promise<void> {
+/**
+ * A locked order or pick-up that is still to come is cancelled or moved to a day: a rider who is under way with it need not
+ * go there. Of the run's own day it stays in the run.
+ */
+export async function callOff(
+  tx: Queryable,
+  id: string,
+  { isOrder = true, movedTo }: { isOrder?: boolean; movedTo?: string } = {},
+): Promise<void> {
   const carrier = await (isOrder ? findCarrier(tx, id) : findCarrierOfPickup(tx, id));
-  if (carrier) await markStop(tx, id, 'back', { isOrder });
+  if (!carrier || (movedTo !== undefined && movedTo <= carrier.day)) return;
+  await markStop(tx, id, movedTo === undefined ? 'back' : 'again', { isOrder });
 }

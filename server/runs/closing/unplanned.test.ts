@@ -1,6 +1,7 @@
 /** Runs that do not go as planned: two at once, deleted, of a rider who is deactivated, of a phone with an old release. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#contract/shared/days.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -224,4 +225,36 @@ test('who is under way need not go to what is called off; given all the same it 
   expect(await outcomes()).toEqual(['back', null, 'back', 'back']);
   await asha.step(order, 'pending');
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 2, count: 2 }] });
+});
+
+// Proves riders-47
+test('what staff move to a later day is off the road at once, and free for another run; of the same day it stays', async () => {
+  const [one, two, same] = [await confirmed(), await confirmed(), await confirmed()];
+  const pickup = await wanted();
+  const rider = await desk.rider();
+  const stops = [...ofOrders(one.order, two.order, same.order), { pickupId: pickup.id }];
+  const run = await desk.start(await desk.plan(rider, stops));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(one.order);
+  const later = { deliveryDate: addDays(run.day, 1), deliveryTime: 'evening', overbook: true };
+  const moveTo = async ({ order }: typeof one, body: object) =>
+    world.asAdmin('POST /admin/orders/:id/move', { params: { id: order.id }, body });
+  const { id, version } = pickup;
+  const answers = [
+    await moveTo(one, later),
+    await moveTo(same, { ...later, deliveryDate: run.day }),
+    await world.asAdmin('POST /admin/pickups/:id/schedule', { params: { id }, body: { ...later, version } }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const outcomes = async () => (await phone.stops()).map(({ outcome }) => outcome);
+  expect(await outcomes()).toEqual(['again', null, null, 'again']);
+  const from = { date: two.order.deliveryDate };
+  const rain = await world.asAdmin('POST /admin/orders/move', { body: { from, ...later, reason: 'Rain' } });
+  expect([rain.status, (await outcomes())[1]]).toEqual([200, 'again']);
+  const other = await desk.plan(await desk.rider(), ofOrders(two.order));
+  expect(other.stops).toBe(1);
+  // Who was at the door already has brought it.
+  expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, said.order_moved]]);
+  expect((await outcomes())[0]).toBe('delivered');
+  expect((await desk.verify(run)).closing).toMatchObject({ balance: 220, full: [{ expected: 2, count: 2 }] });
 });

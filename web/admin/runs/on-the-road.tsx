@@ -40,7 +40,7 @@ export function OnTheRoad({ road }: { road: Road }) {
 
 /** Own words stay as they are. */
 function sayReason(reason: string): string {
-  if (reason === '') return t('Without a reason');
+  if (reason === '') return t('By the shop');
   return stopReasons.some((one) => one === reason) ? t(reason) : reason;
 }
 

@@ -1,6 +1,6 @@
 /** Moving everything of a slot or a day: its orders, and the pick-ups of jars that have a place beside them. */
 import type { Admin } from '#server/core/actor.ts';
-import { Refusal } from '#server/core/refusal.ts';
+import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -86,13 +86,16 @@ export async function moveSlot(
       done.pickups.moved += collected.length;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const refusal = error;
+      const refusal = error.details?.errorType === 'SLOT_FULL' ? noPlaceLeft() : error;
       done.orders.left.push(...ofCustomer.orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
       done.pickups.left.push(...ofCustomer.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
     }
   }
   return { ...done, next: null, rest: 0 };
 }
+
+/** To staff, of customers who stay where they are. */
+export const noPlaceLeft = () => refuseConflict('No place is left for them there.', { errorType: 'SLOT_FULL' });
 
 export const nothingMoved = (): SlotMove => ({ orders: { moved: 0, left: [] }, pickups: { moved: 0, left: [] } });
 

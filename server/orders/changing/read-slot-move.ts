@@ -3,7 +3,14 @@ import type { Admin } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findSlot, requireDay, type WantedMove } from './move-order.ts';
-import { type CustomerMove, listCustomersIn, nothingMoved, type SlotMove, type WantedSlotMove } from './move-slot.ts';
+import {
+  type CustomerMove,
+  listCustomersIn,
+  noPlaceLeft,
+  nothingMoved,
+  type SlotMove,
+  type WantedSlotMove,
+} from './move-slot.ts';
 
 /** Where a place would be: its zone's counter and how many are left there, null for any number; or why there is none. */
 type Target = { zoneId: string | null; left: number | null } | Refusal;
@@ -64,7 +71,7 @@ async function take(
     if (target instanceof Refusal) return target;
     const { zoneId } = target;
     const free = after.has(zoneId) ? after.get(zoneId) : left.has(zoneId) ? left.get(zoneId) : target.left;
-    if (free === 0) return new Refusal('conflict', 'No place is left for them there.', { errorType: 'SLOT_FULL' });
+    if (free === 0) return noPlaceLeft();
     after.set(zoneId, free == null ? null : free - 1);
   }
   for (const [zoneId, free] of after) left.set(zoneId, free);

@@ -103,10 +103,11 @@ interface FormPressesProps {
   onCancel: () => void;
 }
 
-function FormPresses({ plan, state: { form, isSent }, onCancel }: FormPressesProps) {
+function FormPresses({ plan, state: { form, isSent, slots }, onCancel }: FormPressesProps) {
+  // The first day comes with the delivery times: until then a quick press would be told that it is missing.
   return (
     <div className="flex flex-wrap gap-3">
-      <Button type="submit" size="lg" pending={form.isPending || isSent}>
+      <Button type="submit" size="lg" pending={form.isPending || isSent || slots.isLoading}>
         {plan ? t('Review Changes') : t('Review Plan')}
       </Button>
       <ButtonLink to={plan ? `/plans/${plan.id}` : '/plans'} size="lg" variant="outline" onClick={onCancel}>

@@ -48,7 +48,7 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
           type="submit"
           variant="accent"
           size="lg"
-          pending={isProcessing}
+          pending={isProcessing || where.isLoading}
           blocked={who.caller?.isActive === false && t('This account is not active. Activate it first.')}
         >
           {isProcessing ? t('Placing the order…') : t('Place order')}

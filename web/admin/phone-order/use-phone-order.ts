@@ -68,6 +68,8 @@ function usePlace(values: PhoneValues, { addresses }: ReturnType<typeof useCalle
     area,
     schedule,
     ownSchedule: isPlaced && !slots.isPlaceholderData ? schedule : null,
+    /** Whether the times of the place are asked for: until they are there none of them is chosen. */
+    isLoading: isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData),
     readAgain() {
       area.readAgain();
       void slots.refetch();

@@ -21,8 +21,8 @@ export const officeColumns = 'legal_name, gstin';
 export const placeColumns = `recipient, phone, address, city, state, pincode, ${doorColumns}` as const;
 /** Of a plan. */
 export const planPlaceColumns = `${placeColumns}, ${officeColumns}` as const;
-const orderTexts =
-  `delivery_name, delivery_phone, delivery_address, delivery_city, delivery_state, delivery_pincode, ${doorTexts}, ${officeColumns}` as const;
+const orderAddress = 'delivery_name, delivery_phone, delivery_address, delivery_city, delivery_state, delivery_pincode';
+const orderTexts = `${orderAddress}, ${doorTexts}, ${officeColumns}` as const;
 /** Of an order. */
 export const orderPlaceColumns = `${orderTexts}, delivery_floor, delivery_has_lift` as const;
 /** The same, with the types of the columns. */
@@ -35,8 +35,10 @@ export const ofTable = (table: string, columns: string) => each(columns, (column
 /** `floor = n.floor, has_lift = n.has_lift`, for an update from another row. */
 export const setFrom = (table: string, columns: string) => each(columns, (column) => `${column} = ${table}.${column}`);
 
-/** Of the orders `o`, under the names of the wire. */
-export const orderPlace = `${ofTable('o', orderTexts)}, o.delivery_floor as floor, o.delivery_has_lift as has_lift`;
+/** Of the orders `o`, under the names of the wire and in the order of a pick-up's columns, for a union with them. */
+export const orderDoor = `${ofTable('o', orderAddress)}, o.delivery_floor as floor, o.delivery_has_lift as has_lift, ${ofTable('o', doorTexts)}`;
+/** With what its papers say. */
+export const orderPlace = `${orderDoor}, ${ofTable('o', officeColumns)}`;
 
 /** A place of a plan or a pick-up. */
 export interface PlaceRow extends Door {

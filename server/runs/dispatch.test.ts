@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
@@ -29,8 +30,10 @@ test('orders and pick-ups of a day wait until a run has them, and are back when 
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(3, 450_00);
-  const order = await asha.place({ empties: 2 });
-  const collected = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }]);
+  const door = { floor: 3, hasLift: true, gateNote: 'Ring twice' };
+  const order = await asha.place({ empties: 2, ...door } as object);
+  const jars = [{ containerId: world.jar, count: 1 }];
+  const collected = await requestPickup(world.shop, customer, jars, { form: door });
   const pickupId = collected.body.data.pickup.id;
   const waiting = await day();
   expect(
@@ -58,6 +61,12 @@ test('orders and pick-ups of a day wait until a run has them, and are back when 
     rider: { id: rider.id },
   });
   expect(run.list.map(({ orderId, pickupId: id }) => orderId ?? id)).toEqual([order.id, pickupId]);
+  const { deliveryAddress, deliveryCity, deliveryPincode, deliveryPhone } = deliveryForm;
+  const address = { deliveryName: customer.name, deliveryAddress, deliveryCity, deliveryPincode, deliveryPhone };
+  expect(run.list).toMatchObject([
+    { ...address, ...door },
+    { ...address, ...door },
+  ]);
   const planned = await day();
   expect(planned.runs.map(({ id }) => id)).toEqual([run.id]);
   expect(planned.stops.length).toBe(waiting.stops.length - 2);

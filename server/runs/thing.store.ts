@@ -2,8 +2,10 @@
 
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
+import { ofTable, orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
+import { recipientOf } from '../orders/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface Thing extends DeliveryAddress {
@@ -23,12 +25,9 @@ export interface Thing extends DeliveryAddress {
   collectPaise: number;
 }
 
-const things = sql<Thing & { id: string }>(`
+const things = sql<Thing & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
-    o.window_from, coalesce(z.name, '') as zone,
-    coalesce(nullif(o.delivery_name, ''), u.name) as delivery_name, o.delivery_phone, o.delivery_address,
-    o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_floor as floor, o.delivery_has_lift as has_lift,
-    o.gate_note, l.summary, l.units, l.empties,
+    o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.empties,
     case when o.status not in ('delivered', 'cancelled') then ${cashDueOf('o')} else 0 end as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
@@ -37,9 +36,8 @@ const things = sql<Thing & { id: string }>(`
     from order_items i where i.order_id = o.id) l
   where o.id = any($1::uuid[])
   union all
-  select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''),
-    p.recipient, p.phone, p.address, p.city, p.state, p.pincode, p.floor, p.has_lift, p.gate_note,
-    coalesce(l.summary, ''), 0, coalesce(l.empties, 0), 0
+  select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''), '',
+    ${ofTable('p', placeColumns)}, coalesce(l.summary, ''), 0, coalesce(l.empties, 0), 0
   from pickups p left join zones z on z.id = p.zone_id
   cross join lateral (
     select string_agg(k.count || ' × ' || c.name, ' + ' order by c.name) as summary, sum(k.count)::int as empties
@@ -54,5 +52,6 @@ export async function readThings(
 ): Promise<ReadonlyMap<string, Thing>> {
   const orderIds = stops.flatMap(({ orderId }) => orderId ?? []);
   const pickupIds = stops.flatMap(({ pickupId }) => pickupId ?? []);
-  return new Map((await db.rows(things, [orderIds, pickupIds])).map(({ id, ...thing }) => [id, thing]));
+  const rows = await db.rows(things, [orderIds, pickupIds]);
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, deliveryName: recipientOf(row) }]));
 }

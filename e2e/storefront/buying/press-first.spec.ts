@@ -174,6 +174,28 @@ test(
   },
 );
 
+test('the home page is there again without an answer; what the shop says then replaces it', inLongRun, async () => {
+  await shop.visit(phone, null, async (page) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.goto('/');
+    await settle(page);
+    await page.getByRole('link', { name: 'View All Products' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+    await page.route(/\.data(\?|$)/, async (route) => {
+      await promise;
+      await route.fallback();
+    });
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Featured Products' })).toBeVisible();
+    await shop.db.run(sql(`update products set name = 'Spring jar' where id = $1`), [jar.id]);
+    shop.catalogueChanged();
+    resolve();
+    await expect(page.getByRole('link', { name: 'Spring jar' })).toBeVisible();
+    await shop.db.run(sql(`update products set name = 'Lake jar' where id = $1`), [jar.id]);
+    shop.catalogueChanged();
+  });
+});
+
 test('who saves data fetches no page ahead', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const asked: string[] = [];

@@ -10,6 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { loadOffer } from '../place/load-offer.ts';
+import { knownFirst, useFresh } from '../products/known-pages.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
@@ -34,9 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  knownFirst(url.pathname + url.search, serverLoader);
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
-export default function Home({ loaderData: { products, isFailed, hero, offer } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { products, isFailed, hero, offer } = useFresh(loaderData);
   const { revalidate } = useRevalidator();
   return (
     <main>

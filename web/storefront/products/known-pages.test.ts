@@ -1,37 +1,35 @@
 import { expect, test, vi } from 'vitest';
-import { knownFirst } from './known-pages.ts';
+import { keepPage, knownFirst } from './known-pages.ts';
 
 interface Answer {
   isFailed: boolean;
   n: number;
 }
 
-const answer = (n: number, isFailed = false) => vi.fn(async (): Promise<Answer> => ({ isFailed, n }));
+const page = (n: number, isFailed = false): Answer => ({ isFailed, n });
+const answer = (n: number) => vi.fn(async () => page(n));
 
-test('a page that nothing is known of waits for the answer; the next time it is known at once, and asked for anew', async () => {
-  expect(await knownFirst('/one', answer(1))).toEqual({ isFailed: false, n: 1 });
-  const ask = answer(2);
-  const { fresh, ...known } = await knownFirst('/one', ask);
-  expect(known).toEqual({ isFailed: false, n: 1 });
-  expect(await fresh).toEqual({ isFailed: false, n: 2 });
-  expect(await knownFirst('/one', answer(3))).toMatchObject({ n: 2 });
+test('a page that nothing is known of waits for the answer', async () => {
+  expect(await knownFirst('/one', answer(1))).toEqual(page(1));
 });
 
-test('an answer that the shop could not give is not kept', async () => {
-  await knownFirst('/two', answer(1, true));
-  expect(await knownFirst('/two', answer(2))).toEqual({ isFailed: false, n: 2 });
+test('a page that is known comes at once, and is asked for anew', async () => {
+  keepPage('/two', page(1));
+  const { fresh, ...known } = await knownFirst('/two', answer(2));
+  expect(known).toEqual(page(1));
+  expect(await fresh).toEqual(page(2));
 });
 
 test('what is known stays where the shop does not answer', async () => {
-  await knownFirst('/three', answer(1));
+  keepPage('/three', page(1));
   const broken = async (): Promise<Answer> => {
     throw new TypeError('no network');
   };
-  expect(await knownFirst('/three', broken)).toMatchObject({ n: 1 });
+  expect(await knownFirst('/three', broken)).toMatchObject(page(1));
   await expect(knownFirst('/four', broken)).rejects.toThrow('no network');
 });
 
 test('a card says more than an older visit', async () => {
-  await knownFirst('/five', answer(1));
-  expect(await knownFirst('/five', answer(3), { isFailed: false, n: 2 })).toMatchObject({ n: 2 });
+  keepPage('/five', page(1));
+  expect(await knownFirst('/five', answer(3), page(2))).toMatchObject(page(2));
 });

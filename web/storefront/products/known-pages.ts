@@ -1,5 +1,6 @@
-/** What public pages are drawn from before the server has answered: lists seen or fetched before, products of cards. */
+/** What public pages are drawn from before the server has answered: pages seen or fetched before, products of cards. */
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Product } from '#web/shared/api-types.ts';
 import { nextIdle } from '#web/shared/defer.ts';
 
@@ -27,31 +28,33 @@ interface Answer {
 /** An answer of before; the server's own comes as `fresh`. */
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
-/** What is known of a page at once, else what the server answers, which is known from then on. */
+/** What is known of a page at once, else what the server answers. */
 export async function knownFirst<Data extends Answer>(
   address: string,
   ask: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
+  if (!known) return ask();
   // What is known is drawn first: asking costs a slow phone 10 ms.
-  const asked = (known ? nextIdle().then(ask) : ask()).then((answer) => {
-    if (!answer.isFailed) keepPage(address, answer);
-    return answer;
-  });
-  if (!known) return asked;
+  const asked = nextIdle().then(ask);
   // Where the page is left before it is drawn nobody waits for the answer.
   asked.catch(() => undefined);
   return { ...known, fresh: asked };
 }
 
-/** The newest data of a page. What the server cannot answer leaves what is shown. */
+/** The newest data of a page, which is known from then on. What the server cannot answer leaves what is shown. */
 export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
   const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
   useEffect(() => {
     const take = (answer: Data) => answer.isFailed || setFresh({ of: shown, data: reuse(shown, answer) });
     shown.fresh?.then(take, () => {});
   }, [shown]);
-  return fresh?.of === shown ? fresh.data : shown;
+  const newest = fresh?.of === shown ? fresh.data : shown;
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (!newest.isFailed) keepPage(pathname + search, newest);
+  }, [newest, pathname, search]);
+  return newest;
 }
 
 /** The same answer with the parts of before where they are equal: what did not change is not drawn again. */

@@ -18,6 +18,9 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.getByText('You have 3 of our jars. You get ₹450.00 deposit back when you return them.').waitFor();
     await page.getByRole('link', { name: 'Return jars' }).click();
     await page.getByText('You get ₹450.00 deposit back.').waitFor();
+    await page.getByRole('button', { name: 'Request pick-up' }).click();
+    await page.getByText('Pick-up time is required').waitFor();
+    await page.getByRole('group', { name: 'Pick-up time' }).waitFor();
     await chooseTomorrow(page);
     await page.getByRole('button', { name: 'Request pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();

@@ -28,7 +28,7 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
         <Entry label={t('Phone')}>
           <a
             href={phoneHref(order.deliveryPhone)}
-            className="-my-2.5 inline-flex min-h-11 items-center font-medium text-deep underline"
+            className="-my-2.5 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-deep underline"
           >
             {order.deliveryPhone}
           </a>

@@ -11,8 +11,9 @@ type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'
 export const sayPlace = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
   `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
 
-/** The same with the phone at the door: what stands behind the name of who receives it. */
-export const sayDoor = (placed: Placed) => `\u00a0· ${sayPlace(placed)}\u00a0· ${placed.deliveryPhone}`;
+/** The same with the phone at the door, which stays unbroken: what stands behind the name of who receives it. */
+export const sayDoor = (placed: Placed) =>
+  `\u00a0· ${sayPlace(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
 
 /** All of a saved address in one line, as it is offered. */
 export const saySaved = (saved: Address) => saved.recipient + sayDoor(toDelivery(saved));

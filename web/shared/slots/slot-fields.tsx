@@ -43,6 +43,7 @@ interface SlotFieldsProps {
   schedule: Schedule;
   /** The key is empty where the window of before cannot be chosen on the day. */
   onChoose: (slot: ChosenSlot) => void;
+  isPickUp?: boolean;
   forStaff?: ForStaff;
 }
 
@@ -56,8 +57,8 @@ export function SlotCard({ className, ...fields }: SlotFieldsProps & { className
   );
 }
 
-/** The day and the window of the delivery; what is full, closed or over stays in sight, and only staff can choose it. */
-export function SlotFields({ form, schedule, onChoose, forStaff }: SlotFieldsProps) {
+/** The day and the window of the delivery, or of the pick-up; what is full, closed or over stays in sight, and only staff can choose it. */
+export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaff }: SlotFieldsProps) {
   const now = useNow(minuteMs);
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
@@ -89,7 +90,7 @@ export function SlotFields({ form, schedule, onChoose, forStaff }: SlotFieldsPro
       {/* It stays in the form: where it is refused it opens. */}
       <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
-          label={t('Delivery date')}
+          label={isPickUp ? t('Pick-up day') : t('Delivery date')}
           type="date"
           min={today}
           max={days.at(-1)}
@@ -102,6 +103,7 @@ export function SlotFields({ form, schedule, onChoose, forStaff }: SlotFieldsPro
         day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
         chosen={deliveryTime}
         error={form.errors.deliveryTime}
+        {...(isPickUp && { label: t('Pick-up time') })}
         {...(forStaff && { sayToStaff: forStaff.describeDeliveryTime })}
         onChoose={(window) =>
           canChoose(window) ? onChoose({ day: deliveryDate, key: window.key }) : forStaff?.onTaken(window)

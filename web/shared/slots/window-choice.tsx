@@ -14,18 +14,20 @@ interface WindowChoiceProps extends Pick<CardProps, 'day'> {
   /** The key of the chosen one; empty for none. */
   chosen: string;
   error: string | undefined;
+  label?: string;
   /** What staff are told of one. */
   sayToStaff?: (window: ShownWindow) => CardProps['saidToStaff'];
   onChoose: (window: ShownWindow) => void;
 }
 
 /** The windows of a day, one of which is chosen. */
-export function WindowChoice({ windows, day, chosen, error, sayToStaff, onChoose }: WindowChoiceProps) {
+export function WindowChoice(props: WindowChoiceProps) {
+  const { windows, day, chosen, error, label = t('Delivery time'), sayToStaff, onChoose } = props;
   const errorId = useId();
   return (
     <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
       <legend data-required className="field-label mb-1.5">
-        {t('Delivery time')}
+        {label}
       </legend>
       <div className="grid gap-2.5 md:grid-cols-3">
         {windows.map((window) => (

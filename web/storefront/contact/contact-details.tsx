@@ -11,6 +11,7 @@ import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 
 const questions = [
@@ -48,7 +49,7 @@ export function ContactDetails({ offer }: { offer: DeliveryOffer }) {
         <ul className="grid gap-4 sm:max-lg:grid-cols-2">
           {shop.phone && (
             <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
-              <a href={phoneHref(shop.phone)} className={link}>
+              <a href={phoneHref(shop.phone)} className={classes(link, 'whitespace-nowrap')}>
                 {shop.phone}
               </a>
             </Detail>
@@ -81,7 +82,7 @@ export function ContactDetails({ offer }: { offer: DeliveryOffer }) {
           {officer.name && (
             <Detail icon={<Scale aria-hidden size={20} />} label={t('Grievance officer')}>
               {[officer.name, officer.designation].filter(Boolean).join(', ')}
-              {officer.phone && <span className="block">{officer.phone}</span>}
+              {officer.phone && <span className="block whitespace-nowrap">{officer.phone}</span>}
               {officer.email && <span className="block wrap-anywhere">{officer.email}</span>}
             </Detail>
           )}

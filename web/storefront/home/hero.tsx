@@ -12,8 +12,16 @@ import type { HeroPicture } from './hero-picture.ts';
 // A fifth less than a phone shows: at twice the density 640 px do, and the shop's code follows on the same line.
 const sizes = '(min-width: 48rem) 56rem, 80vw';
 
+interface HeroProps {
+  offer: DeliveryOffer;
+  picture: HeroPicture | null;
+  /** Below a customer's own things, which bring the heading of the page. */
+  isBelow: boolean;
+}
+
 /** The first words of the shop, and its picture, if it has one. */
-export function Hero({ offer, picture }: { offer: DeliveryOffer; picture: HeroPicture | null }) {
+export function Hero({ offer, picture, isBelow }: HeroProps) {
+  const Heading = isBelow ? 'h2' : 'h1';
   const promises = [
     { Icon: HandCoins, text: offer.cashAllowed ? t('Cash on delivery') : t('Pay before delivery') },
     { Icon: Truck, text: describeDeliveryFee(offer) },
@@ -29,7 +37,7 @@ export function Hero({ offer, picture }: { offer: DeliveryOffer; picture: HeroPi
           picture ? 'md:min-h-[30rem] lg:min-h-[34rem]' : 'max-md:pb-8',
         )}
       >
-        <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
+        <Heading className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</Heading>
         <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
           {t('Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.')}
         </p>

@@ -43,10 +43,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, isFailed, hero, offer } = useFresh(loaderData);
   const { revalidate } = useRevalidator();
+  const state = useSession();
+  const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';
   return (
     <main>
       <OwnHomePlace />
-      <Hero offer={offer} picture={hero} />
+      <Hero offer={offer} picture={hero} isBelow={isCustomer} />
       {(products.length > 0 || isFailed) && (
         <section className="page pt-8 sm:pt-12" aria-labelledby="featured">
           <div className="mb-3 flex flex-wrap items-baseline sm:mb-6 justify-between gap-x-6 gap-y-1">
@@ -68,15 +70,13 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <WhyChoose offer={offer} />
-      <ClosingBanner />
+      <ClosingBanner isCustomer={isCustomer} />
     </main>
   );
 }
 
 /** The last word of the home page, for customers or for guests. */
-function ClosingBanner() {
-  const state = useSession();
-  const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';
+function ClosingBanner({ isCustomer }: { isCustomer: boolean }) {
   return (
     <section className="page pt-4">
       <div className="relative overflow-hidden rounded-xl bg-deeper px-6 py-12 text-center text-white sm:py-16">

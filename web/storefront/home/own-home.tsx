@@ -33,8 +33,12 @@ export default function OwnHome() {
     });
   }, []);
   const home = known?.home;
-  if (home && area !== undefined) return <Parts home={home} area={area} />;
-  return known?.isFailed ? <Failed /> : null;
+  return (
+    <>
+      <h1 className="sr-only">{t('Home')}</h1>
+      {home && area !== undefined ? <Parts home={home} area={area} /> : known?.isFailed && <Failed />}
+    </>
+  );
 }
 
 function Failed() {

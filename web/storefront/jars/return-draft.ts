@@ -1,10 +1,19 @@
 /** The form that gives jars back as it was filled in, kept until it is sent or its customer signs out. */
 
 import type { User } from '#contract/accounts/calls.ts';
+import type { Rules } from '#contract/shared/rules.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { typedOver } from '#web/shared/forms/typed-values.ts';
+import { message } from '#web/shared/language.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
-import { type CheckoutValues, prefill, withKept } from '../checkout/checkout-draft.ts';
+import { type CheckoutValues, formRules, prefill, withKept } from '../checkout/checkout-draft.ts';
+
+/** Those of the checkout, in the words of a pick-up. */
+export const returnRules = {
+  ...formRules,
+  deliveryDate: { ...formRules.deliveryDate, required: message('Pick-up day is required') },
+  deliveryTime: { ...formRules.deliveryTime, required: message('Pick-up time is required') },
+} satisfies Rules;
 
 /** How many of each container. */
 export type JarCounts = Readonly<Record<string, number>>;

@@ -80,7 +80,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
           {asked.deposit > 0 && t('You get {deposit} deposit back.', { deposit: formatAmount(asked.deposit) })}
         </p>
       </Card>
-      <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={asked.chooseSlot} />
+      <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} isPickUp onChoose={asked.chooseSlot} />
       <DeliveryCard form={form} places={places} terms={null} title={t('Pick-up address')} />
       <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">

@@ -9,7 +9,7 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { type CheckoutValues, formRules } from '../checkout/checkout-draft.ts';
+import type { CheckoutValues } from '../checkout/checkout-draft.ts';
 import { describeDelivery } from '../checkout/send-order.ts';
 import { useDelivery } from '../checkout/use-delivery.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type JarCounts,
   readReturnDraft,
   returnAttemptOf,
+  returnRules,
   writeReturnDraft,
 } from './return-draft.ts';
 
@@ -46,7 +47,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const { kept, slots, places, chooseSlot } = delivery;
   const { values } = kept;
   const form = useForm({
-    rules: formRules,
+    rules: returnRules,
     initial: start.values,
     kept,
     fallback: t('This could not be sent. Please try again.'),

@@ -48,16 +48,14 @@ export default function OwnBar() {
               to={to}
               prefetch={to === '/products' ? 'intent' : 'none'}
               aria-current={holds.test(pathname) ? 'page' : undefined}
+              aria-label={to === '/jars' && home ? `${t(label)}${describeFigures(home)}` : undefined}
               className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep"
             >
               <span className="flex max-w-full items-center gap-1">
                 <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
                 {to === '/jars' && home && <Figures {...home} />}
               </span>
-              <span className="relative max-w-full truncate">
-                {t(label)}
-                {to === '/jars' && home && <span className="sr-only">{describeFigures(home)}</span>}
-              </span>
+              <span className="max-w-full truncate">{t(label)}</span>
             </Link>
           </li>
         ))}

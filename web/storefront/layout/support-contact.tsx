@@ -23,7 +23,7 @@ export function SupportContact() {
       <div className="mt-2 grid sm:flex sm:gap-8">
         {shop.phone && (
           <a href={phoneHref(shop.phone)} className={link}>
-            <Phone aria-hidden size={18} /> {shop.phone}
+            <Phone aria-hidden size={18} /> <span className="whitespace-nowrap">{shop.phone}</span>
           </a>
         )}
         {shop.email && (

@@ -3,7 +3,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { sayPlace } from '#web/shared/place/say-address.ts';
+import { sayDoor } from '#web/shared/place/say-address.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -45,8 +45,8 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </Fact>
         <Fact name={t('Payment Method')}>{describePlanPayment(plan)}</Fact>
         <Fact name={t('Delivery Address')}>
-          {`${plan.deliveryName} · ${sayPlace(plan)} · `}
-          <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
+          {plan.deliveryName}
+          {sayDoor(plan)}
         </Fact>
         <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (

@@ -14,6 +14,7 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { useOwnHome } from '../layout/own-home.ts';
 import type { Route } from './+types/plans.ts';
 import { Calendar } from './calendar.tsx';
 import { DayList } from './day-list.tsx';
@@ -107,6 +108,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
 }
 
 function NoPlans() {
+  const hasOrdered = useOwnHome()?.home?.basket != null;
   return (
     <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>
       <p className="max-w-prose text-pretty text-ink-soft">
@@ -116,9 +118,11 @@ function NoPlans() {
       </p>
       <div className="flex flex-wrap justify-center gap-3">
         <ButtonLink to="/plans/new">{t('Make a Plan')}</ButtonLink>
-        <ButtonLink to="/orders" variant="outline">
-          {t('From an Order')}
-        </ButtonLink>
+        {hasOrdered && (
+          <ButtonLink to="/orders" variant="outline">
+            {t('From an Order')}
+          </ButtonLink>
+        )}
       </div>
     </EmptyState>
   );

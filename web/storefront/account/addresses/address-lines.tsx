@@ -22,7 +22,8 @@ export function AddressLines({ address }: { address: Address }) {
     <div className="grid gap-1 wrap-anywhere">
       <p>
         <span className="font-medium">{recipient}</span>
-        <span className="figures">{`\u00a0· ${phone}`}</span>
+        {`\u00a0· `}
+        <span className="figures whitespace-nowrap">{phone}</span>
       </p>
       <p>
         {address.address}

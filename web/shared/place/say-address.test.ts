@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { sayDoor } from './say-address.ts';
+
+test('a phone number in a line of text is not broken at its spaces', () => {
+  const placed = {
+    deliveryName: 'Asha Rao',
+    deliveryPhone: '+91 98765 43210',
+    deliveryAddress: '14 Lake View Road',
+    deliveryCity: 'Bangalore',
+    deliveryPincode: '560038',
+  };
+  expect(sayDoor(placed)).toBe('\u00a0· 14 Lake View Road, Bangalore 560038\u00a0· +91\u00a098765\u00a043210');
+});

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import CloudUpload from 'lucide-react/icons/cloud-upload';
 import Menu from 'lucide-react/icons/menu';
-import { plural, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -32,9 +32,7 @@ export function RunHead({ done, of, onMenu }: RunHeadProps) {
           onClick={() => void queue.sync(true)}
         >
           {waiting > 0 ? <CloudUpload aria-hidden size={20} /> : <Check aria-hidden size={20} />}
-          <span role="status">
-            {waiting > 0 ? plural(waiting, { one: '{count} waiting', other: '{count} waiting' }) : t('All sent')}
-          </span>
+          <span role="status">{waiting > 0 ? t('{count} waiting', { count: waiting }) : t('All sent')}</span>
         </button>
         <button
           type="button"

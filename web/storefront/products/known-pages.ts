@@ -5,18 +5,16 @@ import type { Product } from '#web/shared/api-types.ts';
 import { nextIdle } from '#web/shared/defer.ts';
 
 const mostKept = 300;
-const kept = new Map<string, unknown>();
+const kept = new Map<string, object>();
 
-function keep(key: string, value: unknown): void {
+/** The answer of a page's loader, by its path and query; a product by its id. */
+export function keepPage(address: string, answer: object): void {
   if (kept.size >= mostKept) kept.clear();
-  kept.set(key, value);
+  kept.set(address, answer);
 }
 
-/** The answer of a page's loader, by its path and query. */
-export const keepPage = (address: string, answer: object): void => keep(address, answer);
-
 export function keepProducts(products: readonly Product[]): void {
-  for (const product of products) keep(product.id, product);
+  for (const product of products) keepPage(product.id, product);
 }
 
 export const knownProduct = (id: string) => kept.get(id) as Product | undefined;
@@ -38,7 +36,7 @@ export async function knownFirst<Data extends Answer>(
   // What is known is drawn first: asking costs a slow phone 10 ms.
   const asked = nextIdle().then(ask);
   // Where the page is left before it is drawn nobody waits for the answer.
-  asked.catch(() => undefined);
+  asked.catch(() => {});
   return { ...known, fresh: asked };
 }
 

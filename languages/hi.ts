@@ -960,6 +960,7 @@ const hindi: Catalogue = {
     'Phone Number': 'फ़ोन नंबर',
 
     // Without a network
+    'You are logged out. Please log in again.': 'आप लॉगआउट हो गए हैं। फिर से लॉगिन करें।',
     'You are offline': 'आप ऑफ़लाइन हैं',
     "We can't reach the shop. Your work is saved. We'll reconnect automatically.":
       'दुकान से संपर्क नहीं हो पा रहा। आपका काम सुरक्षित है। नेटवर्क आते ही पेज अपने आप खुल जाएगा।',

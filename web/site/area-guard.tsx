@@ -2,8 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { t } from '../shared/language.ts';
 import { queryClientOf } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
+import { showToast } from '../ui/messages/toast.ts';
 import { markGuarded } from './back-forward-cache.ts';
 import { type Area, guardArea } from './guards.ts';
 
@@ -13,6 +15,12 @@ export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   const location = useLocation();
   useEffect(markGuarded, []);
   const person = personOf(state);
+  // Another tab has ended the session; what this one ends leads to another page.
+  const [first] = useState(person);
+  const isOut = first !== null && person === null;
+  useEffect(() => {
+    if (isOut) showToast(t('You are logged out. Please log in again.'), { type: 'info' });
+  }, [isOut]);
   const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
   return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} userId={person?.userId ?? ''} />;
 }

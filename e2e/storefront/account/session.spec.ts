@@ -269,6 +269,8 @@ test.describe('in two tabs', () => {
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await other.waitForURL('/login?next=%2Forders');
     await heading(other, 'Welcome back').waitFor();
+    await other.getByText('You are logged out. Please log in again.').filter({ visible: true }).waitFor();
+    await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
     expect(complaints()).toEqual([]);
     await context.close();
   });

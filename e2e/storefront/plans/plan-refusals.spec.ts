@@ -54,6 +54,19 @@ test.describe('a plan', inLongRun, () => {
     });
   });
 
+  // Proves plans-18
+  test('whose prices have changed since the form was opened is announced at those of now', async () => {
+    const can = await buildProduct(shop, { name: 'River can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
+    const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/plans/new?order=${order.id}`);
+      await page.getByText('₹170.00 each time at today’s prices').waitFor();
+      await shop.db.run(sql('update products set price_paise = 7000 where id = $1'), [can.id]);
+      await press(page, 'Review Plan');
+      await page.getByRole('dialog').getByText('₹190.00 each time at today’s prices').waitFor();
+    });
+  });
+
   // Proves plans-27
   test('whose first day is closed is not begun, and the next possible day is named', async () => {
     await buildException(shop, { date: dayFromNow(3) });

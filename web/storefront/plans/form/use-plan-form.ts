@@ -68,7 +68,8 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
     async submit(typed) {
       const body = bodyOf(typed);
       try {
-        const { data } = await send({ ...body, dryRun: true });
+        // What it costs stands in the dialog, too, and the prices may have changed since the form was opened.
+        const [{ data }] = await Promise.all([send({ ...body, dryRun: true }), swap.readAgain()]);
         if (!plan) requireStock(data.outcome);
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {

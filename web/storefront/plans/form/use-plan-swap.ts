@@ -18,6 +18,7 @@ interface PlanSwap {
   first: FirstSwap | undefined;
   /** The customer has some of these jars, or gets them with the order that the plan is made from. Undefined until known. */
   holdsJars: boolean | undefined;
+  readAgain: () => Promise<unknown>;
 }
 
 export function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order | undefined): PlanSwap {
@@ -42,6 +43,7 @@ export function usePlanSwap(lines: readonly FormLine[], startDate: string, order
     }),
     first: priced && firstSwapOf(priced, emptiesOn(startDate, mine, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
+    readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
   };
 }
 

@@ -3,7 +3,7 @@ import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { insertRows, type Row } from '#server/testing/builders/rows.ts';
+import { insertTables, type TableRows } from '#server/testing/builders/rows.ts';
 
 // Nobody else may write people or orders between the look whether there are any and the end of the filling.
 const lock = sql(
@@ -61,11 +61,6 @@ const setStocks = sql(`
   update products p set stock = s.stock
   from json_to_recordset($1) as s (id uuid, stock integer) where p.id = s.id`);
 
-const insertCharges = sql(`
-  insert into charges (id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at)
-  select id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at
-  from json_populate_recordset(null::charges, $1)`);
-
 const setCapacities = sql(`
   update delivery_windows w set capacity = c.capacity
   from json_to_recordset($1) as c (key text, capacity integer) where c.key = w.key`);
@@ -93,46 +88,11 @@ export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProdu
   return tx.rows(backdate, [since]);
 }
 
-export interface DemoRows {
-  users: readonly Omit<Row<'users'>, 'passwordHash'>[];
-  addresses: readonly Row<'addresses'>[];
-  containers: readonly Row<'containers'>[];
-  categories: readonly (Row<'categories'> & { id: string; slug: string })[];
-  products: readonly (Omit<Row<'products'>, 'categoryId' | 'containerId'> & {
-    categorySlug: string;
-    container: string | null;
-  })[];
-  zones: readonly Row<'zones'>[];
-  zonePincodes: readonly Row<'zone_pincodes'>[];
-  zoneWindows: readonly Row<'zone_windows'>[];
+/** What the demo is made of. */
+export interface Demo {
+  tables: TableRows;
   capacities: readonly { key: string; capacity: number }[];
-  slots: readonly Row<'slots'>[];
-  exceptions: readonly Row<'slot_exceptions'>[];
-  wishes: readonly Row<'delivery_wishes'>[];
-  settings: readonly Row<'settings_versions'>[];
-  orders: readonly Row<'orders'>[];
-  items: readonly Row<'order_items'>[];
-  events: readonly Row<'order_events'>[];
-  payments: readonly Row<'payments'>[];
-  movements: readonly Row<'stock_movements'>[];
-  messages: readonly Row<'contact_messages'>[];
-  repeating: {
-    plans: readonly Row<'plans'>[];
-    lines: readonly Row<'plan_lines'>[];
-    dates: readonly Row<'plan_dates'>[];
-    events: readonly Row<'plan_events'>[];
-  };
   stocks: readonly { id: string; stock: number }[];
-  /** All containers, by their names. */
-  containerOf: ReadonlyMap<string, string>;
-  charges: readonly object[];
-  pickups: readonly Row<'pickups'>[];
-  pickupLines: readonly Row<'pickup_lines'>[];
-  pickupEvents: readonly Row<'pickup_events'>[];
-  claims: readonly Row<'upi_claims'>[];
-  closings: readonly Row<'day_closings'>[];
-  limits: readonly Row<'credit_limits'>[];
-  limitChanges: readonly Row<'credit_limit_changes'>[];
   /** What is posted to the ledger, oldest first. */
   happenings: readonly LedgerEvent[];
 }
@@ -140,66 +100,24 @@ export interface DemoRows {
 /** Events of one statement. */
 const batchSize = 250;
 
-/** All customers and staff get the password of this hash. */
-export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: string): Promise<void> {
-  const users = rows.users.map((user) => ({ ...user, passwordHash }));
-  await insertRows(tx, 'users', users);
-  await insertRows(tx, 'addresses', rows.addresses);
-  // A shelf of the first catalogue that is there already is left as it is.
-  const idOf = new Map((await tx.rows(categoryIds)).map(({ id, slug }) => [slug, id]));
-  const categories = rows.categories.filter(({ slug }) => !idOf.has(slug));
-  await insertRows(tx, 'categories', categories);
-  for (const { id, slug } of categories) idOf.set(slug, id);
-  await insertRows(tx, 'containers', rows.containers);
-  const products = rows.products.map((row) => ({
-    ...row,
-    categoryId: idOf.get(row.categorySlug) ?? null,
-    containerId: rows.containerOf.get(row.container ?? '') ?? null,
-  }));
-  await insertRows(tx, 'products', products);
-  await insertArea(tx, rows);
-  await insertRows(tx, 'orders', rows.orders);
-  await insertRows(tx, 'order_items', rows.items);
-  await insertRows(tx, 'order_events', rows.events);
-  await insertRows(tx, 'payments', rows.payments);
-  await insertRows(tx, 'stock_movements', rows.movements);
-  await insertRows(tx, 'contact_messages', rows.messages);
-  await insertRows(tx, 'plans', rows.repeating.plans);
-  await insertRows(tx, 'plan_lines', rows.repeating.lines);
-  await insertRows(tx, 'plan_dates', rows.repeating.dates);
-  await insertRows(tx, 'plan_events', rows.repeating.events);
-  await tx.run(setStocks, [documentOf(rows.stocks)]);
-  await tx.run(insertCharges, [documentOf(rows.charges)]);
-  for (let first = 0; first < rows.happenings.length; first += batchSize) {
-    await postEvents(tx, rows.happenings.slice(first, first + batchSize));
+export async function insertDemo(tx: Queryable, { tables, capacities, stocks, happenings }: Demo): Promise<void> {
+  await tx.run(setCapacities, [documentOf(capacities)]);
+  await insertTables(tx, tables);
+  await tx.run(setStocks, [documentOf(stocks)]);
+  for (let first = 0; first < happenings.length; first += batchSize) {
+    await postEvents(tx, happenings.slice(first, first + batchSize));
   }
-  await insertBesideOrders(tx, rows);
 }
 
-async function insertBesideOrders(tx: Queryable, rows: DemoRows): Promise<void> {
-  await insertRows(tx, 'pickups', rows.pickups);
-  await insertRows(tx, 'pickup_lines', rows.pickupLines);
-  await insertRows(tx, 'pickup_events', rows.pickupEvents);
-  await insertRows(tx, 'upi_claims', rows.claims);
-  await insertRows(tx, 'day_closings', rows.closings);
-  await insertRows(tx, 'credit_limits', rows.limits);
-  await insertRows(tx, 'credit_limit_changes', rows.limitChanges);
+/** The ids of shelves by their slugs and of containers by their names: those of the first catalogue may be there already. */
+export async function listKnown(tx: Queryable): Promise<Known> {
+  const categories = new Map((await tx.rows(categoryIds)).map(({ id, slug }) => [slug, id]));
+  return { categories, containers: new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id])) };
 }
 
-/** The id of each container of the first catalogue, by its name. */
-export async function listContainers(tx: Queryable): Promise<Map<string, string>> {
-  return new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id]));
-}
-
-async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {
-  await tx.run(setCapacities, [documentOf(rows.capacities)]);
-  await insertRows(tx, 'zones', rows.zones);
-  await insertRows(tx, 'zone_pincodes', rows.zonePincodes);
-  await insertRows(tx, 'zone_windows', rows.zoneWindows);
-  await insertRows(tx, 'slots', rows.slots);
-  await insertRows(tx, 'slot_exceptions', rows.exceptions);
-  await insertRows(tx, 'delivery_wishes', rows.wishes);
-  await insertRows(tx, 'settings_versions', rows.settings);
+export interface Known {
+  categories: ReadonlyMap<string, string>;
+  containers: ReadonlyMap<string, string>;
 }
 
 const driver = sql<{ id: string; role: 'admin'; passwordHash: string }>(`

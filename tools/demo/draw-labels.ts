@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import { readSettings } from '#server/core/settings.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
-import { drawLabels, prepareLabels } from './pictures/draw-pictures.ts';
+import { drawLabels, prepareLabels } from './label-pictures.ts';
 
 const behindTheShop = 10;
 

@@ -5,6 +5,7 @@ import { demoWindows } from '#db/seed/demo/area.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
@@ -13,24 +14,22 @@ import {
   adoptProducts,
   type ExistingProduct,
   insertDemo,
-  listContainers,
+  type Known,
+  listKnown,
   lockOut,
   lookAt,
   markAsDemo,
 } from './demo.store.ts';
-import { makeAddresses } from './make-addresses.ts';
-import { countSlots, makeExceptions, makeWaitlist, makeZones, slotOf } from './make-area.ts';
+import type { DemoPictures } from './label-pictures.ts';
+import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { makeClaims } from './make-claims.ts';
-import { makeCategories, makeContainers, makeProducts, type Sellable } from './make-goods.ts';
+import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { describeOrder } from './make-order-rows.ts';
 import { findCustomers, makeOrders } from './make-orders.ts';
-import { type DemoUser, makePeople } from './make-people.ts';
+import { type DemoUser, makeAddresses, makePeople } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
-import { makeSettings } from './make-settings.ts';
-import { makeStock } from './make-stock.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
-import type { DemoPictures } from './pictures/draw-pictures.ts';
 import { createRandom } from './random.ts';
 import { simulateShop } from './simulate-shop.ts';
 import { dayMs } from './times.ts';
@@ -56,13 +55,13 @@ export async function fillDemo(
     await lockOut(tx);
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
-    const rows = makeDemo(now, existing, await listContainers(tx), pictures);
-    const settings = makeSettings(now, services.settings, rows.users[0]?.id);
-    await insertDemo(tx, { ...rows, settings: [settings] }, passwordHash);
-    await insertDemoStatements(tx, now, rows.accounts);
+    const known = await listKnown(tx);
+    const demo = makeDemo(now, { existing, known, pictures, passwordHash, settings: services.settings });
+    await insertDemo(tx, demo);
+    await insertDemoStatements(tx, now, demo.accounts);
     await refreshSearchText(
       tx,
-      rows.products.map(({ id }) => id),
+      demo.tables.products.map(({ id }) => id),
     );
     await markAsDemo(tx, now);
     const faults = [await findTallyFaults(tx), await findLedgerFaults(tx), await findOrderFaults(tx)].flat();
@@ -90,20 +89,23 @@ export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<b
   return true;
 }
 
-function makeDemo(
-  now: Date,
-  existing: readonly ExistingProduct[],
-  known: ReadonlyMap<string, string>,
-  pictures: DemoPictures,
-) {
+interface Start {
+  existing: readonly ExistingProduct[];
+  known: Known;
+  pictures: DemoPictures;
+  settings: Settings;
+  /** The password of all customers and staff. */
+  passwordHash: string;
+}
+
+function makeDemo(now: Date, { existing, known, pictures, settings, passwordHash }: Start) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
-  const categories = makeCategories(random, now);
+  const owner = users[0] as DemoUser;
+  const categories = makeCategories(random, now, known.categories);
   // Random numbers of its own, so that the rest of the demo stays what it was.
-  const containers = makeContainers(createRandom(seed + 1), now).map((made) => ({
-    ...made,
-    id: known.get(made.name) ?? made.id,
-  }));
+  const containers = makeContainers(createRandom(seed + 1), now, known.containers);
+  const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
   const images = new Map(
     existing.flatMap(({ categorySlug, image }) => (categorySlug && image ? [[categorySlug, image]] : [])),
@@ -126,7 +128,6 @@ function makeDemo(
   const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf }).map((plan) =>
     putOnAccount(accounts, plan),
   );
-  const owner = users[0] as DemoUser;
   const lived = simulateShop({
     random: createRandom(seed + 2),
     now,
@@ -138,49 +139,49 @@ function makeDemo(
     accounts,
     termsOf: new Map(containers.map((container) => [container.id, termsOf(container, goods)])),
   });
-  const made = lived.orders.map(describeOrder);
-  const orders = made.map(({ row }) => row);
+  const orders = lived.orders.map(describeOrder);
   const { pickups } = lived;
-  const slots = countSlots([...orders, ...pickups.map(({ row }) => slotOf(row))]);
+  const slots = countSlots([...orders.map(({ row }) => row), ...pickups.map(({ row }) => slotOf(row))]);
   const { movements, stocks } = makeStock(
     random,
     now,
     goods,
-    made.flatMap(({ stock }) => stock),
+    orders.flatMap(({ stock }) => stock),
   );
   const exceptions = makeExceptions(now, area.zones, slots);
-  return {
+  const tables = {
+    users: users.map((user) => ({ ...user, passwordHash })),
     addresses: makeAddresses(users),
-    repeating: makePlans(now, { users, goods, zones: area.zones, exceptions, orders: made }),
-    containers: containers.filter(({ name }) => !known.has(name)),
-    containerOf,
-    happenings: lived.happenings,
-    accounts,
-    ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
-    pickups: pickups.map(({ row }) => row),
-    pickupLines: pickups.flatMap(({ lines }) => lines),
-    pickupEvents: pickups.flatMap(({ events }) => events),
-    claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
-    closings: lived.closings,
-    charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
-    users,
-    categories,
-    products,
-    movements,
-    stocks,
-    orders,
-    slots,
+    categories: categories.filter(({ slug }) => !known.categories.has(slug)),
+    containers: containers.filter(({ name }) => !known.containers.has(name)),
+    products: products.map((product) => ({
+      ...product,
+      categoryId: categoryOf.get(product.categorySlug) ?? null,
+      containerId: containerOf.get(product.container ?? '') ?? null,
+    })),
     zones: area.zones,
-    zonePincodes: area.pincodes,
-    zoneWindows: area.windows,
-    capacities: demoWindows,
-    exceptions,
-    wishes: makeWaitlist(now),
-    items: made.flatMap(({ items }) => items),
-    events: made.flatMap(({ events }) => events),
-    payments: made.flatMap(({ payments }) => payments),
-    messages: makeMessages(random, now, users),
+    zone_pincodes: area.pincodes,
+    zone_windows: area.windows,
+    slots,
+    slot_exceptions: exceptions,
+    delivery_wishes: makeWaitlist(now),
+    settings_versions: [makeSettings(now, settings, owner.id)],
+    orders: orders.map(({ row }) => row),
+    order_items: orders.flatMap(({ items }) => items),
+    order_events: orders.flatMap(({ events }) => events),
+    payments: orders.flatMap(({ payments }) => payments),
+    stock_movements: movements,
+    contact_messages: makeMessages(random, now, users),
+    ...makePlans(now, { users, goods, zones: area.zones, exceptions, orders }),
+    charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
+    pickups: pickups.map(({ row }) => row),
+    pickup_lines: pickups.flatMap(({ lines }) => lines),
+    pickup_events: pickups.flatMap(({ events }) => events),
+    upi_claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
+    day_closings: lived.closings,
+    ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
   };
+  return { tables, capacities: demoWindows, stocks, happenings: lived.happenings, accounts };
 }
 
 /** What is charged for a lost one, and the deposit of one. */

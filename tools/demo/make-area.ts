@@ -1,6 +1,17 @@
-/** The zones of the demo, how full its slots are, and who wishes to be served. */
+/** The zones of the demo, how full its slots are, who wishes to be served, and the settings. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { type DemoZone, demoHoliday, demoRain, demoWindows, demoWishes, demoZones } from '#db/seed/demo/area.ts';
+import { recordOf } from '#contract/shop.ts';
+import {
+  type DemoZone,
+  demoHoliday,
+  demoRain,
+  demoSettings,
+  demoWindows,
+  demoWishes,
+  demoZones,
+} from '#db/seed/demo/area.ts';
+import type { Settings } from '#server/core/settings.ts';
+import { fillIn, findChanges } from '#server/settings/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
@@ -8,6 +19,7 @@ import { dayMs } from './times.ts';
 // Of its own, so that the rest of the demo stays as it is.
 const seed = 18;
 const openedDays = 400;
+const savedDaysAgo = 30;
 
 export interface PlacedZone extends DemoZone {
   id: string;
@@ -123,4 +135,18 @@ export function makeWaitlist(now: Date) {
     const createdAt = new Date(now.getTime() - (2 + at * 6) * dayMs);
     return { ...wish, id: random.newId(createdAt), createdAt };
   });
+}
+
+/** The first version, as its owner saved it a month ago. What it does not say stays as the environment has it. */
+export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner: string | undefined) {
+  const before = recordOf(shop);
+  return {
+    version: 1,
+    record: demoSettings,
+    changes: findChanges(before, fillIn(before, demoSettings)),
+    savedBy: owner,
+    savedAt: new Date(now.getTime() - savedDaysAgo * dayMs),
+    ipAddress: '198.51.100.7',
+    userAgent: null,
+  };
 }

@@ -1,10 +1,10 @@
-/** Three hundred products on ten shelves: what the first catalogue has, and many brands beside it. */
+/** Three hundred products on ten shelves, what the first catalogue has and many brands beside it; and their stock. */
 import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
-import { type DemoPictures, pictureKey } from './pictures/draw-pictures.ts';
+import { type DemoPictures, pictureKey } from './label-pictures.ts';
 import type { Random } from './random.ts';
-import { dayMs } from './times.ts';
+import { dayMs, minuteMs } from './times.ts';
 
 export interface DemoProduct extends Omit<NewProduct, 'movementId'> {
   isActive: boolean;
@@ -19,33 +19,37 @@ export interface Sellable extends Omit<DemoProduct, 'categorySlug' | 'type' | 'b
 
 const productCount = 300;
 
-/** Every shelf; those of the first catalogue may be there already and are then left as they are. */
-export function makeCategories(random: Random, now: Date) {
+type Known = ReadonlyMap<string, string>;
+
+/** Every shelf; `known` are the ids of those that are there, by their slugs. */
+export function makeCategories(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
-  return [...seedCategories, ...demoCategories].map(({ sortOrder, ...category }) => ({
+  return [...seedCategories, ...demoCategories].map((category) => ({
     ...category,
-    id: random.newId(createdAt),
+    id: idOf(random, createdAt, known.get(category.slug)),
     image: null,
-    sortOrder,
     isActive: category.slug !== 'festival',
     deletedAt: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
     createdAt,
   }));
 }
 
-/** Those of the first catalogue may be there already and are then left as they are. */
-export function makeContainers(random: Random, now: Date) {
+/** Every container; `known` are the ids of those that are there, by their names. */
+export function makeContainers(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
-  return [...seedContainers, ...demoContainers].map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
-    id: random.newId(createdAt),
-    name,
-    hsn,
-    taxBasisPoints,
-    lostChargePaise,
+  return [...seedContainers, ...demoContainers].map((container) => ({
+    ...container,
+    id: idOf(random, createdAt, known.get(container.name)),
     isActive: true,
     createdAt,
     updatedAt: createdAt,
   }));
+}
+
+/** Takes its random numbers where the id is known, too: what comes after stays the same. */
+function idOf(random: Random, at: Date, known: string | undefined): string {
+  const id = random.newId(at);
+  return known ?? id;
 }
 
 /** As many as are missing beside `existing` ones; some hidden, some deleted, the last ones new this month. */
@@ -84,4 +88,54 @@ export function makeProducts(
       createdAt: new Date(now.getTime() - age * dayMs),
     };
   });
+}
+
+/** What an order took from the shelf, or put back. */
+export interface StockChange {
+  productId: string;
+  units: number;
+  reason: 'order' | 'cancellation' | 'reopening' | 'delivery';
+  orderId: string;
+  at: Date;
+}
+
+interface Movement {
+  id: string;
+  productId: string;
+  units: number;
+  reason: StockChange['reason'] | 'opening' | 'edit';
+  orderId: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Every unit on the shelf explained, by the opening, by what orders took and brought back and by deliveries of the
+ * bottler: the movements of all products and the stock that each is left with, never below zero in between. Every 45th
+ * product ends with a few units, every 75th with none. `isOpened` products have their opening movement already.
+ */
+export function makeStock(
+  random: Random,
+  now: Date,
+  goods: readonly (Sellable & { isOpened: boolean })[],
+  changes: readonly StockChange[],
+): { movements: Movement[]; stocks: { id: string; stock: number }[] } {
+  const ofProduct = Map.groupBy(changes, ({ productId }) => productId);
+  const movements: Movement[] = [];
+  const stocks = goods.map((good, at) => {
+    let stock = 0;
+    function move(units: number, reason: Movement['reason'], createdAt: Date, orderId: string | null = null) {
+      movements.push({ id: random.newId(createdAt), productId: good.id, units, reason, orderId, createdAt });
+      stock += units;
+    }
+    if (good.isOpened) stock = good.stock;
+    else move(good.stock, 'opening', good.createdAt);
+    for (const change of (ofProduct.get(good.id) ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
+      if (stock + change.units < 5) move(80 + random.whole(160), 'edit', new Date(change.at.getTime() - minuteMs));
+      move(change.units, change.reason, change.at, change.orderId);
+    }
+    const left = at % 75 === 74 ? 0 : at % 45 === 44 ? 1 + (at % 10) : stock;
+    if (left !== stock) move(left - stock, 'edit', now);
+    return { id: good.id, stock };
+  });
+  return { movements, stocks };
 }

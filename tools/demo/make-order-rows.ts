@@ -1,13 +1,6 @@
 /** An order that has lived, as its rows. */
+import type { StockChange } from './make-goods.ts';
 import type { LivingOrder } from './purse.ts';
-
-export interface StockChange {
-  productId: string;
-  units: number;
-  reason: 'order' | 'cancellation' | 'reopening' | 'delivery';
-  orderId: string;
-  at: Date;
-}
 
 export function describeOrder(order: LivingOrder) {
   const { plan, money, floorPaise, creditUsedPaise, events, payments } = order;

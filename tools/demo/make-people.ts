@@ -1,12 +1,12 @@
-/** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers. */
+/** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers; with their addresses. */
 
 import { pincodeRecords } from '#contract/shared/pincodes.ts';
 import { demoZones } from '#db/seed/demo/area.ts';
 import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
 import { doors, streets } from '#db/seed/demo/places.ts';
-import { noPlace, type PlaceRow } from '#server/core/delivery-address.store.ts';
+import { noOffice, noPlace, nothingBeside, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import { findZoneOf } from './make-area.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
 
 export interface DemoUser {
@@ -114,3 +114,47 @@ export function placeOfUser({ name: recipient, ...user }: DemoUser): PlaceRow {
   const { phone, address, city, state, pincode, floor, hasLift } = user;
   return { ...noPlace, recipient, phone, address, city, state, pincode, floor, hasLift };
 }
+
+// Of its own, so that the rest of the demo stays as it is.
+const addressSeed = 36;
+
+/** The address book: everybody's own address, and an office of every seventh customer. */
+export function makeAddresses(users: readonly DemoUser[]) {
+  const random = createRandom(addressSeed);
+  const customers = users.filter(({ role }) => role === 'customer');
+  const offices = customers
+    .filter((_, at) => at % 7 === 0)
+    .map((user) => ({
+      ...user,
+      ...nothingBeside,
+      id: random.newId(user.createdAt),
+      userId: user.id,
+      label: 'Office',
+      recipient: 'Reception',
+      house: `${1 + random.whole(90)}, Lotus Chambers`,
+      street: random.pick(streets[user.city] ?? ['Station Road']),
+      landmark: 'Opposite the post office',
+      floor: random.whole(6),
+      hasLift: random.chance(0.6),
+      gateNote: 'Ask the guard for the service lift',
+      ...(user.state === 'Karnataka' && { legalName: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }),
+      isDefault: false,
+      version: 1,
+    }));
+  return [...customers.map(makeHome), ...offices];
+}
+
+/** Under the id of the account, as the shop makes it. */
+const makeHome = (user: DemoUser) => ({
+  ...placeOfUser(user),
+  ...noOffice,
+  id: user.id,
+  userId: user.id,
+  label: 'Home',
+  house: '',
+  street: user.address,
+  landmark: '',
+  createdAt: user.createdAt,
+  isDefault: true,
+  version: 1,
+});

@@ -1,6 +1,7 @@
 /** What has happened with the plans of the demo: orders that were made from them, and who changed what. */
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { newRow } from '#server/plans/days.rules.ts';
 import { scheduleOf } from '#server/plans/rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
@@ -29,20 +30,10 @@ export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrd
     taken.add(row.id as string);
     const at = row.createdAt as Date;
     return {
-      planId: plan.id,
-      date: row.deliveryDate,
-      isSkipped: false,
-      movedTo: null,
-      windowKey: null,
-      items: null,
-      toldPaise: null,
-      toldAnewAt: null,
+      ...newRow(plan.id, row.deliveryDate),
       toldAt: new Date(at.getTime() - dayMs),
       outcome: 'made',
-      problem: null,
-      leftOut: null,
       orderId: row.id as string,
-      isLate: false,
       decidedAt: at,
     };
   });

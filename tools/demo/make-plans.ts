@@ -5,15 +5,14 @@ import { rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, startOfDay, type Weekday } from '#contract/shared/days.ts';
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
 import { noOffice } from '#server/core/delivery-address.store.ts';
+import { newRow } from '#server/plans/days.rules.ts';
 import { schedule } from '#server/plans/schedule.rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
-import type { Row } from '#server/testing/builders/rows.ts';
 import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
 import { findCustomers } from './make-orders.ts';
-import type { DemoUser } from './make-people.ts';
-import { placeOfUser } from './make-people.ts';
+import { type DemoUser, placeOfUser } from './make-people.ts';
 import { makeEvents, makePastDates, type PastOrder } from './make-plan-past.ts';
 import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
@@ -34,14 +33,8 @@ interface Shop {
 /** What a plan is about to fail for: `minimum` is below what its zone delivers, `credit` has no monthly account. */
 type Trouble = 'gone' | 'full' | 'minimum' | 'credit';
 
-export interface DemoPlans {
-  plans: Row<'plans'>[];
-  lines: Row<'plan_lines'>[];
-  dates: Row<'plan_dates'>[];
-  events: Row<'plan_events'>[];
-}
-
-export function makePlans(now: Date, shop: Shop): DemoPlans {
+/** Rows by their tables. */
+export function makePlans(now: Date, shop: Shop) {
   const random = createRandom(seed);
   const { users, goods, zones, exceptions } = shop;
   const customers = findCustomers(users);
@@ -80,9 +73,11 @@ export function makePlans(now: Date, shop: Shop): DemoPlans {
   });
   return {
     plans: made.map(({ plan }) => plan),
-    lines: made.flatMap(({ plan, lines }) => lines.map((line, at) => ({ ...line, planId: plan.id, line: at + 1 }))),
-    dates: made.flatMap(({ dates }) => dates),
-    events: made.flatMap(({ events }) => events),
+    plan_lines: made.flatMap(({ plan, lines }) =>
+      lines.map((line, at) => ({ ...line, planId: plan.id, line: at + 1 })),
+    ),
+    plan_dates: made.flatMap(({ dates }) => dates),
+    plan_events: made.flatMap(({ events }) => events),
   };
 }
 
@@ -203,24 +198,7 @@ function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; prod
   if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);
   const rows: DateRow[] = [];
-  const day = (date: string, change: Partial<DateRow>): DateRow => ({
-    planId: plan.id,
-    date,
-    isSkipped: false,
-    movedTo: null,
-    windowKey: null,
-    items: null,
-    toldAt: null,
-    toldPaise: null,
-    toldAnewAt: null,
-    outcome: null,
-    problem: null,
-    leftOut: null,
-    orderId: null,
-    isLate: false,
-    decidedAt: null,
-    ...change,
-  });
+  const day = (date: string, change: Partial<DateRow>): DateRow => ({ ...newRow(plan.id, date), ...change });
   const next = daysOf(plan, addDays(today, 3), addDays(today, 40))[0];
   if (at % 4 === 0 && next) {
     const changes: Partial<DateRow>[] = [

@@ -63,9 +63,10 @@ function monthsOf(openedAt: Date, now: Date): string[] {
   return months;
 }
 
+/** Rows by their tables. */
 export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
   return {
-    limits: accounts.map(({ customer, limitPaise, openedAt: changedAt }) => ({
+    credit_limits: accounts.map(({ customer, limitPaise, openedAt: changedAt }) => ({
       customerId: customer.id,
       limitPaise,
       version: 1,
@@ -73,7 +74,7 @@ export function describeAccounts(random: Random, now: Date, accounts: readonly D
       changedAt,
       statedMonth: monthOf(letterDay(now), -1),
     })),
-    limitChanges: accounts.map(({ customer, limitPaise: afterPaise, reason, openedAt: createdAt }) => ({
+    credit_limit_changes: accounts.map(({ customer, limitPaise: afterPaise, reason, openedAt: createdAt }) => ({
       id: random.newId(createdAt),
       customerId: customer.id,
       beforePaise: null,

@@ -17,9 +17,9 @@ import { startDatabase, withoutPooler } from '#server/platform/db/start-database
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
+import { type DemoPictures, drawLabels, prepareLabels } from './label-pictures.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
 import { type Opened, workMorning } from './morning/work-morning.ts';
-import { type DemoPictures, drawLabels, prepareLabels } from './pictures/draw-pictures.ts';
 
 const isNew = process.argv.includes('--new');
 const opensAtOnce = process.argv.includes('--open');

@@ -10,8 +10,7 @@ import { collectJars, payableOfRelease } from '#server/jars/pickups/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findZoneOf } from './make-area.ts';
 import { regularCount } from './make-orders.ts';
-import type { DemoUser } from './make-people.ts';
-import { placeOfUser } from './make-people.ts';
+import { type DemoUser, placeOfUser } from './make-people.ts';
 import {
   type Act,
   type CustomerBalances,

@@ -3,7 +3,7 @@
  * told, and compared with the day on which it came.
  */
 import { type Delivered, estimateRunOut, type RunOut } from '#contract/plans/run-out.ts';
-import { dayMs } from '#contract/shared/days.ts';
+import { daysBetween } from '#contract/shared/days.ts';
 
 export interface Trial {
   /** Deliveries before which an estimate could be asked for. */
@@ -18,8 +18,6 @@ export interface Trial {
   /** Days of the span on average: 1 is a single day. */
   spanDays: number;
 }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 type Estimate = (deliveries: readonly Delivered[]) => RunOut | undefined;
 

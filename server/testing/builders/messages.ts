@@ -25,8 +25,6 @@ export async function buildMessage(
     updatedAt: createdAt,
     ...overrides,
   };
-  const times = { createdAt: message.createdAt, updatedAt: message.createdAt };
-  const names = { ipAddress: message.ipAddress, adminNotes: message.adminNotes };
-  await insertRows(db, 'contact_messages', [{ ...message, ...names, ...times }]);
+  await insertRows(db, 'contact_messages', [{ ...message, updatedAt: message.createdAt }]);
   return message;
 }

@@ -5,12 +5,13 @@ import type { Plan } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
+import { newRow } from '#server/plans/days.rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { Answer } from '../shop.ts';
 import { person } from './accounts.ts';
 import { type CallableShop, deliveryFormAt } from './orders.ts';
-import { insertRows } from './rows.ts';
+import { insertTables } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
@@ -63,29 +64,13 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   const toLine = ({ productId, quantity }: WantedItem, at: number) => {
     return { planId: id, productId, line: at + 1, quantity };
   };
-  const toDate = (row: Partial<DateRow> & { date: string }) => ({
-    isSkipped: false,
-    movedTo: null,
-    windowKey: null,
-    items: null,
-    toldAt: null,
-    outcome: null,
-    toldPaise: null,
-    toldAnewAt: null,
-    problem: null,
-    leftOut: null,
-    orderId: null,
-    isLate: false,
-    decidedAt: row.outcome ? now : null,
-    ...row,
-    planId: id,
-  });
+  const toDate = (row: Partial<DateRow> & { date: string }) => {
+    return { ...newRow(id, row.date), decidedAt: row.outcome ? now : null, ...row };
+  };
   // A job that runs meanwhile finds the whole plan.
-  await db.transaction(async (tx) => {
-    await insertRows(tx, 'plans', [plan]);
-    await insertRows(tx, 'plan_lines', lines.map(toLine));
-    if (dates.length > 0) await insertRows(tx, 'plan_dates', dates.map(toDate));
-  });
+  await db.transaction((tx) =>
+    insertTables(tx, { plans: [plan], plan_lines: lines.map(toLine), plan_dates: dates.map(toDate) }),
+  );
   return id;
 }
 

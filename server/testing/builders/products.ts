@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { ProductValues } from '#server/catalogue/admin-product.store.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Services } from '#server/core/services.ts';
-import { insertRows } from './rows.ts';
+import { insertRows, insertTables } from './rows.ts';
 
 export interface BuiltCategory {
   id: string;
@@ -41,16 +41,14 @@ export async function buildCategory(
     deletedAt: null,
     ...overrides,
   };
-  const { sortOrder, isActive, deletedAt } = category;
-  const row = { ...category, color: '#3B82F6', sortOrder, isActive, deletedAt, createdAt: clock() };
-  await insertRows(db, 'categories', [row]);
+  await insertRows(db, 'categories', [{ ...category, color: '#3B82F6', createdAt: clock() }]);
   return category;
 }
 
 /** A product; without overrides an active jar at ₹85 with a deposit of ₹150, 100 on the shelf, in no category. */
 export async function buildProduct({ db, clock }: Shop, overrides: Partial<BuiltProduct> = {}): Promise<BuiltProduct> {
   const id = overrides.id ?? newId();
-  const p: BuiltProduct = {
+  const product: BuiltProduct = {
     id,
     categoryId: null,
     containerId: null,
@@ -69,15 +67,13 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
     ...overrides,
   };
   const createdAt = clock();
-  const figures = { pricePaise: p.pricePaise, depositPaise: p.depositPaise, capacityMl: p.capacityMl };
-  const visibility = { isActive: p.isActive, deletedAt: p.deletedAt, createdAt };
-  const opening = { id: newId(), productId: id, units: p.stock, reason: 'opening', orderId: null, createdAt };
+  const opening = { id: newId(), productId: id, units: product.stock, reason: 'opening', orderId: null, createdAt };
   await db.transaction(async (tx) => {
-    await insertRows(tx, 'products', [
-      { ...p, categoryId: p.categoryId, containerId: p.containerId, ...figures, ...visibility },
-    ]);
-    await insertRows(tx, 'stock_movements', [opening]);
+    await insertTables(tx, {
+      products: [{ ...product, containerId: product.containerId, createdAt }],
+      stock_movements: [opening],
+    });
     await refreshSearchText(tx, [id]);
   });
-  return p;
+  return product;
 }

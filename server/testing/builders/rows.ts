@@ -57,6 +57,7 @@ const columns = {
   upi_claims: 'id, customer_id, order_id, utr, amount_paise, state, reason, decided_by, decided_at, created_at',
   credit_limits: 'customer_id, limit_paise, version, stated_month, changed_by, changed_at',
   credit_limit_changes: 'id, customer_id, before_paise, after_paise, reason, changed_by, created_at',
+  charges: 'id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 
@@ -76,6 +77,14 @@ export async function insertRows<Name extends Table>(db: Queryable, table: Name,
   const statement = statements.get(table) ?? declareInsert(table);
   statements.set(table, statement);
   await db.run(statement, [documentOf(rows)]);
+}
+
+export type TableRows = { readonly [Name in Table]?: readonly Row<Name>[] };
+
+/** Writes the rows of several tables, in the order in which the tables are named. */
+export async function insertTables(db: Queryable, rows: TableRows): Promise<void> {
+  const insert = <Name extends Table>(table: Name) => insertRows(db, table, rows[table] ?? []);
+  for (const table of Object.keys(rows) as Table[]) await insert(table);
 }
 
 function declareInsert(table: Table): Statement<unknown> {

@@ -23,22 +23,7 @@ export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window
     cutoffMinute: null,
     ...overrides,
   };
-  const { key, label, weekdays, capacity } = window;
-  await insertRows(db, 'delivery_windows', [
-    {
-      key,
-      label,
-      weekdays,
-      capacity,
-      fromMinute: window.fromMinute,
-      toMinute: window.toMinute,
-      firstDate: window.firstDate,
-      lastDate: window.lastDate,
-      cutoffDays: window.cutoffDays,
-      cutoffMinute: window.cutoffMinute,
-      createdAt: clock(),
-    },
-  ]);
+  await insertRows(db, 'delivery_windows', [{ ...window, createdAt: clock() }]);
   return window;
 }
 
@@ -58,11 +43,8 @@ export async function buildException(
     capacity: null,
     ...overrides,
   };
-  const { id, date, reason, capacity, windowKey, zoneId, isClosed, isOpened } = exception;
   const times = { createdBy: null, createdAt: clock(), updatedAt: clock() };
-  await insertRows(db, 'slot_exceptions', [
-    { id, date, windowKey, zoneId, isClosed, isOpened, reason, capacity, version: 1, ...times },
-  ]);
+  await insertRows(db, 'slot_exceptions', [{ ...exception, version: 1, ...times }]);
   return exception;
 }
 

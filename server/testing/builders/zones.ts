@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import type { Services } from '#server/core/services.ts';
 import { sql } from '#server/platform/db/database.ts';
-import { insertRows } from './rows.ts';
+import { insertTables } from './rows.ts';
 
 export interface BuiltZone extends DeliveryTerms {
   id: string;
@@ -35,24 +35,14 @@ export async function buildZone(
     floorChargePaise: 0,
     ...overrides,
   };
-  const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise, isActive } = zone;
-  const terms = { feePaise, freeFromPaise, minimumPaise };
-  const floor = { floorFrom, floorChargePaise, cashAllowed: zone.cashAllowed };
-  const times = { createdAt: clock(), updatedAt: clock() };
-  await db.transaction(async (tx) => {
-    await insertRows(tx, 'zones', [{ id, name: zone.name, isActive, ...terms, ...floor, ...times }]);
-    await insertRows(
-      tx,
-      'zone_pincodes',
-      zone.pincodes.map((pincode) => ({ zoneId: id, pincode, isActive })),
-    );
-    const windows = zone.windows ?? [];
-    await insertRows(
-      tx,
-      'zone_windows',
-      windows.map((windowKey) => ({ zoneId: id, windowKey })),
-    );
-  });
+  const { isActive, pincodes, windows } = zone;
+  await db.transaction((tx) =>
+    insertTables(tx, {
+      zones: [{ ...zone, createdAt: clock(), updatedAt: clock() }],
+      zone_pincodes: pincodes.map((pincode) => ({ zoneId: id, pincode, isActive })),
+      zone_windows: (windows ?? []).map((windowKey) => ({ zoneId: id, windowKey })),
+    }),
+  );
   return zone;
 }
 

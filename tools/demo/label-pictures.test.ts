@@ -3,10 +3,9 @@ import { expect, test } from 'vitest';
 import { brandLooks, labelledDrawings } from '#db/seed/demo/labels.ts';
 import { lettering } from '#db/seed/demo/lettering.ts';
 import { demoBrands, demoGoods } from '#db/seed/demo/products.ts';
-import { drawLabel } from './draw-labels.ts';
+import { drawLabel } from './label-pictures.ts';
 
-const readDrawing = (name: string) =>
-  readFileSync(new URL(`../../../db/seed/pictures/${name}`, import.meta.url), 'utf8');
+const readDrawing = (name: string) => readFileSync(new URL(`../../db/seed/pictures/${name}`, import.meta.url), 'utf8');
 const sized = demoGoods.filter(({ look }) => look !== 'dispenser');
 
 test('demo pictures: every brand has its own label, every product shows its size', () => {

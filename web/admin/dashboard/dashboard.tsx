@@ -1,9 +1,8 @@
-import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
@@ -34,11 +33,7 @@ export default function Dashboard() {
         <h1 className="text-title">{t('Dashboard')}</h1>
         {today && <p className="text-ink-soft">{formatLongDay(today)}</p>}
       </header>
-      {answer.isError && (
-        <ErrorState title={t('Failed to load dashboard data')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load dashboard data')} answer={answer} />}
       {isPending && <DashboardLoading />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
       {!isPending && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}

@@ -5,6 +5,7 @@ import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -12,7 +13,6 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
@@ -35,11 +35,7 @@ export default function ImportPage({ params: { id } }: Route.ComponentProps) {
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-4 md:py-6">
       <Breadcrumb steps={[{ label: t('Import'), to: '/admin/import' }, { label: found?.fileName || t('Import') }]} />
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the import')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the import')} answer={answer} />}
       {answer.isPending && (
         <div role="status" className="grid gap-3">
           <p className="sr-only">{t('Loading…')}</p>

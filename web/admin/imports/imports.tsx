@@ -9,6 +9,7 @@ import type { ImportSummary, OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -16,7 +17,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -59,11 +59,7 @@ export default function Imports() {
           <Sender key={kind} kind={kind} />
         ))}
       </div>
-      {list.isError && (
-        <ErrorState title={t('Failed to load the imports')} onTryAgain={() => list.refetch()}>
-          <p>{errorText(list.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {list.isError && <LoadFailure title={t('Failed to load the imports')} answer={list} />}
       <TakeAll />
       {imports.length > 0 && (
         <section className="grid gap-2">

@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Pagination } from '../lists/pagination.tsx';
@@ -26,11 +25,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
         {list && list.movements.length > 0 && <ExportButton onLoad={load} />}
       </header>
       {answer.isPending && <Skeleton className="h-40" />}
-      {answer.isError && !list && (
-        <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && !list && <LoadFailure title={t('Failed to load the entries')} answer={answer} />}
       {list?.movements.length === 0 && <p className="text-ink-soft">{t('No jar was given or taken yet.')}</p>}
       {list && list.movements.length > 0 && (
         <>

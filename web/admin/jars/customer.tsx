@@ -3,15 +3,14 @@ import { Link, useParams } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
 import { bookPath, customerPath } from '../lists/money-paths.ts';
@@ -35,11 +34,7 @@ export default function JarCustomer() {
     <main className="page flex flex-col gap-4 py-4 md:py-6">
       <Breadcrumb steps={[{ label: t('Jars'), to: '/admin/jars' }, { label: customer?.name ?? t('Customer') }]} />
       {answer.isPending && <Skeleton className="h-40" />}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the customer')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the customer')} answer={answer} />}
       {customer && <Balance customer={customer} />}
       {customer && <CustomerMovements customerId={id} />}
     </main>

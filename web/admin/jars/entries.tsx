@@ -1,14 +1,13 @@
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Navigate } from 'react-router';
 import { jarPlaces } from '#contract/jars/desk.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow } from '../lists/filters/filter-row.tsx';
@@ -65,11 +64,7 @@ export default function JarEntries() {
         />
       </form>
       {answer.isPending && <Skeleton className="h-64" />}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the entries')} answer={answer} />}
       {list && list.movements.length === 0 && (
         <EmptyState icon={<ListOrdered size={28} />} title={t('Nothing was entered here.')} />
       )}

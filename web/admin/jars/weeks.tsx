@@ -3,14 +3,13 @@ import type { JarWeek } from '#contract/jars/desk-calls.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarHolder } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDate, formatShortDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
@@ -33,11 +32,7 @@ export default function JarWeeks() {
       <p className="text-sm text-ink-soft">
         {t('Out are the jars that came to customers. Back are all that left them: empties, damaged and lost ones.')}
       </p>
-      {answer.isError && (
-        <ErrorState title={t('The chart could not be loaded')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('The chart could not be loaded')} answer={answer} />}
       {containers?.length === 0 && <Notice tone="info">{t('No jars moved in the last twelve weeks.')}</Notice>}
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
         {answer.isPending && <WeeksOf />}

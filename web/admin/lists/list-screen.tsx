@@ -4,10 +4,9 @@ import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { Pagination as PageOf } from '#contract/http/envelope.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
@@ -117,11 +116,7 @@ function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { v
         onChange={onChange}
       />
       {answer.isPending && <Loading label={props.loadingLabel} />}
-      {answer.isError && (
-        <ErrorState title={props.loadFailure} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={props.loadFailure} answer={answer} />}
       {props.notice}
       {pagination?.totalItems === 0 && (
         <EmptyState icon={props.icon} title={isFiltered(filter) ? props.noMatch : props.none}>

@@ -4,13 +4,12 @@ import { useId, useState } from 'react';
 import { type CashPlace, cashPlaceLabels, cashPlaces, drawnDays } from '#contract/money/desk-rules.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { formatShortAmount } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
 import { bookPath } from '../lists/money-paths.ts';
@@ -73,9 +72,7 @@ export function CashDays() {
         </div>
       </div>
       {answer.isError ? (
-        <ErrorState title={t('The chart could not be loaded')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
+        <LoadFailure title={t('The chart could not be loaded')} answer={answer} />
       ) : (
         <FlowChart
           label={t('Day of the chart')}

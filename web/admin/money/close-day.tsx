@@ -5,10 +5,11 @@ import { longestReason } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -20,7 +21,6 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -40,11 +40,7 @@ export default function CloseDay() {
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Close the day')}</h1>
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the money desk')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the money desk')} answer={answer} />}
       {answer.isPending && (
         <div role="status">
           <p className="sr-only">{t('Loading…')}</p>

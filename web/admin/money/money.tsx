@@ -4,14 +4,13 @@ import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts'
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StackedBar } from '#web/ui/charts/stacked-bar.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
@@ -70,11 +69,7 @@ export default function MoneyDesk() {
           </Button>
         ))}
       </div>
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the money desk')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the money desk')} answer={answer} />}
       {answer.isPending && (
         <div role="status" className="grid gap-3 md:grid-cols-2">
           <p className="sr-only">{t('Loading…')}</p>

@@ -1,14 +1,13 @@
 import { useSearchParams } from 'react-router';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { SlotsHeader } from '../slots/slots-header.tsx';
@@ -34,11 +33,7 @@ export default function AheadScreen() {
       </SlotsHeader>
       <ZoneSelect zoneId={zoneId} onChange={(zone) => setParams(zone ? { zoneId: zone } : {})} isOfSlots={false} />
       {answer.isPending && <Skeleton className="h-72" />}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load what is needed')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load what is needed')} answer={answer} />}
       {ahead && <p className="text-sm text-ink-soft">{t('As of {time}', { time: formatDateTime(ahead.countedAt) })}</p>}
       {days?.length === 0 && <EmptyState title={t('Nothing is ordered or planned for the next 14 days.')} />}
       {days && days.length > 0 && (

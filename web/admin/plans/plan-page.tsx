@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { AdminPlan } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
@@ -33,11 +32,7 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
       <Breadcrumb steps={steps} />
       {!found && <h1 className="sr-only">{t('Plan')}</h1>}
       {answer.isPending && <Skeleton className="h-72" />}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the plan')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the plan')} answer={answer} />}
       {found && (
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

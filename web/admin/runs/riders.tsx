@@ -2,14 +2,13 @@ import Bike from 'lucide-react/icons/bike';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { errorText } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -73,11 +72,7 @@ export default function Riders() {
           <Skeleton className="h-40" />
         </div>
       )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the riders')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the riders')} answer={answer} />}
       {data?.riders.length === 0 && (
         <EmptyState icon={<Bike size={28} />} title={t('No riders have been added yet.')}>
           {add}

@@ -2,15 +2,14 @@ import RouteIcon from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/runs.ts';
@@ -92,11 +91,7 @@ export default function Dispatch() {
           <Skeleton className="h-64" />
         </div>
       )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the runs')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the runs')} answer={answer} />}
       {data && (
         <>
           {data.day === data.today && road.data && <OnTheRoad road={road.data.data} />}

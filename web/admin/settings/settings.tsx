@@ -2,12 +2,11 @@ import { useState } from 'react';
 import type { ShopDetails } from '#contract/settings/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
 import type { Settings } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { currentLanguage, type PageTexts, t, textsIn } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/settings.ts';
@@ -31,11 +30,7 @@ export default function SettingsScreen() {
           <Skeleton className="h-48" />
         </div>
       )}
-      {answer.isError && !answer.data && (
-        <ErrorState title={t('The settings could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && !answer.data && <LoadFailure title={t('The settings could not be loaded.')} answer={answer} />}
       {answer.data && <SettingsDesk settings={answer.data.data} />}
     </main>
   );

@@ -1,11 +1,10 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useSearchParams } from 'react-router';
-import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
@@ -65,11 +64,7 @@ export default function DeliverySheet() {
           ))}
         </div>
       )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the delivery sheet')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the delivery sheet')} answer={answer} />}
       {data && (
         <>
           <SheetChoice sheet={data} window={query.window} onShow={show} />

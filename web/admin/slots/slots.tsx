@@ -3,13 +3,12 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SlotGrid } from '#contract/slots/calls.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/slots.ts';
@@ -55,11 +54,7 @@ export default function Slots() {
           ))}
         </div>
       )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the slots')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the slots')} answer={answer} />}
       {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
       {grid && choice && (
         <SlotDialog grid={grid} choice={choice} onClose={() => setChoice(null)} onReport={setReport} />

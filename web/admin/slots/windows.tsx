@@ -2,13 +2,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
@@ -78,11 +77,7 @@ export default function Windows() {
           <Skeleton className="h-40" />
         </div>
       )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load the windows')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the windows')} answer={answer} />}
       {windows && (
         <DataTable
           rows={windows}

@@ -4,9 +4,9 @@ import type { FieldError } from '#contract/shared/rules.ts';
 import { cityOf, districtOf, findPincodes, knownCities } from '#contract/start/pincodes.ts';
 import { mostPincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { message, plural, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -15,7 +15,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { StepActions, StepFailure, type StepProps } from './step-actions.tsx';
@@ -44,11 +43,7 @@ function KnownZone({ id }: { id: string }) {
   const answer = useCall('GET /admin/zones/:id', { params: { id } });
   if (answer.data && answer.isFetchedAfterMount) return <ZonePlaces zone={answer.data.data.zone} />;
   if (!answer.isError) return <Skeleton className="h-40" />;
-  return (
-    <ErrorState title={t('Failed to load the zone')} onTryAgain={() => answer.refetch()}>
-      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-    </ErrorState>
-  );
+  return <LoadFailure title={t('Failed to load the zone')} answer={answer} />;
 }
 
 const rules = { pincodes: {}, fee: zoneRules.fee } as const;

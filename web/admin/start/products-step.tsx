@@ -5,12 +5,12 @@ import type { AdminProduct } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { StepActions, StepFailure } from './step-actions.tsx';
 import { useSaveAll } from './use-save-all.ts';
@@ -40,11 +40,7 @@ function ProductAmounts({ kind }: { kind: StepKind }) {
   const answer = useCall('GET /admin/products', { query: { limit: 100 } });
   if (answer.isPending) return <Skeleton className="h-80" />;
   if (!answer.data) {
-    return (
-      <ErrorState title={t('Failed to load the products')} onTryAgain={() => answer.refetch()}>
-        <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-      </ErrorState>
-    );
+    return <LoadFailure title={t('Failed to load the products')} answer={answer} />;
   }
   return <ProductRows kind={kind} products={answer.data.data.products.filter(kind.isShown)} />;
 }

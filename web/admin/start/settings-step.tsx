@@ -2,12 +2,11 @@ import { useRevalidator } from 'react-router';
 import type { SettingPath } from '#contract/settings/rules.ts';
 import type { StartStep } from '#contract/start/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { findField } from '../settings/setting-fields.ts';
 import { SettingInput } from '../settings/setting-inputs.tsx';
@@ -53,11 +52,7 @@ function SettingsStep(some: SomeSettings) {
   const answer = useCall('GET /admin/settings', {});
   if (answer.data) return <SettingsFields {...some} settings={answer.data.data} />;
   if (answer.isPending) return <Skeleton className="h-40" />;
-  return (
-    <ErrorState title={t('The settings could not be loaded.')} onTryAgain={() => answer.refetch()}>
-      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-    </ErrorState>
-  );
+  return <LoadFailure title={t('The settings could not be loaded.')} answer={answer} />;
 }
 
 function SettingsFields({ step, names, needed, settings }: SomeSettings & { settings: Settings }) {

@@ -1,12 +1,11 @@
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/start.ts';
@@ -23,9 +22,7 @@ export default function StartScreen() {
     <main className="page grid max-w-4xl content-start gap-5 py-6">
       <h1 className="text-title">{t('Open your shop')}</h1>
       {answer.isError && !answer.data && (
-        <ErrorState title={t('The first steps could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
+        <LoadFailure title={t('The first steps could not be loaded.')} answer={answer} />
       )}
       {answer.isPending && <Skeleton className="h-64" />}
       {answer.data && <AllSteps start={answer.data.data} />}

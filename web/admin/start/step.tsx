@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react';
 import { Link, Navigate } from 'react-router';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/step.ts';
 import { EmailStep } from './email-step.tsx';
@@ -57,9 +56,7 @@ export default function StepScreen({ params }: Route.ComponentProps) {
         <p className="text-ink-soft">{t(stepReasons[step])}</p>
       </header>
       {answer.isError && !answer.data && (
-        <ErrorState title={t('The first steps could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
+        <LoadFailure title={t('The first steps could not be loaded.')} answer={answer} />
       )}
       {answer.isPending && <Skeleton className="h-56" />}
       {answer.data && (

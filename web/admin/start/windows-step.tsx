@@ -4,13 +4,13 @@ import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { checkWindow } from '#contract/slots/rules.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t, tMessage } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { StepActions, StepFailure } from './step-actions.tsx';
 import { useSaveAll } from './use-save-all.ts';
@@ -21,11 +21,7 @@ export function WindowsStep() {
   const answer = useCall('GET /admin/delivery-windows', {});
   if (answer.data) return <Windows windows={answer.data.data.windows} />;
   if (answer.isPending) return <Skeleton className="h-56" />;
-  return (
-    <ErrorState title={t('Failed to load the windows')} onTryAgain={() => answer.refetch()}>
-      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-    </ErrorState>
-  );
+  return <LoadFailure title={t('Failed to load the windows')} answer={answer} />;
 }
 
 interface Row {

@@ -1,15 +1,14 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { daysOfMonth } from '#contract/money/months.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
@@ -39,11 +38,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <Breadcrumb
         steps={[{ label: t('Customers and Staff'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]}
       />
-      {details.isError && (
-        <ErrorState title={t('Failed to load the customer')} onTryAgain={() => details.refetch()}>
-          <p>{errorText(details.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {details.isError && <LoadFailure title={t('Failed to load the customer')} answer={details} />}
       {details.isPending && (
         <div role="status" className="grid gap-3">
           <p className="sr-only">{t('Loading…')}</p>

@@ -1,8 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 
 interface UserSectionProps {
@@ -26,11 +25,7 @@ export function UserSection({ title, aside, answer, children }: UserSectionProps
         {aside}
       </div>
       {answer?.isPending && <Skeleton className="h-24" />}
-      {answer?.isError && (
-        <ErrorState title={t('This part could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
+      {answer?.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
       {children}
     </Card>
   );

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -33,9 +33,7 @@ export function ZoneDialog({ id, ...props }: ZoneDialogProps & { id: string }) {
   return (
     <Dialog title={t('Edit Zone')} isOpen onClose={props.onClose} isWide>
       {answer.isError ? (
-        <ErrorState title={t('Failed to load the zone')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
+        <LoadFailure title={t('Failed to load the zone')} answer={answer} />
       ) : (
         <p role="status" className="flex items-center gap-2 text-ink-soft">
           <Spinner /> {t('Loading…')}

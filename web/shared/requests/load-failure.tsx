@@ -1,0 +1,19 @@
+import { errorText } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+
+interface LoadFailureProps {
+  /** What could not be loaded. */
+  title: string;
+  /** Of useCall, after it has failed. */
+  answer: { error: unknown; refetch: () => unknown };
+}
+
+/** Instead of what a call did not bring: why, and Try Again. */
+export function LoadFailure({ title, answer }: LoadFailureProps) {
+  return (
+    <ErrorState title={title} onTryAgain={() => answer.refetch()}>
+      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+    </ErrorState>
+  );
+}

@@ -107,6 +107,8 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   });
 
   return {
+    /** What it began with. */
+    initial,
     values,
     errors,
     isPending,

@@ -8,7 +8,7 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { EditNotices } from '../dialogs/edit-notices.tsx';
+import { EditNotices } from '../dialogs/edit-dialog.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
@@ -40,11 +40,10 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
   return (
     <FormDialog
       title={t('Contact Details')}
-      form={{ ...form.form, className: 'grid gap-5' }}
-      summary={form.summary}
-      submitLabel={t('Update Status')}
+      form={form}
       isUnsaved={form.isUnsaved}
-      isPending={form.isPending}
+      className="grid gap-5"
+      submitLabel={t('Update Status')}
       onClose={onClose}
       notices={<EditNotices {...form} />}
     >

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Rules } from '#contract/shared/rules.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { EditNotices } from './edit-notices.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
@@ -24,16 +26,14 @@ interface EditDialogProps {
 
 /** The form of useEditForm in its dialog: something new, or something to be changed. Mounted while it is open. */
 export function EditDialog({ title, addLabel, form, onClose, both, progress, children }: EditDialogProps) {
-  const { base, isUnsaved, isUploading, isPending } = form;
   return (
     <FormDialog
       title={title}
-      form={{ ...form.form, className: 'grid grid-cols-1 gap-5' }}
-      summary={form.summary}
-      submitLabel={base ? t('Save Changes') : addLabel}
-      isUnsaved={isUnsaved}
-      isPending={isPending}
-      blocked={isUploading && t('The picture is still being uploaded.')}
+      form={form}
+      className="grid grid-cols-1 gap-5"
+      submitLabel={form.base ? t('Save Changes') : addLabel}
+      isUnsaved={form.isUnsaved}
+      blocked={form.isUploading && t('The picture is still being uploaded.')}
       onClose={onClose}
       notices={
         <>
@@ -46,5 +46,50 @@ export function EditDialog({ title, addLabel, form, onClose, both, progress, chi
     >
       {children}
     </FormDialog>
+  );
+}
+
+interface EditNoticesProps {
+  failure: string | null;
+  isConflict: boolean;
+  isNewerLoaded: boolean;
+  loadNewer: () => Promise<void>;
+}
+
+/** Notices of a form after a refusal; after another editor's change it offers the newer version. */
+export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
+  const [isLoading, setIsLoading] = useState(false);
+  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+
+  async function load() {
+    setIsLoading(true);
+    setLoadFailure(null);
+    await loadNewer().catch((error) => setLoadFailure(errorText(error, t('The latest version could not be loaded.'))));
+    setIsLoading(false);
+  }
+
+  return (
+    <>
+      {failure && (
+        <Notice tone="bad" className="text-sm">
+          <p>{failure}</p>
+          {isConflict && (
+            <Button variant="outline" size="sm" className="mt-2" pending={isLoading} onClick={load}>
+              {t('Load latest version')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      {loadFailure && (
+        <Notice tone="bad" className="text-sm">
+          {loadFailure}
+        </Notice>
+      )}
+      {isNewerLoaded && !failure && (
+        <Notice tone="info" className="text-sm">
+          {t('The latest version is loaded, and your changes are kept. Please check and save again.')}
+        </Notice>
+      )}
+    </>
   );
 }

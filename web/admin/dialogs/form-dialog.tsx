@@ -3,23 +3,31 @@ import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
+import { isChanged } from './merge-newer.ts';
 import { useConfirmLeave } from './use-confirm-leave.ts';
 
 interface FormDialogProps {
   title: string;
-  /** Spread on the `<form>`: `form` of useForm. */
-  form: ComponentProps<'form'>;
-  /** What the last submission was refused for: `summary` of useForm. */
-  summary?: ComponentProps<typeof ErrorSummary>;
+  /** Of useForm, or as much of it as a dialog has that keeps itself what is typed. */
+  form: {
+    form: ComponentProps<'form'>;
+    summary?: ComponentProps<typeof ErrorSummary>;
+    failure?: string | null;
+    isPending: boolean;
+    initial?: object;
+    values?: object;
+  };
+  /** Of the `<form>`. */
+  className?: string;
   submitLabel: string;
-  /** Something was typed that closing would lose. */
-  isUnsaved: boolean;
-  isPending: boolean;
+  /** Something was typed that closing would lose; that the form no longer holds what it began with, unless given. */
+  isUnsaved?: boolean;
   /** Why it cannot be submitted yet. */
   blocked?: Blocked;
   onClose: () => void;
-  /** What went wrong, at the foot, where it is always in view. */
+  /** What went wrong, at the foot, where it is always in view; the form's failure unless given. */
   notices?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
@@ -29,16 +37,16 @@ interface FormDialogProps {
 export function FormDialog({
   title,
   form,
-  summary,
+  className = 'grid gap-4',
   submitLabel,
-  isUnsaved,
-  isPending,
+  isUnsaved = isChanged(form.initial ?? {}, form.values ?? {}),
   blocked,
   onClose,
-  notices,
+  notices = form.failure && <Notice tone="bad">{form.failure}</Notice>,
   isWide = false,
   children,
 }: FormDialogProps) {
+  const { summary, isPending } = form;
   const formId = useId();
   const [wantsToClose, setWantsToClose] = useState(false);
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved);
@@ -89,7 +97,7 @@ export function FormDialog({
       onClose={requestClose}
       footer={wantsToClose || isAsking ? question : buttons}
     >
-      <form id={formId} {...form}>
+      <form id={formId} className={className} {...form.form}>
         {summary && <ErrorSummary {...summary} />}
         {children}
       </form>

@@ -12,10 +12,8 @@ import { useReadAgain } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
@@ -35,7 +33,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
   const [releasesDeposit, setReleasesDeposit] = useState(true);
   const initial = { containerId: first?.id ?? '', count: null, amount: null, reason: '' };
   const chosenOf = (id: string) => containers.find((container) => container.id === id);
-  const { values, form, field, number, failure, refusal, summary, isPending } = useForm({
+  const form = useForm({
     rules: entryRulesOf(kind),
     initial,
     check: (typed) => checkEntry(kind, typed),
@@ -53,21 +51,17 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       onClose();
     },
   });
-  const container = chosenOf(values.containerId);
+  const container = chosenOf(form.values.containerId);
   return (
     <FormDialog
       title={t(entryTitles[kind])}
-      form={{ ...form, className: 'grid gap-4' }}
-      summary={summary}
-      submitLabel={refusal?.errorType === 'DEPOT_CHANGED' ? t('Save my count') : t('Save')}
-      isUnsaved={isChanged(initial, values)}
-      isPending={isPending}
+      form={form}
+      submitLabel={form.refusal?.errorType === 'DEPOT_CHANGED' ? t('Save my count') : t('Save')}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
       {customer && <p className="font-semibold wrap-anywhere">{customer.name}</p>}
       {containers.length > 1 ? (
-        <Select label={t('Container')} {...field('containerId')}>
+        <Select label={t('Container')} {...form.field('containerId')}>
           {containers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -77,7 +71,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       ) : (
         <p className="wrap-anywhere text-ink-soft">{container?.name}</p>
       )}
-      {kind === 'counted' && container && <Difference depot={container.depot} count={values.count} />}
+      {kind === 'counted' && container && <Difference depot={container.depot} count={form.values.count} />}
       <NumberInput
         label={t(countLabels[kind])}
         inputMode={kind === 'adjusted' ? 'text' : 'numeric'}
@@ -85,19 +79,19 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         maxLength={7}
         read={parseNumber}
         show={String}
-        {...number('count')}
+        {...form.number('count')}
       />
       {kind === 'lost' && container && (
         <AmountField
           label={t('Charge (₹)')}
-          placeholder={String(toRupees(container.lostCharge) * Math.max(1, values.count || 1))}
+          placeholder={String(toRupees(container.lostCharge) * Math.max(1, form.values.count || 1))}
           hint={t('Empty: {charge} each. The deposit goes to the balance, and the charge is taken from it.', {
             charge: formatAmount(container.lostCharge),
           })}
-          {...number('amount')}
+          {...form.number('amount')}
         />
       )}
-      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...number('amount')} />}
+      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...form.number('amount')} />}
       {kind === 'adjusted' && (
         <Tick
           label={t('Give the deposit back')}
@@ -106,7 +100,13 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
           onTick={setReleasesDeposit}
         />
       )}
-      <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />
+      <TextArea
+        label={t('Reason')}
+        hint={t('Only staff read this.')}
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

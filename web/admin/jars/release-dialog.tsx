@@ -6,10 +6,8 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { reasonRule } from './entry-form.ts';
 
 /** Makes deposit that belongs to no container credit of the customer. Mounted while it is open. */
@@ -17,7 +15,7 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
   const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
   const once = useOnce();
   const initial = { amount: customer.depositWithoutContainer, reason: '' };
-  const { values, form, field, number, failure, summary, isPending } = useForm({
+  const form = useForm({
     rules: { amount: deskAmount, reason: reasonRule },
     initial,
     fallback: t('The entry could not be saved'),
@@ -29,21 +27,18 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
     },
   });
   return (
-    <FormDialog
-      title={t('Move deposit to balance')}
-      form={{ ...form, className: 'grid gap-4' }}
-      summary={summary}
-      submitLabel={t('Save entry')}
-      isUnsaved={isChanged(initial, values)}
-      isPending={isPending}
-      onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
-    >
+    <FormDialog title={t('Move deposit to balance')} form={form} submitLabel={t('Save entry')} onClose={onClose}>
       <p>
         {t('Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.')}
       </p>
-      <AmountField label={t('Amount (₹)')} {...number('amount')} />
-      <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />
+      <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
+      <TextArea
+        label={t('Reason')}
+        hint={t('Only staff read this.')}
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

@@ -3,7 +3,6 @@ import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { reasonRule } from './entry-form.ts';
@@ -12,7 +11,7 @@ import { reasonRule } from './entry-form.ts';
 export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms');
   const isDepositFree = !customer.depositTerms.isDepositFree;
-  const { values, form, field, failure, summary, isPending } = useForm({
+  const form = useForm({
     rules: { reason: reasonRule },
     initial: { reason: '' },
     fallback: t('The change could not be saved'),
@@ -25,16 +24,12 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
   return (
     <FormDialog
       title={isDepositFree ? t('Charge no deposit') : t('Charge deposits again')}
-      form={{ ...form, className: 'grid gap-4' }}
-      summary={summary}
+      form={form}
       submitLabel={t('Save')}
-      isUnsaved={values.reason !== ''}
-      isPending={isPending}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
       <p>{t('This applies to orders placed from now on. Earlier orders and the deposits we hold stay as they are.')}</p>
-      <TextArea label={t('Reason')} rows={2} maxLength={500} {...field('reason')} />
+      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -18,10 +18,8 @@ import { useReadAgain } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { MethodSelect } from '../dialogs/method-select.tsx';
 import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
@@ -53,7 +51,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     customerId: customer?.id ?? '',
     amount: due?.amountDue ?? null,
   };
-  const { values, setValue, form, field, number, errors, failure, summary, isPending } = useForm({
+  const form = useForm({
     rules: rulesOf(act),
     initial: start,
     fallback: t('The entry could not be saved'),
@@ -71,7 +69,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       }
     },
   });
-  const params = { id: values.customerId };
+  const params = { id: form.values.customerId };
   const isOfCustomer = hasField(act, 'customerId');
   const money = useCall('GET /admin/money/customers/:id', { params }, { enabled: isOfCustomer && params.id !== '' });
   const shown = money.data?.data.money;
@@ -79,19 +77,16 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   return (
     <FormDialog
       title={due ? `${title}: ${due.name}` : title}
-      form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
-      summary={summary}
+      form={form}
+      className="grid grid-cols-1 gap-4"
       submitLabel={t('Save entry')}
-      isUnsaved={isChanged(start, values)}
-      isPending={isPending}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
       {isOfCustomer && !customer && (
         <CustomerChoice
-          value={values.customerId}
-          error={errors.customerId}
-          onChange={(id) => setValue('customerId', id)}
+          value={form.values.customerId}
+          error={form.errors.customerId}
+          onChange={(id) => form.setValue('customerId', id)}
         />
       )}
       {isOfCustomer && shown && (
@@ -99,20 +94,20 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
           {t('{due} due, balance {credit}', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
         </p>
       )}
-      {hasField(act, 'counted') && <Expected act={act} there={there} counted={values.counted} />}
+      {hasField(act, 'counted') && <Expected act={act} there={there} counted={form.values.counted} />}
       {hasField(act, 'direction') && (
-        <Select label={t('The owner')} {...field('direction')}>
+        <Select label={t('The owner')} {...form.field('direction')}>
           <option value="in">{t('Puts in money')}</option>
           <option value="out">{t('Takes out money')}</option>
         </Select>
       )}
       {hasField(act, 'counted') && (
-        <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...number('counted')} />
+        <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...form.number('counted')} />
       )}
-      {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...number('amount')} />}
-      {hasField(act, 'method') && <MethodSelect label={t('Method')} {...field('method')} />}
+      {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...form.number('amount')} />}
+      {hasField(act, 'method') && <MethodSelect label={t('Method')} {...form.field('method')} />}
       {hasField(act, 'place') && (
-        <Select label={act === 'expense' ? t('Paid from') : t('Account')} {...field('place')}>
+        <Select label={act === 'expense' ? t('Paid from') : t('Account')} {...form.field('place')}>
           {places.map((place) => (
             <option key={place} value={place}>
               {t(cashPlaceLabels[place])}
@@ -121,7 +116,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         </Select>
       )}
       {hasField(act, 'kind') && expenseKinds.length > 0 && (
-        <Select label={t('Kind of expense')} {...field('kind')}>
+        <Select label={t('Kind of expense')} {...form.field('kind')}>
           <option value="">{t('Choose…')}</option>
           {expenseKinds.map((kind) => (
             <option key={kind} value={kind}>
@@ -131,14 +126,14 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         </Select>
       )}
       {hasField(act, 'reference') && (
-        <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...field('reference')} />
+        <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...form.field('reference')} />
       )}
       <TextArea
         label={t('Reason')}
         hint={(isOfCustomer || due) && t('Only staff read this.')}
         rows={2}
         maxLength={longestReason}
-        {...field('reason')}
+        {...form.field('reason')}
       />
     </FormDialog>
   );

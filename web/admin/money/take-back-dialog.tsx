@@ -5,7 +5,6 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 
@@ -13,7 +12,7 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
   const readAgain = useReadAgain();
   const once = useOnce();
-  const { values, form, field, failure, summary, isPending } = useForm({
+  const form = useForm({
     rules: { reason: deskTexts.reason },
     initial: { reason: '' },
     fallback: t('The entry could not be undone'),
@@ -31,13 +30,10 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
   return (
     <FormDialog
       title={t('Undo entry')}
-      form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
-      summary={summary}
+      form={form}
+      className="grid grid-cols-1 gap-4"
       submitLabel={t('Undo entry')}
-      isUnsaved={values.reason !== ''}
-      isPending={isPending}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
       <p>{what}</p>
       <p className="text-sm text-ink-soft">
@@ -50,7 +46,7 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
         hint={t('Only staff read this.')}
         rows={2}
         maxLength={longestReason}
-        {...field('reason')}
+        {...form.field('reason')}
       />
     </FormDialog>
   );

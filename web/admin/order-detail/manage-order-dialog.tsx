@@ -116,10 +116,10 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   return (
     <FormDialog
       title={t('Manage Order #{orderNumber}', { orderNumber: order.orderNumber })}
-      form={{ onSubmit, noValidate: true, className: 'grid gap-5 md:grid-cols-[1fr_15rem]' }}
+      form={{ form: { onSubmit, noValidate: true }, isPending }}
+      className="grid gap-5 md:grid-cols-[1fr_15rem]"
       submitLabel={t('Update Order')}
       isUnsaved={hasUnsaved(order, draft)}
-      isPending={isPending}
       blocked={hasErrors && t('Please correct the marked fields.')}
       onClose={onClose}
       notices={notices}

@@ -80,11 +80,10 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   return (
     <FormDialog
       title={t('Move order')}
-      form={{ ...form.form, className: 'grid gap-5' }}
-      summary={form.summary}
+      form={form}
+      className="grid gap-5"
       submitLabel={isRefused ? t('Move anyway') : t('Move order')}
       isUnsaved={(values.deliveryDate !== '' && !isSame) || values.reason !== ''}
-      isPending={form.isPending}
       blocked={whyBlocked()}
       onClose={onClose}
       notices={

@@ -7,7 +7,6 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 
@@ -50,16 +49,7 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
     fallback: t('The notes could not be saved'),
   });
   return (
-    <FormDialog
-      title={t('Admin Notes')}
-      form={form.form}
-      summary={form.summary}
-      submitLabel={t('Save notes')}
-      isUnsaved={form.values.adminNotes !== before}
-      isPending={form.isPending}
-      onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
-    >
+    <FormDialog title={t('Admin Notes')} form={form} submitLabel={t('Save notes')} onClose={onClose}>
       <TextArea
         label={t('Admin Notes')}
         hint={t('Seen by staff only')}

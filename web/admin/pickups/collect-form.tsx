@@ -6,6 +6,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
@@ -45,15 +46,12 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
         },
       }),
   });
-  const isUnsaved = counts !== initial || form.values.damageCharge !== null || form.values.reason !== '';
   return (
     <FormDialog
       title={t('Which jars were collected?')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
+      form={form}
       submitLabel={t('Collect')}
-      isUnsaved={isUnsaved}
-      isPending={form.isPending}
+      isUnsaved={counts !== initial || isChanged(form.initial, form.values)}
       onClose={onClose}
       notices={(form.failure ?? form.errors.taken) && <Notice tone="bad">{form.failure ?? form.errors.taken}</Notice>}
     >

@@ -3,7 +3,6 @@ import type { AdminPickup } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { usePickupStep } from './use-pickup-step.ts';
 
@@ -35,13 +34,9 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
   return (
     <FormDialog
       title={isRejecting ? t('Reject the pick-up') : t('Keep in balance')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
+      form={form}
       submitLabel={isRejecting ? t('Reject') : t('Keep in balance')}
-      isUnsaved={form.values.reason !== ''}
-      isPending={form.isPending}
       onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
       <p className="text-ink-soft">
         {isRejecting

@@ -6,9 +6,7 @@ import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { MethodSelect } from '../dialogs/method-select.tsx';
 import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
@@ -37,16 +35,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
       }),
   });
   return (
-    <FormDialog
-      title={t('Refund money')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
-      submitLabel={t('Record the payment')}
-      isUnsaved={isChanged(initial, form.values)}
-      isPending={form.isPending}
-      onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
-    >
+    <FormDialog title={t('Refund money')} form={form} submitLabel={t('Record the payment')} onClose={onClose}>
       <p>{t('At most {amount}: that is the balance.', { amount: formatAmount(most) })}</p>
       {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
       <div className="grid gap-4 sm:grid-cols-2">

@@ -5,9 +5,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
@@ -39,17 +37,12 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
         },
       }),
   });
-  const isUnsaved = isChanged(initial, form.values);
   return (
     <FormDialog
       title={pickup.status === 'scheduled' ? t('Move the pick-up') : t('Schedule the pick-up')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
+      form={form}
       submitLabel={pickup.status === 'scheduled' ? t('Move') : t('Schedule')}
-      isUnsaved={isUnsaved}
-      isPending={form.isPending}
       onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
       <p className="text-ink-soft">{t('The customer gets an email with the day and time.')}</p>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -1,16 +1,15 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -113,40 +112,27 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
 }
 
 function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
-  const [note, setNote] = useState('');
   const clear = useSend('POST /admin/run-matters/:id/clear', { readsAfterFailure: true });
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (note.trim() === '' || clear.isPending) return;
-    try {
+  const form = useForm({
+    rules: { note: {} },
+    initial: { note: '' },
+    fallback: t('It could not be cleared.'),
+    submit: async ({ note }) => {
       await clear.mutateAsync({ params: { id: matter.id }, body: { note: note.trim() } });
-    } catch {
-      return;
-    }
-    showToast(t('Cleared'));
-    onClose();
-  }
-
+      showToast(t('Cleared'));
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={t(matterWords[matter.kind])}
-      form={{ onSubmit, noValidate: true, className: 'grid gap-4' }}
+      form={form}
       submitLabel={t('Mark as cleared')}
-      isUnsaved={note !== ''}
-      isPending={clear.isPending}
-      blocked={note.trim() === '' && t('Please say what you did about it.')}
+      blocked={form.values.note.trim() === '' && t('Please say what you did about it.')}
       onClose={onClose}
-      notices={clear.isError && <Notice tone="bad">{errorText(clear.error, t('It could not be cleared.'))}</Notice>}
     >
       <p className="wrap-anywhere">{matter.detail}</p>
-      <TextArea
-        label={t('What did you do about it?')}
-        rows={3}
-        maxLength={500}
-        value={note}
-        onChange={({ target }) => setNote(target.value)}
-      />
+      <TextArea label={t('What did you do about it?')} rows={3} maxLength={500} {...form.field('note')} />
     </FormDialog>
   );
 }

@@ -6,9 +6,9 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import type { Rider } from './run-words.ts';
 
 /** Adds a rider, or changes one: a new PIN and a deactivation end the sessions. Mounted while it is open. */
@@ -17,10 +17,9 @@ export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: 
   const create = useSend('POST /admin/riders');
   const update = useSend('PUT /admin/riders/:id');
   const once = useOnce();
-  const initial = { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' };
-  const { form, field, failure, summary, isPending, values } = useForm({
+  const form = useForm({
     rules: rider ? riderChangeRules : riderRules,
-    initial,
+    initial: { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' },
     fallback: t('The rider could not be saved.'),
     submit: async (body) => {
       const { message } = rider
@@ -30,24 +29,16 @@ export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: 
       onClose();
     },
   });
-  const isUnsaved =
-    isActive !== (rider?.isActive ?? true) ||
-    values.name !== initial.name ||
-    values.phone !== initial.phone ||
-    values.pin !== '';
   return (
     <FormDialog
       title={rider ? t('Edit {name}', { name: rider.name }) : t('Add a rider')}
-      form={{ ...form, className: 'grid gap-4' }}
-      summary={summary}
+      form={form}
       submitLabel={rider ? t('Save Changes') : t('Add a rider')}
-      isUnsaved={isUnsaved}
-      isPending={isPending}
+      isUnsaved={isChanged(form.initial, form.values) || isActive !== (rider?.isActive ?? true)}
       onClose={onClose}
-      notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
-      <Field label={t('Name')} autoComplete="off" {...field('name')} />
-      <Field label={t('Phone Number')} type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
+      <Field label={t('Name')} autoComplete="off" {...form.field('name')} />
+      <Field label={t('Phone Number')} type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
       <Field
         label={t('PIN')}
         hint={
@@ -58,7 +49,7 @@ export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: 
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}
-        {...field('pin')}
+        {...form.field('pin')}
       />
       {rider && <Tick label={t('Active: may sign in')} isTicked={isActive} onTick={setIsActive} />}
     </FormDialog>

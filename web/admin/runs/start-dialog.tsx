@@ -44,18 +44,15 @@ export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => v
     onClose();
   }
 
+  const failure = start.error && errorText(start.error, t('The run could not be started.'));
   return (
     <FormDialog
       title={t('Start run of {rider}', { rider: run.rider.name })}
-      form={{ onSubmit, noValidate: true, className: 'grid gap-4' }}
+      form={{ form: { onSubmit, noValidate: true }, isPending: start.isPending, failure }}
       submitLabel={t('Start run')}
       isUnsaved={Object.keys(loaded).length > 0}
-      isPending={start.isPending}
       blocked={isBroken && t('Please correct the marked fields.')}
       onClose={onClose}
-      notices={
-        start.isError && <Notice tone="bad">{errorText(start.error, t('The run could not be started.'))}</Notice>
-      }
     >
       <p>{t('Count what is on board, spares included. Confirmed orders are then out for delivery.')}</p>
       {pending > 0 && (

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -72,41 +73,26 @@ export function UpiPayments({ payments }: { payments: readonly Payment[] }) {
 }
 
 function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
-  const [reason, setReason] = useState('');
   const check = useSend('POST /admin/run-payments/:id/check', { readsAfterFailure: true });
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (reason.trim() === '' || check.isPending) return;
-    try {
+  const form = useForm({
+    rules: { reason: {} },
+    initial: { reason: '' },
+    fallback: t('The payment could not be saved.'),
+    submit: async ({ reason }) => {
       await check.mutateAsync({ params: { id: payment.id }, body: { check: 'reversed', reason: reason.trim() } });
-    } catch {
-      return;
-    }
-    onClose();
-  }
-
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={t('Reverse the payment of {name}', { name: payment.name })}
-      form={{ onSubmit, noValidate: true, className: 'grid gap-4' }}
+      form={form}
       submitLabel={t('Reverse')}
-      isUnsaved={reason !== ''}
-      isPending={check.isPending}
-      blocked={reason.trim() === '' && t('Please give a reason')}
+      blocked={form.values.reason.trim() === '' && t('Please give a reason')}
       onClose={onClose}
-      notices={
-        check.isError && <Notice tone="bad">{errorText(check.error, t('The payment could not be saved.'))}</Notice>
-      }
     >
       <p>{t('This amount is due for the order again.')}</p>
-      <TextArea
-        label={t('Reason')}
-        rows={2}
-        maxLength={500}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -27,7 +27,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
   const send = useSend('POST /admin/users/:id/join-code');
   const join = useSend('POST /admin/users/:id/join', { readsAfterFailure: true });
   const params = { id };
-  const { form, field, failure, summary, isPending, values } = useForm({
+  const form = useForm({
     rules: joinRules,
     initial: { otp: '' },
     fallback: t('The accounts could not be joined'),
@@ -53,15 +53,12 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
     <FormDialog
       title={t('Join accounts')}
       form={form}
-      summary={summary}
       submitLabel={t('Join accounts')}
-      isUnsaved={values.otp !== ''}
-      isPending={isPending}
       blocked={missing?.[1]}
       onClose={onClose}
       notices={
         <>
-          {failure && <Notice tone="bad">{failure}</Notice>}
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
           {send.isError && <Notice tone="bad">{errorText(send.error, t('The code could not be sent'))}</Notice>}
         </>
       }
@@ -104,7 +101,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
               inputMode="numeric"
               autoComplete="off"
               maxLength={6}
-              {...field('otp')}
+              {...form.field('otp')}
             />
             <Tick label={t('The customer told me this code')} isTicked={isCodeTold} onTick={setCodeTold} />
             <Tick label={t('I called {phone} back', { phone })} isTicked={isCalledBack} onTick={setCalledBack} />

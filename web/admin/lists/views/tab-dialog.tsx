@@ -5,7 +5,6 @@ import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import type { SavedFilter } from './saved-filter.ts';
 import type { ListViewOf } from './use-list-view.ts';
 
@@ -42,13 +41,9 @@ export function TabDialog(props: TabDialogProps) {
   return (
     <FormDialog
       title={present ? t('Edit tab') : t('Save filter as tab')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
+      form={form}
       submitLabel={t('Save tab')}
-      isUnsaved={form.values.name !== (present?.name ?? '')}
-      isPending={form.isPending}
       onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
       <Field label={t('Name of the tab')} maxLength={longestTabName} {...form.field('name')} />
       {present ? (

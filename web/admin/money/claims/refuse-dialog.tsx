@@ -6,7 +6,6 @@ import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 const rules = { reason: refusalRule };
@@ -25,16 +24,7 @@ export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: (
     },
   });
   return (
-    <FormDialog
-      title={t('Refuse this payment?')}
-      form={{ ...form.form, className: 'grid gap-4' }}
-      summary={form.summary}
-      submitLabel={t('Refuse')}
-      isUnsaved={form.values.reason !== ''}
-      isPending={form.isPending}
-      onClose={onClose}
-      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
-    >
+    <FormDialog title={t('Refuse this payment?')} form={form} submitLabel={t('Refuse')} onClose={onClose}>
       <p>
         {rich('We tell {name} that payment {utr} did not arrive, with your reason.', {
           name: claim.customer.name,

@@ -46,10 +46,8 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
   return (
     <FormDialog
       title={t('Record delivery')}
-      form={{}}
+      form={{ form: {}, isPending: false }}
       submitLabel={t('Record delivery')}
-      isUnsaved={false}
-      isPending={false}
       blocked
       onClose={onClose}
     >
@@ -137,10 +135,10 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   return (
     <FormDialog
       title={t('Record delivery of #{orderNumber}', { orderNumber: order.orderNumber })}
-      form={{ onSubmit, noValidate: true, className: 'grid grid-cols-1 gap-5 md:grid-cols-[1fr_17rem]' }}
+      form={{ form: { onSubmit, noValidate: true }, isPending }}
+      className="grid grid-cols-1 gap-5 md:grid-cols-[1fr_17rem]"
       submitLabel={labelOf(isFailed, stop, overbook)}
       isUnsaved={isTouched(draft) || notes !== order.adminNotes || stop.reason !== ''}
-      isPending={isPending}
       blocked={blocked}
       onClose={onClose}
       notices={

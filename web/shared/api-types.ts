@@ -38,6 +38,8 @@ export type PlanEvent = InPaise<plans.PlanEvent>;
 export type PlanOutcome = InPaise<plans.PlanOutcome>;
 export type Pickup = InPaise<pickups.Pickup>;
 export type AdminPickup = InPaise<pickups.AdminPickup>;
+/** A pick-up with its history, and its customer's credit and jars. */
+export type PickupDetail = CallAnswer<'GET /admin/pickups/:id'>['data'];
 export type MyJars = InPaise<pickups.MyJars>;
 export type OwnJarMovement = InPaise<pickups.JarMovement>;
 export type ChangedPrices = InPaise<envelope.ChangedPrices>;

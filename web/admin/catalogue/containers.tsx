@@ -4,16 +4,19 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Container } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/containers.ts';
-import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
-import { ConfirmContainer } from './confirm-container.tsx';
+import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Containers'));
@@ -88,5 +91,38 @@ export default function AdminContainers() {
       EditDialog={ContainerDialog}
       Question={ConfirmContainer}
     />
+  );
+}
+
+/** The question before a container is offered to products or no more; it cannot be deleted. */
+function ConfirmContainer({ item, onClose }: ConfirmItemProps<Container>) {
+  const toggle = useSend('PATCH /admin/containers/:id/toggle-status');
+  const { isActive, name } = item;
+  async function settle() {
+    const { message } = await toggle.mutateAsync({ params: { id: item.id }, body: { isActive: !isActive } });
+    if (message) showToast(message);
+  }
+  return (
+    <ConfirmDialog
+      type={isActive ? 'warning' : 'info'}
+      title={isActive ? t('Deactivate Container') : t('Activate Container')}
+      confirmLabel={isActive ? t('Deactivate') : t('Activate')}
+      fallback={t('Failed to save container')}
+      onConfirm={settle}
+      onClose={onClose}
+    >
+      <p className="font-semibold break-words">
+        {isActive
+          ? rich('Are you sure you want to deactivate the container “{name}”?', { name })
+          : rich('Are you sure you want to activate the container “{name}”?', { name })}
+      </p>
+      <p className="text-ink-soft">
+        {isActive
+          ? t(
+              'You can’t choose it for other products any more. Products that use it keep it, and customers still return it.',
+            )
+          : t('You can choose it for products again.')}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -3,13 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import { formatAmount, paise, toRupees } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Stats } from '#web/shared/api-types.ts';
-import { formatLongDay, formatShortDay } from '#web/shared/dates.ts';
-import { formOf, t } from '#web/shared/language.ts';
+import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
+import { formOf, plural, t } from '#web/shared/language.ts';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { TableForm } from '#web/ui/charts/table-form.tsx';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
-import { onDay, ordersPath } from '../order-detail/order-filters.ts';
-import { DashboardCard } from './dashboard-card.tsx';
-import { DaysTable } from './dashboard-days-table.tsx';
+import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
+import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 
 type Day = Stats['daily'][number];
 
@@ -23,7 +24,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
     return found ? `${formatLongDay(found.day)}: ${figuresOf(found)}` : '';
   };
   return (
-    <DashboardCard title={t('Last {count} Days', { count: daily.length })} className="lg:col-span-2">
+    <TitledCard title={t('Last {count} Days', { count: daily.length })} className="lg:col-span-2">
       <p className="figures -mt-2 text-ink-soft">
         {day ? <strong className="font-semibold text-ink">{formatLongDay(day.day)}</strong> : t('Total')}
         <span className="block sm:inline">
@@ -58,7 +59,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         describe={describe}
       />
       <DaysTable daily={daily} />
-    </DashboardCard>
+    </TitledCard>
   );
 }
 
@@ -75,4 +76,31 @@ function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
     orders: daily.reduce((sum, { orders }) => sum + orders, 0),
     revenue: paise(daily.reduce((sum, { revenue }) => sum + revenue, 0)),
   };
+}
+
+/** The chart's figures; the newest day first. */
+function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
+  return (
+    <TableForm
+      caption={plural(daily.length, {
+        one: 'Orders and revenue of the last {count} day',
+        other: 'Orders and revenue of the last {count} days',
+      })}
+      head={<FigureHeads of={t('Day')} className="px-3 py-2" />}
+    >
+      {daily.toReversed().map(({ day, orders, revenue }) => (
+        <tr key={day}>
+          <th scope="row" className="px-3 py-1.5 font-normal">
+            {formatDate(day)}
+          </th>
+          <FigureCells
+            orders={orders}
+            revenue={revenue}
+            to={{ orders: ordersPath(onDay(day)), revenue: ordersPath({ ...earned, ...onDay(day) }) }}
+            className="px-3 py-3 lg:py-1.5"
+          />
+        </tr>
+      ))}
+    </TableForm>
+  );
 }

@@ -3,12 +3,12 @@ import type { Stats } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
-import { DashboardCard } from './dashboard-card.tsx';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 
 /** The newest orders, each leading to its page. */
 export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
   return (
-    <DashboardCard
+    <TitledCard
       title={t('Recent Orders')}
       aside={
         <Link to="/admin/orders" className="py-1 text-sm font-semibold text-deep hover:underline">
@@ -43,6 +43,6 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           </li>
         ))}
       </ul>
-    </DashboardCard>
+    </TitledCard>
   );
 }

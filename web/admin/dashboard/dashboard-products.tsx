@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import type { Stats } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
-import { DashboardCard } from './dashboard-card.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 
 /** The products with the most orders; a bar is as long as theirs is against the most ordered one's. */
 export function TopProducts({ products }: { products: Stats['topProducts'] }) {
   const most = Math.max(1, ...products.map(({ orders }) => orders));
   return (
-    <DashboardCard title={t('Top Products')}>
+    <TitledCard title={t('Top Products')}>
       {products.length === 0 ? (
         <p className="text-ink-soft">{t('No products have been ordered yet.')}</p>
       ) : (
@@ -44,6 +44,6 @@ export function TopProducts({ products }: { products: Stats['topProducts'] }) {
           </tbody>
         </table>
       )}
-    </DashboardCard>
+    </TitledCard>
   );
 }

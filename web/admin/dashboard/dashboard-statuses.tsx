@@ -4,9 +4,9 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 import { formatShare } from '../charts/figures.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { DashboardCard } from './dashboard-card.tsx';
 
 const colours: Record<OrderStatus, string> = {
   pending: 'text-marigold-deep',
@@ -20,7 +20,7 @@ const colours: Record<OrderStatus, string> = {
 /** How many orders stand at each status, as shares of all; each leads to its orders. */
 export function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
   return (
-    <DashboardCard title={t('Order Status Distribution')}>
+    <TitledCard title={t('Order Status Distribution')}>
       <ul className="-mx-2 grid">
         {orderStatuses.map((status) => {
           const count = statusDistribution[status];
@@ -40,6 +40,6 @@ export function StatusDistribution({ stats: { totalOrders, statusDistribution } 
           );
         })}
       </ul>
-    </DashboardCard>
+    </TitledCard>
   );
 }

@@ -1,13 +1,18 @@
+import FolderTree from 'lucide-react/icons/folder-tree';
+import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Users from 'lucide-react/icons/users';
+import { Link } from 'react-router';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { QuickActions } from './dashboard-actions.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardDays } from './dashboard-days.tsx';
 import { RecentOrders } from './dashboard-orders.tsx';
@@ -70,5 +75,32 @@ function DashboardLoading() {
       </div>
       <Skeleton className="h-96" />
     </div>
+  );
+}
+
+const actions = [
+  { to: '/admin/orders', label: message('Orders'), icon: ReceiptText },
+  { to: '/admin/products', label: message('Products'), icon: Package },
+  { to: '/admin/users', label: message('Users'), icon: Users },
+  { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
+];
+
+/** Where staff go from here most often. */
+function QuickActions() {
+  return (
+    <TitledCard title={t('Quick Actions')}>
+      <ul className="grid grid-cols-2 gap-2">
+        {actions.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex min-h-11 items-center gap-2 rounded-md border border-line px-3 py-2 text-sm font-semibold hover:border-deep hover:bg-foam"
+            >
+              <Icon aria-hidden size={18} className="shrink-0 text-deep" /> {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
   );
 }

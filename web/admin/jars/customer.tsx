@@ -16,10 +16,9 @@ import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
 import { bookPath, customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
+import { ReleaseDialog, TermsDialog } from './deposit-dialogs.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type CustomerEntry, entryTitles } from './entry-form.ts';
-import { ReleaseDialog } from './release-dialog.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars of a customer'));
 

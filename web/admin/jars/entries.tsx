@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow } from '../lists/filters/filter-row.tsx';
 import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
+import { anyId } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import type { Route } from './+types/entries.ts';
@@ -24,7 +25,7 @@ const selects = {
   place: { label: message('Place'), options: placeNames },
   from: { label: message('From'), isDay: true },
   to: { label: message('To'), isDay: true },
-  containerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+  containerId: anyId,
 } as const;
 
 /** What a figure of a container is the sum of. */

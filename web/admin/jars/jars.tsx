@@ -14,9 +14,11 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { JarScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { LinkedOf, NamedOf } from '../lists/list-filter.ts';
+import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { balancesPath, customerJarsPath } from '../lists/money-paths.ts';
 import { RowOpener } from '../lists/row-opener.tsx';
@@ -26,7 +28,6 @@ import { ConfirmReminder } from './confirm-reminder.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
-import { JarScreens } from './jar-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars'));
 
@@ -38,7 +39,6 @@ const selects = {
     options: { since: message('Held longest'), jars: message('Most jars') },
   },
 } as const;
-const anyContainer = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 
 const fact = { named: 'above', width: 'fit', className: 'figures text-sm' } as const;
 /** What is open over the list. */
@@ -199,6 +199,6 @@ export default function AdminJars() {
 
 /** Without a field where the shop has one container or none. */
 function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
-  if (containers.length < 2) return anyContainer;
-  return { ...anyContainer, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
+  if (containers.length < 2) return anyId;
+  return { ...anyId, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
 }

@@ -14,9 +14,9 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
+import { JarScreens } from '../layout/area-screens.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/weeks.ts';
-import { JarScreens } from './jar-screens.tsx';
 import { entriesPath } from './jar-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars out and back'));

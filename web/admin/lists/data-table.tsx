@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { ColumnChoice } from './views/column-choice.tsx';
-import { ListViewContext } from './views/view-context.ts';
+import { ListViewContext } from './views/use-list-view.ts';
 
 /** One column of a list: a cell of the table's row, and on a narrow screen a part of the row's card. */
 export interface Column<Row> {

@@ -41,6 +41,9 @@ export type ListFilter<S extends Selects> = {
   page: number;
 } & { [Name in keyof S]: ValueOf<S[Name]> | undefined };
 
+/** The id of something, set by a link or by a choice among names. */
+export const anyId = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
+
 const longestSearch = 100;
 
 /** Reads the URL; what makes no sense there is left out instead of being sent. */
@@ -77,6 +80,12 @@ export function presentListFilter(filter: Readonly<Record<string, string | numbe
     if (value && !(name === 'page' && value === 1)) params.set(name, String(value));
   }
   return params;
+}
+
+/** The address of the list that shows what is chosen. */
+export function listPath(screen: string, chosen: Readonly<Record<string, string | number | undefined>>): string {
+  const query = presentListFilter(chosen).toString();
+  return query ? `${screen}?${query}` : screen;
 }
 
 /** Whether anything but the page was chosen. */

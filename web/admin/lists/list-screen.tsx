@@ -14,8 +14,7 @@ import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
 import { isOpened, openFilter, saveFilter } from './views/saved-filter.ts';
 import { TabDialog } from './views/tab-dialog.tsx';
-import { type ListViewOf, useListView } from './views/use-list-view.ts';
-import { ListViewContext } from './views/view-context.ts';
+import { ListViewContext, type ListViewOf, useListView } from './views/use-list-view.ts';
 import { ViewTabs } from './views/view-tabs.tsx';
 
 export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {

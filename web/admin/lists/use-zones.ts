@@ -3,6 +3,7 @@ import { call, callKey } from '#web/shared/api.ts';
 import type { Zone } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
 import type { LinkedOf, NamedOf } from './list-filter.ts';
+import { anyId } from './list-filter.ts';
 
 const pageSize = 100;
 
@@ -27,8 +28,6 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
 /** A list's filter by zone; without a field where the shop has none. */
 export function useZoneFilter(): NamedOf | LinkedOf {
   const zones = useZones() ?? [];
-  if (zones.length === 0) return anyZone;
-  return { ...anyZone, label: message('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])), isMore: true };
+  if (zones.length === 0) return anyId;
+  return { ...anyId, label: message('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])), isMore: true };
 }
-
-const anyZone = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

@@ -8,15 +8,16 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { MoneyScreens } from '../layout/area-screens.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
+import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/day-book.ts';
 import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
-import { MoneyScreens } from './money-screens.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));
@@ -26,7 +27,7 @@ const selects = {
   to: { label: message('To'), isDay: true },
   account: { label: message('Account'), options: { ...shopAccounts, pouch: accountLabels.pouch } },
   kind: { label: message('Kind'), options: rareKinds },
-  customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+  customerId: anyId,
 } as const satisfies Selects;
 
 /** Of one customer: the accounts of the shop are on the other side of each entry. */

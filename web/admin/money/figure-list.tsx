@@ -1,11 +1,11 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Paise } from '#contract/shared/money.ts';
 import { Price } from '#web/shared/price.tsx';
-import { Card } from '#web/ui/card.tsx';
 import type { Fill } from '#web/ui/charts/fills.tsx';
 import { BarSwatch } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 
 export interface Figure {
   label: string;
@@ -29,12 +29,8 @@ interface FigureListProps {
 
 /** Figures under a heading; each leads to what it was made of. */
 export function FigureList({ title, bar, figures, children }: FigureListProps) {
-  const id = useId();
   return (
-    <Card aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2 p-4 sm:p-5">
-      <h2 id={id} className="text-lg">
-        {title}
-      </h2>
+    <TitledCard title={title}>
       {bar}
       <ul className="-mx-2 grid">
         {figures.map((figure) => (
@@ -59,7 +55,7 @@ export function FigureList({ title, bar, figures, children }: FigureListProps) {
         ))}
       </ul>
       {children}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { MoneyScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
@@ -20,7 +21,6 @@ import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { FigureList } from './figure-list.tsx';
 import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
-import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
 

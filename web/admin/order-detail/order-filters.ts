@@ -3,9 +3,7 @@
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';
 import { message } from '#web/shared/language.ts';
-import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
-
-const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 
 export const orderFilters = {
   status: { label: message('Status'), options: orderStatusLabels },
@@ -18,23 +16,20 @@ export const orderFilters = {
     pattern: deliveryRules.deliveryTime.pattern[0],
     isMore: true,
   },
-  zoneId: { pattern: anyId },
+  zoneId: anyId,
   from: { label: message('Placed from'), isDay: true, isMore: true },
   to: { label: message('Placed to'), isDay: true, isMore: true },
   late: { options: { true: message('late') } },
   paidAhead: { options: { true: message('paid ahead') } },
   cancelled: { options: { false: message('not cancelled') } },
-  productId: { pattern: anyId },
-  customerId: { pattern: anyId },
+  productId: anyId,
+  customerId: anyId,
 } as const satisfies Selects;
 
 type Chosen = Partial<Omit<ListFilter<typeof orderFilters>, 'page'>>;
 
 /** The address of the list that holds exactly these orders. */
-export function ordersPath(chosen: Chosen): string {
-  const query = presentListFilter(chosen).toString();
-  return query ? `/admin/orders?${query}` : '/admin/orders';
-}
+export const ordersPath = (chosen: Chosen): string => listPath('/admin/orders', chosen);
 
 /** The orders that revenue counts: paid and not cancelled. */
 export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
@@ -43,13 +38,5 @@ export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
 export const onDay = (day: string) => ({ from: day, to: day });
 
 /** The address of the delivery sheet of a day and window: of today, and of the whole day, where they are not said. */
-export function sheetPath({
-  deliveryDate = '',
-  deliveryTime = '',
-}: Pick<Chosen, 'deliveryDate' | 'deliveryTime'>): string {
-  const query = new URLSearchParams({
-    ...(deliveryDate && { day: deliveryDate }),
-    ...(deliveryTime && { window: deliveryTime }),
-  }).toString();
-  return query ? `/admin/sheet?${query}` : '/admin/sheet';
-}
+export const sheetPath = ({ deliveryDate, deliveryTime }: Pick<Chosen, 'deliveryDate' | 'deliveryTime'>): string =>
+  listPath('/admin/sheet', { day: deliveryDate, window: deliveryTime });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { BookedWindow } from '#contract/slots/calls.ts';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { useSession } from '#web/shared/session.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
@@ -12,13 +13,11 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';
-import { ConfirmOverbooking, type Question } from './confirm-overbooking.tsx';
 import { OrderRefused } from './order-refused.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import type { PhoneOrder } from './use-phone-order.ts';
-import { usePhoneOrder } from './use-phone-order.ts';
+import { type PhoneOrder, usePhoneOrder } from './use-phone-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New order by phone'));
 
@@ -118,4 +117,44 @@ function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string
   const { booked, capacity } = slot;
   if (standing === 'full') return t('Full ({booked} of {capacity})', { booked, capacity });
   return canChoose(window) ? t('{booked} of {capacity} booked', { booked, capacity }) : null;
+}
+
+/** A full or closed slot that staff have chosen all the same. */
+interface Question {
+  window: ShownWindow;
+  slot: BookedWindow | undefined;
+}
+
+interface OverbookQuestionProps {
+  question: Question;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a full or closed slot is booked. It stands outside the order's form, because it has one of its own. */
+function ConfirmOverbooking({ question, onYes, onClose }: OverbookQuestionProps) {
+  const { window } = question;
+  return (
+    <ConfirmDialog
+      type="warning"
+      title={window.standing === 'full' ? t('The slot is full') : t('The slot is closed')}
+      confirmLabel={t('Book anyway')}
+      fallback=""
+      onConfirm={async () => onYes()}
+      onClose={onClose}
+    >
+      <p className="font-medium">{ask(question)}</p>
+      <p className="text-sm text-ink-soft">{describeHours(window)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function ask({ window: { standing, note }, slot }: Question): string {
+  if (standing === 'full') {
+    const { booked = 0, capacity = 0 } = slot ?? {};
+    return t('The slot is full ({booked} of {capacity}). Book one more?', { booked, capacity: capacity ?? 0 });
+  }
+  if (standing === 'cut-off') return t('Orders for this time are closed. Book anyway?');
+  if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book anyway?');
+  return note ? t('The slot is closed: {note}. Book anyway?', { note }) : t('The slot is closed. Book anyway?');
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { optionalAmount } from '#contract/shared/fields.ts';
+import type { PickupDetail } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -8,7 +9,6 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
 import { NumberField } from '../dialogs/number-field.tsx';
-import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
 const rules = { taken: {}, damageCharge: optionalAmount, reason: {} };

@@ -6,7 +6,7 @@ import {
   pickupKindLabels,
   pickupStatusLabels,
 } from '#contract/jars/pickups.ts';
-import type { AdminPickup } from '#web/shared/api-types.ts';
+import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -18,7 +18,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { CollectForm } from './collect-form.tsx';
-import type { PickupDetail } from './pickup-detail.ts';
 import { PickupFacts } from './pickup-facts.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { RefundForm } from './refund-form.tsx';

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import type { PickupDetail } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
 import { describeWhat } from './describe-pickup.ts';
-import type { PickupDetail } from './pickup-detail.ts';
 
 type Line = PickupDetail['pickup']['lines'][number];
 

@@ -9,10 +9,11 @@ import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { JarScreens } from '../jars/jar-screens.tsx';
+import { JarScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
+import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
@@ -24,7 +25,6 @@ import { PickupDialog } from './pickup-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pick-ups'));
 
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const selects = {
   status: {
     label: message('Status'),
@@ -33,7 +33,7 @@ const selects = {
   deliveryDate: { label: message('Pick-up day'), isDay: true },
   kind: { label: message('Kind'), options: pickupKindLabels, isMore: true },
   late: { label: message('Promised day'), options: { true: message('Is over') }, isMore: true },
-  customerId: { pattern: uuid },
+  customerId: anyId,
 } as const satisfies Selects;
 
 const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [

@@ -2,13 +2,13 @@ import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { PickupDetail } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { MethodSelect } from '../dialogs/method-select.tsx';
-import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
 const rules = { amount: deskAmount, method: { oneOf: recordedMethods }, reference: {}, date: {} } as const;

@@ -2,7 +2,7 @@ import type { CallInput } from '#web/shared/api-types.ts';
 import type { WriteName } from '#web/shared/query-keys.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { showToast } from '#web/ui/messages/toast.ts';
+import { showBriefly } from '../dialogs/show-briefly.ts';
 
 type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
 /** Sends a request of any of the steps; its form has made it of the right one. */
@@ -14,7 +14,7 @@ export function usePickupStep<Name extends StepName>(name: Name, onDone: () => v
   const once = useOnce();
   return async (input: Omit<CallInput<Name>, 'headers'>) => {
     const { message = '' } = await once(input, (headers) => send({ ...input, headers }));
-    showToast(message, { durationMs: 3000 });
+    showBriefly(message);
     onDone();
   };
 }

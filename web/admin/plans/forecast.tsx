@@ -1,7 +1,9 @@
-import { useSearchParams } from 'react-router';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { Link, useSearchParams } from 'react-router';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -10,11 +12,13 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { SlotsHeader } from '../slots/slots-header.tsx';
 import { ZoneSelect } from '../slots/zone-select.tsx';
 import type { Route } from './+types/forecast.ts';
-import { FoldedDay } from './folded-day.tsx';
-import { groupByDay } from './group-forecast.ts';
+import { type ForecastDay, groupByDay } from './group-forecast.ts';
+import { NeedsTable } from './needs-table.tsx';
+import { plansPath } from './plan-filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Needed in the next 14 days'));
 
@@ -48,5 +52,87 @@ export default function AheadScreen() {
         </Card>
       )}
     </main>
+  );
+}
+
+/** In the row of a day; the others are counted. */
+const mostSums = 3;
+
+/** Days that were unfolded: they still are when one comes back from a link. */
+const unfolded = new Set<string>();
+
+interface FoldedDayProps {
+  day: ForecastDay;
+  zoneId: string | undefined;
+}
+
+/** A day in one row, which unfolds to what it needs by zone and product. */
+function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedDayProps) {
+  return (
+    <details
+      className="group"
+      aria-labelledby={date}
+      open={unfolded.has(date)}
+      onToggle={({ currentTarget }) => unfolded[currentTarget.open ? 'add' : 'delete'](date)}
+    >
+      <summary className="grid min-h-11 list-none grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2 hover:bg-mist lg:grid-cols-[15rem_12rem_1fr_auto] [&::-webkit-details-marker]:hidden">
+        <h2 id={date} className="text-base">
+          {describeDay(date)}
+        </h2>
+        <span className="col-start-1 text-sm text-ink-soft lg:col-start-auto">
+          {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
+          {stops.planned > 0 && ` · ${t('{count} of them from plans', { count: stops.planned })}`}
+        </span>
+        <Sums sums={sums} short={short} />
+        <ChevronDown
+          aria-hidden
+          size={20}
+          className="col-start-2 row-start-1 self-center text-deep group-open:rotate-180 lg:col-start-4"
+        />
+      </summary>
+      <div className="grid gap-1 px-4 pb-4">
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={ordersPath({ deliveryDate: date, zoneId })} className={linkStyle}>
+            {t('Orders of this day')}
+          </Link>
+          {stops.planned > 0 && (
+            <Link to={plansPath({ dueOn: date, zoneId })} className={linkStyle}>
+              {t('Plans of this day')}
+            </Link>
+          )}
+        </p>
+        {needs.length > 0 && <NeedsTable needs={needs} short={short} />}
+      </div>
+    </details>
+  );
+}
+
+const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
+
+/** The first of them by name, the others by number. */
+function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
+  const more = sums.length - mostSums;
+  return (
+    <span className="figures col-span-2 flex flex-wrap gap-x-4 text-sm lg:col-span-1">
+      {sums.slice(0, mostSums).map(({ product, units }) => (
+        <span key={product.id}>
+          <b className="font-semibold">{units}</b>
+          {`\u00a0× ${product.name}`}
+        </span>
+      ))}
+      {more > 0 && (
+        <span className="text-ink-soft">
+          {plural(more, { one: '{count} more product', other: '{count} more products' })}
+        </span>
+      )}
+      {short.size > 0 && (
+        <span className="font-medium text-rose">
+          {plural(short.size, {
+            one: 'Too little stock of {count} product',
+            other: 'Too little stock of {count} products',
+          })}
+        </span>
+      )}
+    </span>
   );
 }

@@ -3,9 +3,8 @@ import type { PlanDay } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { describePlanLines } from './describe-lines.ts';
-import { problemLabels } from './problem-labels.ts';
+import { TitledCard } from '#web/ui/titled-card.tsx';
+import { describePlanLines, problemLabels } from './plan-words.tsx';
 
 const states = {
   due: { label: message('To come'), tone: 'neutral' },
@@ -18,17 +17,14 @@ const states = {
 /** From two weeks ago to 30 days ahead. */
 export function PlanDays({ days }: { days: readonly PlanDay[] }) {
   return (
-    <Card className="grid gap-2 p-4 sm:p-5" aria-labelledby="days">
-      <h2 id="days" className="text-lg">
-        {t('Days')}
-      </h2>
+    <TitledCard title={t('Days')}>
       {days.length === 0 && <p className="text-ink-soft">{t('No deliveries in these days.')}</p>}
       <ul className="grid empty:hidden">
         {days.map((day) => (
           <Day key={day.date} day={day} />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }
 

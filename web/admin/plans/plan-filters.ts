@@ -1,8 +1,6 @@
 /** The filters of the plans, and the links to the plans behind a number. */
 import { message } from '#web/shared/language.ts';
-import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
-
-const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 
 export const planFilters = {
   state: {
@@ -18,15 +16,12 @@ export const planFilters = {
   },
   dueOn: { label: message('To be ordered for'), isDay: true },
   // useZoneFilter knows the names.
-  zoneId: { pattern: anyId },
-  productId: { pattern: anyId },
-  customerId: { pattern: anyId },
+  zoneId: anyId,
+  productId: anyId,
+  customerId: anyId,
 } as const satisfies Selects;
 
 type Chosen = Partial<Omit<ListFilter<typeof planFilters>, 'page'>>;
 
 /** The address of the list that holds exactly these plans. */
-export function plansPath(chosen: Chosen): string {
-  const query = presentListFilter(chosen).toString();
-  return query ? `/admin/plans?${query}` : '/admin/plans';
-}
+export const plansPath = (chosen: Chosen): string => listPath('/admin/plans', chosen);

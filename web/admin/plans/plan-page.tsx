@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { describeMethod } from '#contract/orders/status-flow.ts';
-import type { AdminPlan } from '#web/shared/api-types.ts';
+import type { AdminPlan, PlanEvent } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
@@ -11,14 +12,13 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
-import { describePlanLines } from './describe-lines.ts';
 import { PlanDays } from './plan-days.tsx';
-import { PlanHistory } from './plan-history.tsx';
-import { PlanState } from './plan-state.tsx';
 import { PlanSteps } from './plan-steps.tsx';
+import { describePlanLines, PlanState } from './plan-words.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -89,4 +89,51 @@ function Facts({ plan }: { plan: AdminPlan }) {
       </Link>
     </Card>
   );
+}
+
+/** Who changed a plan and how, newest first; what nobody did the shop has done. */
+function PlanHistory({ history }: { history: readonly PlanEvent[] }) {
+  return (
+    <TitledCard title={t('History')}>
+      {history.length === 0 && <p className="text-ink-soft">{t('Nothing was changed yet.')}</p>}
+      <ol className="grid gap-3 empty:hidden">
+        {history.map((event) => (
+          <li key={event.id} className="grid gap-0.5 border-l-2 border-deep/30 pl-3">
+            <span className="font-medium">{describeEvent(event)}</span>
+            <span className="text-sm text-ink-soft">
+              <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
+              {' · '}
+              {event.changedByUser?.name ?? t('the shop')}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </TitledCard>
+  );
+}
+
+function describeEvent({ kind, details }: Pick<PlanEvent, 'kind' | 'details'>): string {
+  const day = (name: string) => (typeof details[name] === 'string' ? describeDay(details[name]) : '');
+  switch (kind) {
+    case 'begun':
+      return t('Plan started');
+    case 'edited':
+      return t('Plan changed');
+    case 'skipped':
+      return t('Skipped {day}', { day: day('on') });
+    case 'unskipped':
+      return t('Skip undone: {day}', { day: day('on') });
+    case 'moved':
+      return t('Moved {from} to {to}', { from: day('date'), to: day('on') });
+    case 'quantities':
+      return t('Quantities changed on {day}', { day: day('on') });
+    case 'paused':
+      return details.until
+        ? t('Paused from {from} until {until}', { from: day('from'), until: day('until') })
+        : t('Paused from {from}, no end date', { from: day('from') });
+    case 'resumed':
+      return t('Plan resumed');
+    case 'ended':
+      return t('Plan ended');
+  }
 }

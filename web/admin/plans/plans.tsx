@@ -5,19 +5,18 @@ import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Chip } from '#web/ui/chip.tsx';
+import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import type { ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
-import { SlotScreens } from '../slots/slots-header.tsx';
 import type { Route } from './+types/plans.ts';
-import { describePlanLines } from './describe-lines.ts';
-import { planFilters } from './plan-filters.ts';
-import { LinkedFilters } from './plan-linked-filters.tsx';
-import { PlanState } from './plan-state.tsx';
-import { problemLabels } from './problem-labels.ts';
+import { planFilters, plansPath } from './plan-filters.ts';
+import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
 
@@ -87,5 +86,40 @@ export default function AdminPlans() {
     >
       <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-[1fr_auto] gap-x-3" />
     </ListScreen>
+  );
+}
+
+interface LinkedFiltersProps {
+  filter: ListFilter<typeof planFilters>;
+  plans: readonly AdminPlan[];
+}
+
+/** Filters that a link has set, each removable. */
+function LinkedFilters({ filter: { page: _, ...filter }, plans }: LinkedFiltersProps) {
+  const { productId, customerId } = filter;
+  if (!productId && !customerId) return null;
+  const line = plans.flatMap(({ lines }) => lines).find((found) => found.productId === productId);
+  const name = line?.name ?? t('one product');
+  const customer = plans.find((plan) => plan.customer.id === customerId)?.customer.name ?? t('one customer');
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-soft">{t('Only plans')}</span>
+      {productId && (
+        <Chip
+          removeTo={plansPath({ ...filter, productId: undefined })}
+          removeLabel={t('Show plans without {name} too', { name })}
+        >
+          {t('with {name}', { name })}
+        </Chip>
+      )}
+      {customerId && (
+        <Chip
+          removeTo={plansPath({ ...filter, customerId: undefined })}
+          removeLabel={t('Show plans of other customers than {customer} too', { customer })}
+        >
+          {t('of {customer}', { customer })}
+        </Chip>
+      )}
+    </div>
   );
 }

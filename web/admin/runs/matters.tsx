@@ -12,18 +12,17 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { RunScreens } from '../layout/area-screens.tsx';
 import type { Selects } from '../lists/list-filter.ts';
+import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/matters.ts';
-import { RunScreens } from './run-screens.tsx';
 import { matterWords, type Rider } from './run-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('To be cleared'));
 
 type Matter = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
-
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const selectsOf = (riders: readonly Rider[] | undefined) =>
   ({
@@ -32,7 +31,7 @@ const selectsOf = (riders: readonly Rider[] | undefined) =>
     riderId: {
       label: message('Rider'),
       names: riders && new Map(riders.map(({ id, name }) => [id, name])),
-      pattern: uuid,
+      ...anyId,
     },
     day: { label: message('Day'), isDay: true, isMore: true },
   }) as const satisfies Selects;

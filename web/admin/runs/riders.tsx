@@ -2,21 +2,29 @@ import Bike from 'lucide-react/icons/bike';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { riderChangeRules, riderRules } from '#contract/runs/rules.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
+import { RunScreens } from '../layout/area-screens.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { RowActions } from '../lists/row-actions.tsx';
 import type { Route } from './+types/riders.ts';
-import { RiderDialog } from './rider-dialog.tsx';
-import { RunScreens } from './run-screens.tsx';
 import type { Rider } from './run-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Riders'));
@@ -91,5 +99,50 @@ export default function Riders() {
       )}
       {open && <RiderDialog rider={open.rider} onClose={() => setOpen(null)} />}
     </main>
+  );
+}
+
+/** Adds a rider, or changes one: a new PIN and a deactivation end the sessions. Mounted while it is open. */
+function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => void }) {
+  const [isActive, setIsActive] = useState(rider?.isActive ?? true);
+  const create = useSend('POST /admin/riders');
+  const update = useSend('PUT /admin/riders/:id');
+  const once = useOnce();
+  const form = useForm({
+    rules: rider ? riderChangeRules : riderRules,
+    initial: { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' },
+    fallback: t('The rider could not be saved.'),
+    submit: async (body) => {
+      const { message } = rider
+        ? await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } })
+        : await once(body, (headers) => create.mutateAsync({ headers, body }));
+      showToast(message ?? t('Rider saved'));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={rider ? t('Edit {name}', { name: rider.name }) : t('Add a rider')}
+      form={form}
+      submitLabel={rider ? t('Save Changes') : t('Add a rider')}
+      isUnsaved={isChanged(form.initial, form.values) || isActive !== (rider?.isActive ?? true)}
+      onClose={onClose}
+    >
+      <Field label={t('Name')} autoComplete="off" {...form.field('name')} />
+      <Field label={t('Phone Number')} type="tel" inputMode="tel" autoComplete="off" {...form.field('phone')} />
+      <Field
+        label={t('PIN')}
+        hint={
+          rider
+            ? t('6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.')
+            : t('6 digits. Tell it to the rider.')
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...form.field('pin')}
+      />
+      {rider && <Tick label={t('Active: may sign in')} isTicked={isActive} onTick={setIsActive} />}
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import RouteIcon from 'lucide-react/icons/route';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
+import { call, callKey } from '#web/shared/api.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -11,15 +13,14 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { RunScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/runs.ts';
 import { AssignBar } from './assign-bar.tsx';
 import { OnTheRoad } from './on-the-road.tsx';
 import { RunCards } from './run-cards.tsx';
-import { RunScreens } from './run-screens.tsx';
 import { keyOf } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
-import { useDispatch } from './use-dispatch.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Runs'));
 
@@ -122,4 +123,25 @@ export default function Dispatch() {
       )}
     </main>
   );
+}
+
+/** More stops of one day are another shop. */
+const mostPages = 20;
+
+/** The runs of a day and all of its stops that no run has: whoever plans sees the whole day at once. */
+function useDispatch(query: { date?: string; window?: string }) {
+  return useQuery({
+    queryKey: callKey('GET /admin/runs', { query }),
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }) {
+      const { data } = await call('GET /admin/runs', { query: { ...query, limit: 100 } }, { signal });
+      const stops = [...data.stops];
+      for (let page = 2; page <= Math.min(data.pagination.totalPages, mostPages); page += 1) {
+        stops.push(
+          ...(await call('GET /admin/runs', { query: { ...query, page, limit: 100 } }, { signal })).data.stops,
+        );
+      }
+      return { ...data, stops };
+    },
+  });
 }

@@ -4,8 +4,7 @@ import { Link } from 'react-router';
 import { plural, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { useSlashFocus } from '../lists/filters/use-slash-focus.ts';
-import { useStuckHeight } from '../lists/filters/use-stuck-height.ts';
+import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx';
 
 export interface RailEntry {
   /** Of the element that it leads to. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { t } from '#web/shared/language.ts';
-import { ScreenLinks } from '#web/ui/screen-links.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
-import { slotTabs } from '../layout/navigation.ts';
+import { SlotScreens } from '../layout/area-screens.tsx';
 
 interface SlotsHeaderProps {
   title: string;
@@ -31,6 +30,3 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
     </>
   );
 }
-
-/** The screens of the slots as links. */
-export const SlotScreens = () => <ScreenLinks name={t('Slots')} screens={slotTabs} />;

@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { weekdays } from '#contract/shared/days.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { windowRules } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
@@ -9,7 +11,7 @@ import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { nameOf } from './slot-form.ts';
-import { WeekdayField } from './weekday-field.tsx';
+import { nameOfWeekday } from './weekdays.ts';
 import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-form.ts';
 
 interface WindowDialogProps {
@@ -84,5 +86,45 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
       <Field label={t('First day')} hint={t('Empty: from now on.')} type="date" {...field('firstDate')} />
       <Field label={t('Last day')} hint={t('Empty: no end.')} type="date" {...field('lastDate')} />
     </div>
+  );
+}
+
+interface WeekdayFieldProps {
+  /** 1 is Monday. */
+  value: readonly number[];
+  error: string | undefined;
+  onChange: (value: readonly number[]) => void;
+}
+
+/** The days of the week, each on or off. */
+function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
+  const errorId = useId();
+  const toggle = (day: number) => onChange(weekdays.filter((each) => value.includes(each) !== (each === day)));
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-1 gap-1.5">
+      <legend className="field-label mb-1.5" data-required>
+        {t('Weekdays')}
+      </legend>
+      <div className="flex flex-wrap gap-x-4">
+        {weekdays.map((weekday) => (
+          <label key={weekday} className="flex min-h-11 min-w-16 items-center gap-2">
+            <input
+              type="checkbox"
+              name="weekdays"
+              className="checkbox"
+              aria-invalid={error ? true : undefined}
+              checked={value.includes(weekday)}
+              onChange={() => toggle(weekday)}
+            />
+            {nameOfWeekday(weekday)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-rose">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

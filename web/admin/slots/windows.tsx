@@ -6,13 +6,15 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import type { Route } from './+types/windows.ts';
-import { ConfirmWindow } from './confirm-window.tsx';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
 import { describeWeekdays } from './weekdays.ts';
@@ -106,4 +108,24 @@ function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {
   if (firstDate && lastDate) return `${formatLongDay(firstDate)} – ${formatLongDay(lastDate)}`;
   if (firstDate) return t('From {day}', { day: formatLongDay(firstDate) });
   return lastDate ? t('Until {day}', { day: formatLongDay(lastDate) }) : '';
+}
+
+/** The question before a window is deleted; one that is used is ended instead, and the shop says so. */
+function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: () => void }) {
+  const remove = useSend('DELETE /admin/delivery-windows/:key', { onSuccess: ({ message }) => showToast(message) });
+  return (
+    <ConfirmDialog
+      type="danger"
+      title={t('Delete Window')}
+      confirmLabel={t('Delete')}
+      onConfirm={() => remove.mutateAsync({ params: { key: window.key } })}
+      fallback={t('The window could not be deleted')}
+      onClose={onClose}
+    >
+      <p className="font-semibold">{t('Delete the window “{name}”?', { name: nameOf(window) })}</p>
+      <p className="text-ink-soft">
+        {t('If orders or zones use this window, it is closed for new orders instead of deleted.')}
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -4,9 +4,11 @@ import { daysOfMonth } from '#contract/money/months.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -18,7 +20,6 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { AddEmail } from './add-email.tsx';
 import { UserAccount } from './user-account.tsx';
-import { UserAddresses } from './user-addresses.tsx';
 import { UserJars } from './user-jars.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserNotes } from './user-notes.tsx';
@@ -122,6 +123,33 @@ function UserFacts({ user }: { user: StaffUser }) {
           {[address, city, pincode].filter(Boolean).join(', ') || '—'}
         </Fact>
       </dl>
+    </UserSection>
+  );
+}
+
+/** The address book of a customer. One of a deactivated account is not shown: nothing is delivered there. */
+function UserAddresses({ customerId, isActive }: { customerId: string; isActive: boolean }) {
+  const answer = useCall('GET /admin/callers/:id', { params: { id: customerId } });
+  const addresses = answer.data?.data.addresses;
+  return (
+    <UserSection title={t('Addresses')} answer={answer}>
+      {addresses?.length === 0 && (
+        <p className="text-ink-soft">{isActive ? t('No addresses yet') : t('Hidden while the account is inactive')}</p>
+      )}
+      <ul className="grid gap-3 empty:hidden">
+        {addresses?.map(({ id, label, recipient, phone, house, street, landmark, city, state, pincode, isDefault }) => (
+          <li key={id} className="grid gap-0.5 border-t border-line pt-2 first:border-0 first:pt-0">
+            <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
+              {describeLabel(label)} {isDefault && <Badge>{t('Default')}</Badge>}
+            </span>
+            <span className="text-sm wrap-anywhere">
+              {[recipient, phone].filter(Boolean).join(', ')}
+              <br />
+              {[house, street, landmark, city, state, pincode].filter(Boolean).join(', ')}
+            </span>
+          </li>
+        ))}
+      </ul>
     </UserSection>
   );
 }

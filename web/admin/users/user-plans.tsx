@@ -3,10 +3,8 @@ import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { describePlanLines } from '../plans/describe-lines.ts';
 import { plansPath } from '../plans/plan-filters.ts';
-import { PlanState } from '../plans/plan-state.tsx';
-import { problemLabels } from '../plans/problem-labels.ts';
+import { describePlanLines, PlanState, problemLabels } from '../plans/plan-words.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** Deliveries that repeat, of one customer. */

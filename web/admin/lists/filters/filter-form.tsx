@@ -1,13 +1,12 @@
 import Search from 'lucide-react/icons/search';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type ListFilter, parseListFilter, type Selects } from '../list-filter.ts';
+import { usePageKeys } from '../use-page-keys.ts';
 import { FilterInput, linkedFilters } from './filter-field.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { useFilterFields } from './use-filter-fields.ts';
-import { useSlashFocus } from './use-slash-focus.ts';
-import { useStuckHeight } from './use-stuck-height.ts';
 
 export interface FilterFormProps<S extends Selects> {
   /** Of the search box, and what it looks at. */
@@ -71,4 +70,38 @@ function Slash() {
       /
     </kbd>
   );
+}
+
+/** The key `/` puts the cursor into this input, unless something is being typed. */
+export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
+  usePageKeys((event) => {
+    const isTyping = (event.target as Element).closest('input:not([type=checkbox]), textarea, select');
+    if (event.key !== '/' || isTyping) return;
+    event.preventDefault();
+    input.current?.focus();
+    input.current?.select();
+  });
+}
+
+/**
+ * How many pixels high a bar is that stays in sight at the top, for what stays below it and for what is scrolled to: `--stuck` of
+ * the document, 0 where the window has no room for such a bar.
+ */
+export function useStuckHeight(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    function measure() {
+      if (!bar.current) return;
+      const isStuck = getComputedStyle(bar.current).position === 'sticky';
+      style.setProperty('--stuck', String(isStuck ? bar.current.offsetHeight : 0));
+    }
+    const observer = new ResizeObserver(measure);
+    if (bar.current) observer.observe(bar.current);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('resize', measure);
+      style.removeProperty('--stuck');
+    };
+  }, [bar]);
 }

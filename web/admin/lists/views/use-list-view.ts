@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { createContext, useEffect } from 'react';
 import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -86,3 +86,6 @@ function put(before: Answer | undefined, view: View): Answer {
   const others = before?.data.views.filter(({ list }) => list !== view.list) ?? [];
   return { success: true, data: { views: [...others, view] } };
 }
+
+/** Of the list around a table, for its columns; null where a list has no tabs. */
+export const ListViewContext = createContext<ListViewOf | null>(null);

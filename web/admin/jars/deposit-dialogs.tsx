@@ -1,5 +1,8 @@
+import { deskAmount } from '#contract/shared/fields.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -30,6 +33,39 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
     >
       <p>{t('This applies to orders placed from now on. Earlier orders and the deposits we hold stay as they are.')}</p>
       <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+/** Makes deposit that belongs to no container credit of the customer. Mounted while it is open. */
+export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
+  const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
+  const once = useOnce();
+  const initial = { amount: customer.depositWithoutContainer, reason: '' };
+  const form = useForm({
+    rules: { amount: deskAmount, reason: reasonRule },
+    initial,
+    fallback: t('The entry could not be saved'),
+    submit: async ({ amount, reason }) => {
+      const body = { customerId: customer.id, amount, reason };
+      const { message = '' } = await once(body, (headers) => mutateAsync({ headers, body }));
+      showToast(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={t('Move deposit to balance')} form={form} submitLabel={t('Save entry')} onClose={onClose}>
+      <p>
+        {t('Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.')}
+      </p>
+      <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
+      <TextArea
+        label={t('Reason')}
+        hint={t('Only staff read this.')}
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

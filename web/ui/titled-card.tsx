@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { Card } from './card.tsx';
+import { classes } from './classes.ts';
 
-interface DashboardCardProps {
+interface TitledCardProps {
   title: string;
   /** Beside the title, at the right. */
   aside?: ReactNode;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of the dashboard under its own heading. */
-export function DashboardCard({ title, aside, className, children }: DashboardCardProps) {
+/** A part of a page under its own heading. */
+export function TitledCard({ title, aside, className, children }: TitledCardProps) {
   const id = useId();
   return (
     <Card

@@ -1,7 +1,16 @@
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
-import { runTabs } from '../layout/navigation.ts';
+import { jarTabs, moneyTabs, runTabs, slotTabs } from './navigation.ts';
+
+/** The screens of the jars as links. */
+export const JarScreens = () => <ScreenLinks name={t('Jars')} screens={jarTabs} />;
+
+/** The screens of the money desk as links. */
+export const MoneyScreens = () => <ScreenLinks name={t('Money')} screens={moneyTabs} />;
+
+/** The screens of the slots as links. */
+export const SlotScreens = () => <ScreenLinks name={t('Slots')} screens={slotTabs} />;
 
 /** The screens of runs as links; how much is to be cleared stands beside its name. */
 export function RunScreens() {

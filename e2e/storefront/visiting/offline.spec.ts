@@ -83,6 +83,21 @@ test('navigating offline shows the offline page, and continues when the network 
 });
 
 // Proves accounts-65
+test('the offline page continues also where the browser does not say that the network is back', inLongRun, async () => {
+  const { page, context } = await shop.open(phone, null, { worksOffline: true });
+  await page.goto('/products');
+  await page.waitForFunction(() => navigator.serviceWorker.controller);
+  await context.setOffline(true);
+  await page.goto('/contact');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  await untilAlive(page);
+  await page.evaluate(() => window.addEventListener('online', (event) => event.stopImmediatePropagation(), true));
+  await context.setOffline(false);
+  await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
+  await context.close();
+});
+
+// Proves accounts-65
 test('navigating offline without a stored offline page shows the message in the layout', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null);
   await page.goto('/products');

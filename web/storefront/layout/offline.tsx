@@ -16,6 +16,8 @@ import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
+const lookMs = 5000;
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
 
 /** Stands in for any page while there is no network; goes on by itself when it is back. */
@@ -27,7 +29,17 @@ export default function Offline() {
   useEffect(() => {
     const goOn = () => window.location.replace(wanted);
     window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    // A browser with a network that does not lead to the shop cannot tell when it does.
+    const look = () =>
+      fetch(wanted, { method: 'HEAD' }).then(
+        ({ status }) => status < 500 && goOn(),
+        () => undefined,
+      );
+    const timer = setInterval(look, lookMs);
+    return () => {
+      window.removeEventListener('online', goOn);
+      clearInterval(timer);
+    };
   }, [wanted]);
 
   const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;

@@ -1,5 +1,5 @@
 /** `test` with a filled shop that a worker keeps for all screens: each is visited with browsers that stay open. */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { brokenLine } from '../fixtures/broken-line.ts';
 import { noteComplaints, openContext, storageOf } from '../fixtures/browser.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
@@ -12,7 +12,8 @@ interface PerWorker {
   /** Who lives in this shop: people with English or with Hindi names. */
   people: 'English' | 'Hindi';
   stage: Stage;
-  keptContexts: Map<string, BrowserContext>;
+  /** The tab of each look that stays open. */
+  keptTabs: Map<string, Page>;
 }
 
 interface PerTest {
@@ -34,20 +35,20 @@ export const test = base.extend<PerTest, PerWorker>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  keptContexts: [
+  keptTabs: [
     async ({}, use) => {
-      const kept = new Map<string, BrowserContext>();
+      const kept = new Map<string, Page>();
       await use(kept);
-      for (const context of kept.values()) await context.close();
+      for (const tab of kept.values()) await tab.context().close();
     },
     { scope: 'worker' },
   ],
-  visit: async ({ workerShop, stage, keptContexts }, use) => {
+  visit: async ({ workerShop, stage, keptTabs }, use) => {
     const tabs: { page: Page; complaints: () => string[] }[] = [];
     await use(async (screen, look) => {
-      const context = await keepContext(keptContexts, workerShop, look);
-      await context.setStorageState(storageOf(workerShop.address, stage.stored[screen.who], look.language));
-      const page = await context.newPage();
+      const kept = await keepTab(keptTabs, workerShop, look);
+      await storeAnew(kept, storageOf(workerShop.address, stage.stored[screen.who], look.language));
+      const page = await kept.context().newPage();
       tabs.push({ page, complaints: noteComplaints(page) });
       await showScreen(page, screen, stage.places, look.language);
       return page;
@@ -60,17 +61,26 @@ export const test = base.extend<PerTest, PerWorker>({
 });
 
 /** One browser for each look: who is signed in changes, scripts and fonts stay. */
-async function keepContext(
-  kept: Map<string, BrowserContext>,
-  { browser, address }: BrowserShop,
-  look: Look,
-): Promise<BrowserContext> {
+async function keepTab(kept: Map<string, Page>, { browser, address }: BrowserShop, look: Look): Promise<Page> {
   const key = `${look.device.name} ${look.language} ${look.isDark ? 'dark' : 'light'}`;
   const known = kept.get(key);
   if (known) return known;
   const context = await openContext(browser, address, look.device, {}, look);
-  kept.set(key, context);
   // A tab of the shop that stays open keeps their process alive, and in it the scripts as they were compiled.
-  await (await context.newPage()).goto('/robots.txt');
-  return context;
+  const tab = await context.newPage();
+  await tab.goto('/robots.txt');
+  kept.set(key, tab);
+  return tab;
+}
+
+/** Playwright's `setStorageState` would forget the scripts, too, and open a tab of its own for each visit. */
+async function storeAnew(kept: Page, { cookies, origins }: ReturnType<typeof storageOf>): Promise<void> {
+  await kept.context().clearCookies();
+  await kept.context().addCookies(cookies);
+  const items = origins.flatMap(({ localStorage }) => localStorage);
+  await kept.evaluate(async (stored) => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+    localStorage.clear();
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+  }, items);
 }

@@ -1,0 +1,25 @@
+/** The database of a shop that runs or not, as the tools of its owner open it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import type { Settings } from '#server/core/settings.ts';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
+
+export async function inShopDatabase<Answer>(
+  settings: Settings,
+  work: (db: Database) => Promise<Answer>,
+  options: PoolConfig = {},
+): Promise<Answer> {
+  // Looking must not make a shop where there is none.
+  if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
+    throw new Error(`there is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL names the shop.`);
+  const { connection, stop } = await startDatabase(withoutPooler(settings));
+  const db = openDatabase({ ...connection, max: 1, ...options }, () => {});
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}

@@ -3,19 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '#server/core/settings.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { followSettings } from '#server/settings/follow-settings.ts';
+import { buildServices } from '#server/testing/builders/services.ts';
 
 const [connection = '{}', instant = ''] = process.argv.slice(2);
 const db = openDatabase({ ...JSON.parse(connection), max: 2 }, () => {});
 const settings = readSettings({ LOG_LEVEL: 'silent' });
-const services = {
-  db,
-  settings,
-  ...followSettings(db, settings.shop),
-  clock: () => new Date(instant),
-  catalogueChanged: () => {},
-  catalogueVersion: () => undefined,
-};
+const services = buildServices(db, settings, () => new Date(instant));
 console.log('ready');
 for (;;) {
   // Without a database it tries again, as the job does in the next minute.

@@ -12,10 +12,10 @@ import { tellRestored } from '#server/backup/tell-restored.ts';
 import { readSettings, type Settings } from '#server/core/settings.ts';
 import { openDatabase, sql } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { followSettings } from '#server/settings/follow-settings.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildServices } from '#server/testing/builders/services.ts';
 import { createTestClock } from '#server/testing/clock.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 
@@ -50,15 +50,7 @@ type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
 /** The shop on the database, for as long as the work takes: a restore wants it stopped. */
 async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const db = openDatabase(target.connection, () => {});
-  const clock = createTestClock();
-  const services = {
-    db,
-    clock,
-    settings,
-    ...followSettings(db, settings.shop),
-    catalogueChanged() {},
-    catalogueVersion: () => undefined,
-  };
+  const services = buildServices(db, settings, createTestClock());
   const app = await createApp(services);
   try {
     return await work({ ...services, http: app.http });

@@ -11,7 +11,7 @@ import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
 import { port, prepareFolder } from '../platform/db/embedded/database-folder.ts';
-import { followSettings } from '../settings/follow-settings.ts';
+import { buildServices } from './builders/services.ts';
 import { endProcess } from './end-process.ts';
 
 const script = fileURLToPath(new URL('./serve-shop.ts', import.meta.url));
@@ -60,16 +60,10 @@ export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-
   const { socketFolder } = prepareFolder(join(path, 'database'));
   const connection = { host: socketFolder, port, user: 'paniwala', database: 'paniwala' };
   const db: Database = openDatabase({ ...connection, max: 3 }, () => {});
-  const settings = readSettings({ DATA_DIR: path });
   return {
     path,
     connection,
-    db,
-    clock: () => new Date(),
-    settings,
-    ...followSettings(db, settings.shop),
-    catalogueChanged() {},
-    catalogueVersion: () => undefined,
+    ...buildServices(db, readSettings({ DATA_DIR: path }), () => new Date()),
     async close() {
       await db.close();
       for (let tries = 0; postgresProcesses(path).length > 0 && tries < 400; tries += 1) await sleep(50);

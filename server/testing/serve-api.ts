@@ -3,19 +3,12 @@ import { createApp } from '../app.ts';
 import { readSettings } from '../core/settings.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { requestLimits } from '../platform/http-server/request-limits.ts';
-import { followSettings } from '../settings/follow-settings.ts';
+import { buildServices } from './builders/services.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
 const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? requestLimits.callsAtOnce);
-const services = {
-  db,
-  settings,
-  clock: () => new Date(),
-  ...followSettings(db, settings.shop),
-  catalogueChanged: () => {},
-  catalogueVersion: () => undefined,
-};
+const services = buildServices(db, settings, () => new Date());
 // All customers of a test come from one address.
 const limits = { ...requestLimits, callsAtOnce, clientCallsAtOnce: callsAtOnce };
 const { http } = await createApp(services, { limits });

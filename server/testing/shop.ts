@@ -17,7 +17,7 @@ import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
 import { type RequestLimits, requestLimits } from '../platform/http-server/request-limits.ts';
-import { followSettings } from '../settings/follow-settings.ts';
+import { buildServices } from './builders/services.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -69,14 +69,7 @@ export async function openTestShop(
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
   const clock = createTestClock();
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PUBLIC_URL: 'http://shop.test', ...env });
-  const services: Services = {
-    db: database.db,
-    clock,
-    settings,
-    ...followSettings(database.db, settings.shop),
-    catalogueChanged: () => {},
-    catalogueVersion: () => undefined,
-  };
+  const services = buildServices(database.db, settings, clock);
   const app = await createApp(services, { limits });
   const call =
     (token?: string): CallShop =>
@@ -84,7 +77,6 @@ export async function openTestShop(
       inject(app, name, input as Record<string, unknown>, token, headers);
   return {
     ...services,
-    clock,
     app,
     call: call(),
     as: ({ token }) => call(token),

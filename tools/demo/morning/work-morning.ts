@@ -16,7 +16,7 @@ import { placeOrder } from '#server/orders/placing/place-order.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { followSettings } from '#server/settings/follow-settings.ts';
+import { buildServices } from '#server/testing/builders/services.ts';
 import { countNotes, roundedNote } from '../count-notes.ts';
 import { findDriver, findVisitorsOrder, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
 import { demoCustomer } from '../make-people.ts';
@@ -47,17 +47,9 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   const midnight = startOfDay(today).getTime();
   const until = Math.min(now.getTime(), midnight + endHour * hourMs);
   const from = Math.max(until - roundHours * hourMs, midnight);
-  const followed = followSettings(db, settings.shop);
-  await followed.readAgain();
   const hand = { at: from };
-  const services: Services = {
-    ...followed,
-    db,
-    settings,
-    clock: () => new Date(hand.at),
-    catalogueChanged() {},
-    catalogueVersion: () => undefined,
-  };
+  const services = buildServices(db, settings, () => new Date(hand.at));
+  await services.readAgain();
   return asDriver(services, async (driver) => {
     await bringLateOnes(services, driver, { today, hand });
     await makeOrdersOfPlans(services, driver, { today, hand });

@@ -1,0 +1,16 @@
+/** What a domain is handed, where no pages are cached that must hear of the catalogue. */
+import type { Services } from '#server/core/services.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
+
+export function buildServices<Clock extends () => Date>(db: Database, settings: Settings, clock: Clock) {
+  return {
+    db,
+    settings,
+    clock,
+    ...followSettings(db, settings.shop),
+    catalogueChanged: () => {},
+    catalogueVersion: () => undefined,
+  } satisfies Services;
+}

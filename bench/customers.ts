@@ -1,5 +1,6 @@
 /** Customers who order while the shop has other work. */
 import type { Program } from './shop.ts';
+import { percentile } from './times.ts';
 
 interface Order {
   token: string;
@@ -29,9 +30,8 @@ export function startCustomers({ address }: Program, ordersPerSecond: number, or
   return {
     /** What they waited for since the last time, in milliseconds. */
     take() {
-      const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-      const figures = { orders: sorted.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
+      const at = (share: number) => percentile(times, share);
+      const figures = { orders: times.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
       [times, failed] = [[], 0];
       return figures;
     },

@@ -3,7 +3,6 @@
  * the data that `npm run bench -- --large --data=FOLDER` made there. One after the other, without HTTP.
  */
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AdminId } from '#server/core/actor.ts';
@@ -26,11 +25,11 @@ import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figu
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
 import { type ClaimFilter, listClaims } from '#server/money/upi/claim.store.ts';
-import { openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { fillAsked } from './fill-asked.ts';
+import { withDatabase } from './own-database.ts';
+import { describeTimes, timeRounds } from './times.ts';
 
 const { values } = parseArgs({
   options: {
@@ -45,25 +44,21 @@ const limit = 20;
 const overdueDays = 45;
 
 let workedMs = () => Number.NaN;
-const embedded = await startEmbedded(join(values.data, 'database'));
 // One connection, whose process says how long it worked.
-const db = openDatabase({ ...embedded.connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
-try {
-  await migrate(embedded.connection);
+await withDatabase(values.data, measureAll, { max: 1 });
+
+async function measureAll(db: Database): Promise<void> {
   const { pid = 0 } = (await db.row(sql<{ pid: number }>('select pg_backend_pid() as pid'))) ?? {};
   workedMs = () => readWorked(pid);
-  await measureJars();
-  await measureMoney();
-  await measureSold();
-  await measureAccounts();
+  await measureJars(db);
+  await measureMoney(db);
+  await measureSold(db);
+  await measureAccounts(db);
   await fillAsked(db);
-  await measureAsked();
-} finally {
-  await db.close();
-  await embedded.stop();
+  await measureAsked(db);
 }
 
-async function measureJars(): Promise<void> {
+async function measureJars(db: Database): Promise<void> {
   const before = overdueBefore(new Date(), overdueDays);
   const [{ id: containerId = null } = {}] = await db.rows(
     sql<{ id: string }>(`select container_id as id from ledger_accounts where kind = 'held' limit 1`),
@@ -100,7 +95,7 @@ async function measureJars(): Promise<void> {
   );
 }
 
-async function measureMoney(): Promise<void> {
+async function measureMoney(db: Database): Promise<void> {
   const starts = ageStarts(new Date());
   await measure('money: sums', () => readShopSums(db, new Date()));
   await measure('money: four weeks drawn', () => sumTotalsByDay(db, 'till', lastDays(28)));
@@ -127,7 +122,7 @@ async function measureMoney(): Promise<void> {
 }
 
 /** The ten products of a page, in the four weeks before the newest order. */
-async function measureSold(): Promise<void> {
+async function measureSold(db: Database): Promise<void> {
   const ids = sql<{ id: string }>('select id from products order by id desc limit 10');
   const newest = sql<{ at: Date }>('select max(created_at) as at from orders');
   const admins = sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`);
@@ -144,7 +139,7 @@ function lastDays(count: number) {
   return { from: addDays(to, 1 - count), to };
 }
 
-async function measureAccounts(): Promise<void> {
+async function measureAccounts(db: Database): Promise<void> {
   const ids = (
     await db.rows(
       sql<{ id: string }>(`
@@ -191,7 +186,7 @@ async function measureAccounts(): Promise<void> {
 }
 
 /** What customers asked for, and the page of one of them. */
-async function measureAsked(): Promise<void> {
+async function measureAsked(db: Database): Promise<void> {
   const [{ id: admin } = { id: undefined }] = await db.rows(
     sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`),
   );
@@ -233,18 +228,11 @@ async function measurePages(what: string, read: (offset: number) => Promise<{ to
 
 async function measure(what: string, read: () => Promise<unknown>): Promise<void> {
   if (!what.includes(values.only)) return;
-  const times: number[] = [];
-  let worked = 0;
-  for (let round = 0; round < rounds + 3; round += 1) {
-    const start = performance.now();
-    await read();
-    if (round === 2) worked = workedMs();
-    if (round >= 3) times.push(performance.now() - start);
-  }
+  await timeRounds(3, read);
+  const worked = workedMs();
+  const times = await timeRounds(rounds, read);
   const each = ((workedMs() - worked) / rounds).toFixed(1).padStart(6);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => (times[Math.ceil(times.length * share) - 1] ?? 0).toFixed(1).padStart(7);
-  console.log(`${what.padEnd(56)} p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   processor ${each} ms`);
+  console.log(`${what.padEnd(56)} ${describeTimes(times)}   processor ${each} ms`);
 }
 
 /** Processor time of a process in milliseconds, in steps of ten; parallel workers have their own. Linux alone tells. */

@@ -2,18 +2,18 @@
 import { v7 as newId } from 'uuid';
 import { writeFirstAdmin } from '#server/accounts/account.store.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
+import { numberedId } from './fill.ts';
 
 const anyClaim = sql('select from upi_claims limit 1');
-const id = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const customers = `(select id, row_number() over (order by id) as n from users where role = 'customer')`;
 
 const statements = [
   sql(`insert into pickups (id, customer_id, kind, status, asked_paise, payable_paise, pay_by, created_at)
-    select ${id('n')}, id, 'pay_back', case when n % 100 = 0 then 'requested' else 'credited' end, 5000, 5000,
+    select ${numberedId('n')}, id, 'pay_back', case when n % 100 = 0 then 'requested' else 'credited' end, 5000, 5000,
       current_date, now() - interval '1 hour'
     from ${customers} c where n <= 50000`),
   sql(`insert into upi_claims (id, customer_id, utr, amount_paise, state, decided_at, created_at)
-    select ${id('n')}, id, lpad(n::text, 12, '0'), 5000, case when n % 500 = 0 then 'open' else 'confirmed' end,
+    select ${numberedId('n')}, id, lpad(n::text, 12, '0'), 5000, case when n % 500 = 0 then 'open' else 'confirmed' end,
       case when n % 500 = 0 then null else now() end, now() - interval '1 hour'
     from ${customers} c where n <= 100000`),
   sql(`insert into account_statements (customer_id, month, brought_paise, delivered_paise, waived_paise, paid_paise,

@@ -4,16 +4,16 @@ import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import { orderPlaceColumns } from '#server/core/delivery-address.store.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
-import { postFilled } from './post-filled.ts';
-import { fillWithoutIndexes, jar, jarId, runInBulk } from './write-ledger.ts';
+import { fillWithoutIndexes, jar, jarId, postFilled, runInBulk } from './fill-ledger.ts';
 
 export interface Size {
   products: number;
   customers: number;
   orders: number;
-  /** As a release without the ledger left it: nothing is posted, no line knows its container. */
-  isBeforeLedger?: boolean;
 }
+
+/** The same id for the same number, in SQL. */
+export const numberedId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 
 // Ids carry their time, as the application's do: lists are sorted by them.
 const idAt = (time: string, n: string, salt: string) => `(
@@ -90,7 +90,7 @@ const orders = sql(`
     status, case when amount = 0 then 'pending' else 'paid' end, case when n % 3 = 0 then 'upi' else 'cash' end,
     ${placeOfAll}, at::date, 'morning', '', '', 6000, 5000, deposit,
     amount, 11000 + deposit - amount, at, null, status <> 'cancelled', 'Morning', 540, 720, 0, false,
-    0, case when status = 'delivered' and not $3 then at + interval '1 day' end
+    0, case when status = 'delivered' then at + interval '1 day' end
   from paid join buyer on buyer.place = 1 + n % $2
   order by n desc`);
 
@@ -102,9 +102,9 @@ const items = sql(`
   with product as (select *, row_number() over () - 1 as n from products)
   ${insertInto('order_items')}
   select gen_random_uuid(), o.id, line, p.id, p.name, p.description, p.size, p.image, 2000,
-    case when line = 1 and (o.deposit_paise > 0 or not $2) then 15000 else 0 end, 1,
-    case when line = 1 and not $2 then '${jarId}'::uuid end,
-    case when line = 1 and o.deposit_paise = 0 and not $2 then 1 else 0 end, null
+    case when line = 1 then 15000 else 0 end, 1,
+    case when line = 1 then '${jarId}'::uuid end,
+    case when line = 1 and o.deposit_paise = 0 then 1 else 0 end, null
   from (select id, deposit_paise, row_number() over () as n from orders) o
     cross join generate_series(1, 3) as line
     join product p on p.n = (o.n * 7 + line * 31) % $1::integer`);
@@ -126,7 +126,7 @@ const messages = sql(`
   from (select n, now() - n * interval '9 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
 /** Products with their categories; `image` is the address of the picture that each of them shows. */
-export async function fillProducts(db: Database, count: number, image: string): Promise<void> {
+async function fillProducts(db: Database, count: number, image: string): Promise<void> {
   await db.run(categories);
   const made = await db.rows(products, [count, image]);
   await refreshSearchText(
@@ -140,7 +140,6 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
   await fillProducts(db, size.products, image);
   report(`${size.customers} customers, ${size.customers / 10} messages`);
   const run = runInBulk(db);
-  const isBefore = size.isBeforeLedger ?? false;
   const tables = ['users', 'contact_messages', 'orders', 'order_items', 'order_events', 'stock_movements'];
   await fillWithoutIndexes(db, tables, async () => {
     await run(customers, [size.customers]);
@@ -149,16 +148,16 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
     await db.run(sql('analyze users, products'));
     report(`${size.orders} orders`);
     await run(jar);
-    await run(orders, [size.orders, size.customers, isBefore]);
+    await run(orders, [size.orders, size.customers]);
     await run(slots);
     report('their lines, history and movements of stock');
-    await run(items, [size.products, isBefore]);
+    await run(items, [size.products]);
     await run(events);
     await run(movements);
     report('indexes');
   });
   report('their tallies');
   await run(sql('select count_tallies()'));
-  if (!isBefore) await postFilled(db, report);
+  await postFilled(db, report);
   await db.run(sql('vacuum analyze'));
 }

@@ -6,6 +6,8 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { createElement, type ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
 import { createFindActor } from '#server/accounts/sessions/session.ts';
 import { loadCart, setCartQuantity } from '#server/cart/store.ts';
 import { listPublicProducts } from '#server/catalogue/product.store.ts';
@@ -15,9 +17,8 @@ import { readSettings } from '#server/core/settings.ts';
 import { listOwnOrders } from '#server/orders/store.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { followSettings } from '#server/settings/follow-settings.ts';
+import { buildServices } from '#server/testing/builders/services.ts';
 import { placeOrders } from './place-orders.ts';
-import { renderPlain } from './plain-render.ts';
 
 const settings = readSettings(process.env);
 const embedded = await startEmbedded(join(settings.dataDir, 'database'));
@@ -25,7 +26,13 @@ const db = openDatabase(embedded.connection, console.error);
 const clock = () => new Date();
 const findActor = createFindActor({ db, clock });
 const bytes = new Map<string, Buffer>();
+const services = buildServices(db, settings, clock);
 const renders = new Map<string, () => string>();
+
+const tag = /<!--[\s\S]*?-->|<!DOCTYPE[^>]*>|<(\/?)([a-zA-Z][\w-]*)((?:\s+[^\s=>/]+(?:="[^"]*")?)*)\s*(\/?)>|[^<]+/g;
+const raw = /<(style|script)([^>]*)>([\s\S]*?)<\/\1>/g;
+const isVoid = /^(area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
+const names: Record<string, string> = { class: 'className', for: 'htmlFor', charset: 'charSet', srcset: 'srcSet' };
 
 type Answer = (url: URL, token: string | null, body: string) => Promise<unknown> | unknown;
 
@@ -57,14 +64,6 @@ const answers: Record<string, Answer> = {
   '/orders': async (_, token) =>
     JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
   '/place': async ({ searchParams }, _, body) => {
-    const services = {
-      db,
-      clock,
-      settings,
-      ...followSettings(db, settings.shop),
-      catalogueChanged: () => {},
-      catalogueVersion: () => undefined,
-    };
     const { tokens, bodies } = JSON.parse(body) as { tokens: string[]; bodies: unknown[] };
     const customers = await Promise.all(tokens.map(requireCustomer));
     const seconds = Number(searchParams.get('seconds'));
@@ -90,3 +89,56 @@ process.once('SIGTERM', async () => {
   await db.close();
   await embedded.stop();
 });
+
+interface Open {
+  type: string;
+  props: Record<string, unknown>;
+  children: ReactNode[];
+}
+
+/**
+ * `renderToString` alone: the markup of a finished page as plain elements, without components, router or data. Answers a
+ * function that renders the page anew each time. `html` must be React's own output.
+ */
+function renderPlain(html: string): () => string {
+  const texts: string[] = [];
+  const marked = html.replace(raw, (_, name: string, attributes: string, text: string) => {
+    texts.push(text);
+    return `<${name}${attributes} data-raw="${texts.length - 1}"></${name}>`;
+  });
+  const stack: Open[] = [{ type: '', props: {}, children: [] }];
+  const top = () => stack.at(-1) as Open;
+  for (const [whole, closing, name = '', attributes = ''] of marked.matchAll(tag)) {
+    if (whole.startsWith('<!')) continue;
+    if (!whole.startsWith('<')) top().children.push(decode(whole));
+    else if (!closing) {
+      stack.push({ type: name, props: readProps(attributes, texts), children: [] });
+      if (isVoid.test(name)) close(stack);
+    } else close(stack);
+  }
+  const [page] = top().children;
+  return () => renderToString(page);
+}
+
+function close(stack: Open[]): void {
+  const done = stack.pop();
+  if (done) stack.at(-1)?.children.push(createElement(done.type, done.props, ...done.children));
+}
+
+function readProps(attributes: string, texts: string[]): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [, name = '', value] of attributes.matchAll(/([^\s=]+)(?:="([^"]*)")?/g)) {
+    if (name === 'data-raw') props.dangerouslySetInnerHTML = { __html: texts[Number(value)] };
+    else props[names[name] ?? name] = value === undefined ? true : decode(value);
+  }
+  return props;
+}
+
+function decode(text: string): string {
+  return text
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+}

@@ -3,16 +3,14 @@
  * two weeks need with a hundred thousand plans. Asked of the database one after the other, without HTTP; the folder is
  * kept.
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type CustomerId, theShop } from '#server/core/actor.ts';
 import { createReadForecast } from '#server/plans/forecast/read-forecast.ts';
 import { readRunOut } from '#server/plans/run-out/read-run-out.ts';
-import { openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
 import { fill } from './fill.ts';
-import { jarId } from './write-ledger.ts';
+import { withDatabase } from './own-database.ts';
+import { percentile, timeEach } from './times.ts';
 
 const { values } = parseArgs({ options: { data: { type: 'string' }, orders: { type: 'string', default: '1000000' } } });
 if (!values.data) throw new Error('npm run bench:forecast -- --data=FOLDER');
@@ -20,10 +18,7 @@ const orders = Number(values.orders);
 const planCount = orders / 10;
 const asked = 2000;
 
-// Only what is looked at: jars of the last 95 days, one customer who orders every few hours, and open orders ahead.
-const inJars = sql(`
-  update order_items i set container_id = '${jarId}' from orders o
-  where o.id = i.order_id and i.line = 1 and o.created_at > now() - interval '95 days'`);
+// Only what is looked at: one customer who orders every few hours, and open orders ahead.
 const often = sql(`
   update orders o set customer_id = b.id
   from (select id from users where role = 'customer' order by id limit 1) b
@@ -50,39 +45,30 @@ const someCustomers = sql<{ id: CustomerId }>(
 const busiest = sql<{ id: CustomerId; count: number }>(`
   select customer_id as id, count(*) as count from orders group by 1 order by 2 desc limit 1`);
 
-const embedded = await startEmbedded(join(values.data, 'database'));
-const db = openDatabase({ ...embedded.connection, max: 4, statement_timeout: 0, query_timeout: 0 }, () => {});
-try {
-  await migrate(embedded.connection);
-  if (!(await db.row(sql('select 1 from plans limit 1')))) {
-    const size = { products: 500, customers: orders / 5, orders, isBeforeLedger: true };
-    const isFilled = await db.row(sql('select 1 from orders limit 1'));
-    if (!isFilled) await fill(db, size, '', (step) => console.log(`Making ${step}`));
-    console.log(`Making ${planCount} plans`);
-    await db.transaction(async (tx) => {
-      await tx.run(sql('set local session_replication_role = replica'));
-      for (const statement of [inJars, often, ahead]) await tx.run(statement);
-      await tx.run(plans, [planCount]);
-      await tx.run(lines);
-    });
-    await db.run(sql('vacuum analyze'));
-  }
-  await measure();
-} finally {
-  await db.close();
-  await embedded.stop();
+await withDatabase(values.data, async (db) => {
+  if (!(await db.row(sql('select 1 from plans limit 1')))) await prepare(db);
+  await measure(db);
+});
+
+async function prepare(db: Database): Promise<void> {
+  const size = { products: 500, customers: orders / 5, orders };
+  const isFilled = await db.row(sql('select 1 from orders limit 1'));
+  if (!isFilled) await fill(db, size, '', (step) => console.log(`Making ${step}`));
+  console.log(`Making ${planCount} plans`);
+  await db.transaction(async (tx) => {
+    await tx.run(sql('set local session_replication_role = replica'));
+    for (const statement of [often, ahead]) await tx.run(statement);
+    await tx.run(plans, [planCount]);
+    await tx.run(lines);
+  });
+  await db.run(sql('vacuum analyze'));
 }
 
-async function measure(): Promise<void> {
+async function measure(db: Database): Promise<void> {
   const services = { db, clock: () => new Date() };
-  const took: number[] = [];
-  for (const { id } of await db.rows(someCustomers, [asked])) {
-    const begun = performance.now();
-    await readRunOut(services, id);
-    took.push(performance.now() - begun);
-  }
-  took.sort((one, other) => one - other);
-  const at = (part: number) => (took[Math.floor((took.length - 1) * part)] ?? 0).toFixed(2);
+  const customers = await db.rows(someCustomers, [asked]);
+  const took = await timeEach(customers, ({ id }) => readRunOut(services, id));
+  const at = (share: number) => percentile(took, share).toFixed(2);
   console.log(`run-out of ${took.length} customers: median ${at(0.5)} ms, p95 ${at(0.95)} ms, worst ${at(1)} ms`);
   const [most] = await db.rows(busiest);
   if (most) {

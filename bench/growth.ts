@@ -1,16 +1,12 @@
 /** How the shop's tables grow, and what that costs: `node bench/growth.ts [orders …]`. Starts a PostgreSQL of its own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { CustomerId } from '#server/core/actor.ts';
 import { forgetRequests } from '#server/core/once.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { followSettings } from '#server/settings/follow-settings.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
+import { buildServices } from '#server/testing/builders/services.ts';
 import { fill } from './fill.ts';
+import { withOwnDatabase } from './own-database.ts';
 import { placeOrders } from './place-orders.ts';
 
 const sizes = process.argv.slice(2).map(Number);
@@ -30,11 +26,7 @@ const keys = sql(`
 for (const orders of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await measure(orders);
 
 async function measure(orders: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-growth-'));
-  const embedded = await startEmbedded(folder);
-  const db = openDatabase(embedded.connection, () => {});
-  try {
-    await migrate(embedded.connection);
+  await withOwnDatabase(async (db) => {
     await fill(db, { products: 500, customers: Math.max(100, orders / 50), orders }, '', () => {});
     await db.run(keys);
     await db.pool.query('vacuum analyze');
@@ -45,15 +37,8 @@ async function measure(orders: number): Promise<void> {
         `  ${name.padEnd(16)} ${String(rows).padStart(8)} rows ${megabytes.toFixed(0).padStart(6)} MB, ${indexes.toFixed(0)} of them indexes, ${each.toFixed(0)} B an order`,
       );
     }
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, MAX_ORDERS_PER_HOUR: '0' });
-    const services = {
-      db,
-      settings,
-      clock: () => new Date(),
-      ...followSettings(db, settings.shop),
-      catalogueChanged() {},
-      catalogueVersion: () => undefined,
-    };
+    const settings = readSettings({ LOG_LEVEL: 'silent', MAX_ORDERS_PER_HOUR: '0' });
+    const services = buildServices(db, settings, () => new Date());
     const buyer = await db.row(someone);
     const products = await db.rows(someProducts);
     const form = deliveryFormAt(new Date(), 3);
@@ -69,9 +54,5 @@ async function measure(orders: number): Promise<void> {
     const again = performance.now();
     await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(`  clean-up, next   nothing to do in ${((performance.now() - again) / 1000).toFixed(2)} s`);
-  } finally {
-    await db.close();
-    await embedded.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }

@@ -2,9 +2,6 @@
  * `npm run bench -- --only=imports`: 10,000 new customers out of an Excel workbook, then further balances of the same as
  * CSV, and both undone, by the built shop while customers order from it.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import type { OneImport } from '#contract/imports/calls.ts';
@@ -29,51 +26,46 @@ const meanwhile = (beside: { p99: number }): Figure => ({
   detail: beside,
 });
 
-export async function* measureImports(): AsyncGenerator<Figure> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-imports-'));
+export async function* measureImports(dataDir: string): AsyncGenerator<Figure> {
+  const size = { products: 500, customers: 2000, orders: 10_000 };
+  const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
+  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const { tokens, bodies } = data.swaps;
+  const customers = startCustomers(shop, ordersPerSecond, (n) => ({
+    token: tokens[n % tokens.length] ?? '',
+    body: bodies[n % bodies.length] ?? '',
+  }));
   try {
-    const size = { products: 500, customers: 2000, orders: 10_000 };
-    const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
-    const shop = await startProgram('server/main.ts', shopSettings(dataDir));
-    const { tokens, bodies } = data.swaps;
-    const customers = startCustomers(shop, ordersPerSecond, (n) => ({
-      token: tokens[n % tokens.length] ?? '',
-      body: bodies[n % bodies.length] ?? '',
-    }));
-    try {
-      const call = callAs(shop, data);
-      for (const name of containers) {
-        const body = { name, hsn: '39233090', taxRate: 18, lostCharge: 150, isActive: true };
-        await call('POST', '/admin/containers', JSON.stringify(body));
-      }
-      await sleep(aloneMs);
-      const alone = customers.take();
-      yield { name: 'an order of a customer before, p99', value: alone.p99, unit: 'ms', detail: alone };
-      const made: string[] = [];
-      for (const [what, file] of [
-        [`${customerCount} new customers`, workbook([headings, ...rowsOf(newCustomer)])],
-        [`balances of ${customerCount} known customers`, csvOf([headings, ...rowsOf(knownCustomer)])],
-      ] as const) {
-        const sent = await send(call, file);
-        yield { name: `${what}, read and looked at`, value: sent.seconds, unit: 's' };
-        made.push(sent.id);
-        const saved = await finish(call, 'write', sent.id);
-        yield { name: `${what}, saved`, value: saved, unit: 's' };
-        yield { name: `${what}, whole`, value: sent.seconds + saved, unit: 's', target: '< 30' };
-        yield meanwhile(customers.take());
-      }
-      for (const [at, id] of made.toReversed().entries()) {
-        const seconds = await finish(call, 'return', id);
-        yield { name: `${at === 0 ? 'known' : 'new'} customers, undone`, value: seconds, unit: 's' };
-        yield meanwhile(customers.take());
-      }
-      yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', target: '< 250' };
-    } finally {
-      await customers.stop();
-      await shop.stop();
+    const call = callAs(shop, data);
+    for (const name of containers) {
+      const body = { name, hsn: '39233090', taxRate: 18, lostCharge: 150, isActive: true };
+      await call('POST', '/admin/containers', JSON.stringify(body));
     }
+    await sleep(aloneMs);
+    const alone = customers.take();
+    yield { name: 'an order of a customer before, p99', value: alone.p99, unit: 'ms', detail: alone };
+    const made: string[] = [];
+    for (const [what, file] of [
+      [`${customerCount} new customers`, workbook([headings, ...rowsOf(newCustomer)])],
+      [`balances of ${customerCount} known customers`, csvOf([headings, ...rowsOf(knownCustomer)])],
+    ] as const) {
+      const sent = await send(call, file);
+      yield { name: `${what}, read and looked at`, value: sent.seconds, unit: 's' };
+      made.push(sent.id);
+      const saved = await finish(call, 'write', sent.id);
+      yield { name: `${what}, saved`, value: saved, unit: 's' };
+      yield { name: `${what}, whole`, value: sent.seconds + saved, unit: 's', target: '< 30' };
+      yield meanwhile(customers.take());
+    }
+    for (const [at, id] of made.toReversed().entries()) {
+      const seconds = await finish(call, 'return', id);
+      yield { name: `${at === 0 ? 'known' : 'new'} customers, undone`, value: seconds, unit: 's' };
+      yield meanwhile(customers.take());
+    }
+    yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', target: '< 250' };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await customers.stop();
+    await shop.stop();
   }
 }
 

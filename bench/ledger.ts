@@ -1,10 +1,7 @@
 /**
- * `npm run bench:ledger [-- --transfers=5000000 --customers=200000]`: what posting, reading and proving the ledger take
+ * `npm run bench:ledger [-- --orders=1000000 --customers=200000]`: what posting, reading and proving the ledger take
  * in the database, without HTTP, on an embedded server of its own that is removed afterwards.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { listBalances, lockLedger } from '#server/ledger/balance.store.ts';
@@ -14,30 +11,28 @@ import type { Line } from '#server/ledger/rules.ts';
 import { sumTotals } from '#server/ledger/total.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
-import { fillLedger } from './fill-ledger.ts';
-import { jarId } from './write-ledger.ts';
+import type { Connection } from '#server/platform/db/embedded/start.ts';
+import { fill } from './fill.ts';
+import { jarId } from './fill-ledger.ts';
+import { withOwnDatabase } from './own-database.ts';
+import { describeTimes, timeRounds } from './times.ts';
 
 const { values } = parseArgs({
   options: {
-    transfers: { type: 'string', default: '5000000' },
+    orders: { type: 'string', default: '1000000' },
     customers: { type: 'string', default: '200000' },
     seconds: { type: 'string', default: '10' },
   },
 });
-const size = { customers: Number(values.customers), transfers: Number(values.transfers) };
+const size = { products: 500, customers: Number(values.customers), orders: Number(values.orders) };
 const atOnce = 10;
 const rounds = 300;
 const days = { from: null, to: null };
 
-const folder = mkdtempSync(join(tmpdir(), 'bench-ledger-'));
-const embedded = await startEmbedded(folder);
-const patient = { ...embedded.connection, statement_timeout: 0, query_timeout: 0 };
-const db = openDatabase(patient, () => {});
-try {
-  await migrate(embedded.connection);
-  await timed(`filled with ${size.transfers} transfers of ${size.customers} customers`, () => fillLedger(db, size));
+await withOwnDatabase(measureLedger);
+
+async function measureLedger(db: Database, connection: Connection): Promise<void> {
+  await timed(`filled with ${size.orders} orders of ${size.customers} customers`, () => fill(db, size, '', () => {}));
   const ids = (await db.rows(sql<{ id: string }>(`select id from users`))).map(({ id }) => id);
   const anyone = () => ids[Math.floor(Math.random() * ids.length)] ?? '';
   await measurePosting('nothing: lock and commit', db, anyone);
@@ -67,15 +62,11 @@ try {
   await measure('all shop-wide balances', () => sumTotals(db, days));
   await measure('sums of some days', () => sumTotals(db, lastDays));
   // As the tool does it.
-  const prover = openDatabase({ ...patient, options: '-c work_mem=128MB', max: 1 }, () => {});
+  const prover = openDatabase({ ...connection, statement_timeout: 0, options: '-c work_mem=128MB', max: 1 }, () => {});
   await timed('verified', async () => {
     const faults = await findLedgerFaults(prover);
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }).finally(() => prover.close());
-} finally {
-  await db.close();
-  await embedded.stop();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function timed(what: string, work: () => Promise<unknown>): Promise<void> {
@@ -85,19 +76,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
 }
 
 async function measure(what: string, read: () => Promise<unknown>): Promise<void> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const start = performance.now();
-    await read();
-    times.push(performance.now() - start);
-  }
-  console.log(`${what.padEnd(36)} ${tell(times)}`);
-}
-
-function tell(times: number[]): string {
-  times.sort((a, b) => a - b);
-  const at = (share: number) => `${times[Math.ceil(times.length * share) - 1]?.toFixed(1)} ms`;
-  return `p50 ${at(0.5)}   p95 ${at(0.95)}`;
+  console.log(`${what.padEnd(36)} ${describeTimes(await timeRounds(rounds, read))}`);
 }
 
 /** A delivery: lock the customer, read the balances, post seven lines; without a place it posts nothing. */
@@ -124,7 +103,7 @@ async function measurePosting(
   };
   await Promise.all(Array.from({ length: atOnce }, post));
   const each = Math.round(times.length / Number(values.seconds));
-  console.log(`posting ${what.padEnd(28)} ${each} acts a second   ${tell(times)}`);
+  console.log(`posting ${what.padEnd(28)} ${each} acts a second   ${describeTimes(times)}`);
 }
 
 function deliveryOf(customerId: string, place: Line['debit']): Line[] {

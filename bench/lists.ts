@@ -3,6 +3,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
+import { percentile, timeRounds } from './times.ts';
 
 const rounds = 40;
 
@@ -32,15 +33,9 @@ export async function* measureLists(
     };
     const chosen = paths(list ? readPages(await ask(list)) : 1);
     for (let n = 0; n < 5; n += 1) for (const path of chosen) await ask(path);
-    const times: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      const started = performance.now();
-      await ask(chosen[round % chosen.length] ?? '');
-      times.push(performance.now() - started);
-    }
-    times.sort((a, b) => a - b);
-    const at = (share: number) => times[Math.ceil(rounds * share) - 1] ?? 0;
-    yield { name: `${name}, p95`, value: at(0.95), unit: 'ms', target, detail: { p50: at(0.5) } };
+    const times = await timeRounds(rounds, (round) => ask(chosen[round % chosen.length] ?? ''));
+    const detail = { p50: percentile(times, 0.5) };
+    yield { name: `${name}, p95`, value: percentile(times, 0.95), unit: 'ms', target, detail };
   }
 }
 

@@ -1,10 +1,8 @@
 /** `npm run bench`: the built shop, a floor beside it, figures as ratios of interleaved rounds. `--help` says more. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureLists } from './lists.ts';
 import { generator } from './load.ts';
+import { inOwnFolder } from './own-database.ts';
 import { prepare } from './prepare.ts';
 import { measureRatios } from './ratios.ts';
 import { type Figure, printFigures, saveFigures } from './report.ts';
@@ -32,23 +30,9 @@ if (values.help) {
   process.exit(0);
 }
 
-if (values.only === 'plans') {
-  const { measurePlans } = await import('./plans.ts');
-  for await (const figure of measurePlans(Number(values.plans))) printFigures([figure]);
-  process.exit();
-}
-
-if (values.only === 'imports') {
-  const { measureImports } = await import('./imports.ts');
-  for await (const figure of measureImports()) printFigures([figure]);
-  process.exit();
-}
-
 const size = values.large
   ? { products: 50_000, customers: 200_000, orders: Number(values.orders) }
   : { products: 500, customers: 2000, orders: 10_000 };
-// A folder that is named is kept, so that a million orders need not be made for every look.
-const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
 const wanted = values.only?.split(',');
 const isWanted = (name: string) => !wanted || wanted.some((part) => name.includes(part));
 const figures: Figure[] = [];
@@ -57,7 +41,20 @@ const note = (figure: Figure) => {
   printFigures([figure]);
 };
 
-try {
+// A folder that is named is kept, so that a million orders need not be made for every look.
+await (values.data ? measure(values.data) : inOwnFolder(measure));
+
+async function measure(dataDir: string): Promise<void> {
+  if (values.only === 'plans') {
+    const { measurePlans } = await import('./plans.ts');
+    for await (const figure of measurePlans(dataDir, Number(values.plans))) printFigures([figure]);
+  } else if (values.only === 'imports') {
+    const { measureImports } = await import('./imports.ts');
+    for await (const figure of measureImports(dataDir)) printFigures([figure]);
+  } else await measureShop(dataDir);
+}
+
+async function measureShop(dataDir: string): Promise<void> {
   const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
   const shop = await startProgram('server/main.ts', shopSettings(dataDir));
   const floor = await startProgram('bench/floor.ts', shopSettings(dataDir));
@@ -78,6 +75,4 @@ try {
     await shop.stop();
   }
   if (values.only === undefined) saveFigures(figures, { size: values.large ? 'large' : 'standard', generator });
-} finally {
-  if (values.data === undefined) rmSync(dataDir, { recursive: true, force: true });
 }

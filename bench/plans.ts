@@ -2,8 +2,7 @@
  * `npm run bench -- --only=plans`: the orders of 100,000 plans of one morning, made by the built shop while customers
  * order from it. The shop has a folder of its own, and its mail goes into the outbox as without a mail server.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startSession } from '#server/accounts/sessions/session.ts';
@@ -12,16 +11,15 @@ import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findPlaceFaults, findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
 import { port, prepareFolder } from '#server/platform/db/embedded/database-folder.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { findPlanFaults } from '#server/testing/builders/plans.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { startCustomers } from './customers.ts';
-import { fill } from './fill.ts';
+import { fill, numberedId } from './fill.ts';
+import { jarId } from './fill-ledger.ts';
+import { withDatabase } from './own-database.ts';
 import type { Figure } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
-import { jarId } from './write-ledger.ts';
 
 const zones = 12;
 const pincodesOfZone = 8;
@@ -31,14 +29,13 @@ const holders = 5;
 const ordersPerSecond = 8;
 const patienceMs = 20 * 60_000;
 
-const zoneId = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;
 const fillZones = sql(`
   ${insertInto('zones')}
-  select ${zoneId('n')}, 'Zone ' || n, 3000, 50000, null, true, 3, 500, true, now(), now()
+  select ${numberedId('n')}, 'Zone ' || n, 3000, 50000, null, true, 3, 500, true, now(), now()
   from generate_series(1, ${zones}) n`);
 const fillPincodes = sql(`
   ${insertInto('zone_pincodes')}
-  select ${zoneId('zone')}, (560000 + zone * ${pincodesOfZone} + n)::text, true
+  select ${numberedId('zone')}, (560000 + zone * ${pincodesOfZone} + n)::text, true
   from generate_series(1, ${zones}) zone cross join generate_series(0, ${pincodesOfZone - 1}) n`);
 // The cut-off is tomorrow at the minute of now, so that the orders of the day after it are made now.
 const setWindows = sql(`
@@ -94,65 +91,52 @@ const queued = sql<{ n: number }>('select count(*) as n from graphile_worker._pr
 
 type Buyer = { id: CustomerId; role: 'customer'; passwordHash: string };
 
-export async function* measurePlans(plans: number): AsyncGenerator<Figure> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-plans-'));
+export async function* measurePlans(dataDir: string, plans: number): AsyncGenerator<Figure> {
+  const { tokens, products } = await withDatabase(dataDir, (db) => prepare(db, plans));
+  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const connection = {
+    host: prepareFolder(join(dataDir, 'database')).socketFolder,
+    port,
+    user: 'paniwala',
+    database: 'paniwala',
+  };
+  const db = openDatabase({ ...connection, max: 3, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
-    const { tokens, products } = await prepare(dataDir, plans);
-    const shop = await startProgram('server/main.ts', shopSettings(dataDir));
-    const connection = {
-      host: prepareFolder(join(dataDir, 'database')).socketFolder,
-      port,
-      user: 'paniwala',
-      database: 'paniwala',
-    };
-    const db = openDatabase({ ...connection, max: 3, statement_timeout: 0, query_timeout: 0 }, () => {});
-    try {
-      const customers = startCustomers(shop, ordersPerSecond, (n) => orderOf(n, tokens, products));
-      await sleep(10_000);
-      const alone = customers.take();
-      yield { name: 'an order of a customer before, p95', value: alone.p95, unit: 'ms', detail: alone };
-      const { seconds, detail } = await makeAll(db);
-      const beside = customers.take();
-      yield { name: `${plans} plans of one morning`, value: seconds, unit: 's', target: '< 300', detail };
-      yield { name: 'an order of a customer meanwhile, p95', value: beside.p95, unit: 'ms', detail: beside };
-      await customers.stop();
-      const waiting = (await db.row(queued))?.n ?? 0;
-      yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', detail: { mailsLeft: waiting } };
-      await verify(db);
-    } finally {
-      await db.close();
-      await shop.stop();
-    }
+    const customers = startCustomers(shop, ordersPerSecond, (n) => orderOf(n, tokens, products));
+    await sleep(10_000);
+    const alone = customers.take();
+    yield { name: 'an order of a customer before, p95', value: alone.p95, unit: 'ms', detail: alone };
+    const { seconds, detail } = await makeAll(db);
+    const beside = customers.take();
+    yield { name: `${plans} plans of one morning`, value: seconds, unit: 's', target: '< 300', detail };
+    yield { name: 'an order of a customer meanwhile, p95', value: beside.p95, unit: 'ms', detail: beside };
+    await customers.stop();
+    const waiting = (await db.row(queued))?.n ?? 0;
+    yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', detail: { mailsLeft: waiting } };
+    await verify(db);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await db.close();
+    await shop.stop();
   }
 }
 
-async function prepare(dataDir: string, plans: number) {
-  const embedded = await startEmbedded(join(dataDir, 'database'));
-  const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
-  try {
-    await migrate(embedded.connection);
-    const size = { products: 200, customers: plans, orders: Math.floor(plans / holders) };
-    await fill(db, size, '', (step) => console.log(`Making ${step}`));
-    for (const step of [fillZones, fillPincodes, setWindows, giveLimits, jarsOfProducts, setStock]) await db.run(step);
-    console.log(`Making ${plans} plans`);
-    for (const step of [fillPlans, fillLines, tellAll]) await db.run(step);
-    await db.run(sql('vacuum analyze'));
-    const some = await db.rows(
-      sql<Buyer>(`
-      select id, role, password_hash from users where role = 'customer' order by id limit 200`),
-    );
-    const tokens: string[] = [];
-    for (const buyer of some) tokens.push(await startSession(db, buyer, new Date()));
-    const products = (await db.rows(sql<{ id: string }>('select id from products order by id limit 20'))).map(
-      ({ id }) => id,
-    );
-    return { tokens, products };
-  } finally {
-    await db.close();
-    await embedded.stop();
-  }
+async function prepare(db: Database, plans: number) {
+  const size = { products: 200, customers: plans, orders: Math.floor(plans / holders) };
+  await fill(db, size, '', (step) => console.log(`Making ${step}`));
+  for (const step of [fillZones, fillPincodes, setWindows, giveLimits, jarsOfProducts, setStock]) await db.run(step);
+  console.log(`Making ${plans} plans`);
+  for (const step of [fillPlans, fillLines, tellAll]) await db.run(step);
+  await db.run(sql('vacuum analyze'));
+  const some = await db.rows(
+    sql<Buyer>(`
+    select id, role, password_hash from users where role = 'customer' order by id limit 200`),
+  );
+  const tokens: string[] = [];
+  for (const buyer of some) tokens.push(await startSession(db, buyer, new Date()));
+  const products = (await db.rows(sql<{ id: string }>('select id from products order by id limit 20'))).map(
+    ({ id }) => id,
+  );
+  return { tokens, products };
 }
 
 /** What plans order, by customers. */

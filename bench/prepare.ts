@@ -6,16 +6,15 @@ import type { AccountRow } from '#server/accounts/account.store.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import { raiseCartLines } from '#server/cart/store.ts';
 import type { AdminId, CustomerId } from '#server/core/actor.ts';
-import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { storePicture } from '#server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
-import { jarId } from './write-ledger.ts';
+import { jarId } from './fill-ledger.ts';
+import { withDatabase } from './own-database.ts';
 
 export interface Data {
   size: Size;
@@ -44,11 +43,8 @@ const inJars = sql('update products set container_id = $1 where id = any($2::uui
 const anyProduct = sql('select 1 from products limit 1');
 
 /** Fills the data folder, unless an earlier run did, before the shop opens it. `report` is told of the longer steps. */
-export async function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
-  const embedded = await startEmbedded(join(dataDir, 'database'));
-  const db = openDatabase({ ...embedded.connection, statement_timeout: 0, query_timeout: 0 }, () => {});
-  try {
-    await migrate(embedded.connection);
+export function prepare(dataDir: string, size: Size, report: (step: string) => void): Promise<Data> {
+  return withDatabase(dataDir, async (db) => {
     if (!(await db.row(anyProduct))) {
       const drawing = await readFile(join(import.meta.dirname, '../db/seed/pictures/jar-20l.svg'));
       const { url } = await storePicture(openPictureStore({ dataDir, s3: undefined }), drawing, { trustedSvg: true });
@@ -73,10 +69,7 @@ export async function prepare(dataDir: string, size: Size, report: (step: string
       orderBodies,
       swaps,
     };
-  } finally {
-    await db.close();
-    await embedded.stop();
-  }
+  });
 }
 
 /** Each has more jars than a run can promise. */

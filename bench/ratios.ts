@@ -5,6 +5,7 @@ import { load, type Target } from './load.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
+import { percentile } from './times.ts';
 
 interface Options {
   rounds: number;
@@ -22,7 +23,7 @@ interface Pair {
 }
 
 const connections = 20;
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]) => percentile(values, 0.5);
 
 export async function* measureRatios(
   shop: Program,

@@ -3,18 +3,14 @@
  * long the order of 60 stops takes. The built shop over HTTP, on data of its own. With `--screens` it looks at a usual run
  * and one of as many stops as there may be, on the rider's phone and at the desk.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
 import { arrangeStops } from '#contract/runs/order-of-stops.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { mostStops } from '#contract/runs/rules.ts';
-import { openDatabase, sql } from '#server/platform/db/database.ts';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
-import { migrate } from '#server/platform/db/migrate.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import {
   type BuiltAdmin,
   type BuiltRider,
@@ -28,10 +24,12 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver } from '#server/testing/call-over.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { observe, type Seen } from './browser.ts';
+import { inOwnFolder, withDatabase } from './own-database.ts';
 import { median, phone, slowDown } from './phone.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
 import { signIn } from './steps.ts';
+import { percentile } from './times.ts';
 
 const isOfScreens = process.argv.includes('--screens');
 const usualStops = 60;
@@ -50,45 +48,33 @@ const limit = 300;
 /** Of the screens: visits of the phone, how long it rests, and keys pressed in each list. */
 const [visits, settleMs, keys] = [5, 1500, 60];
 
-const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-runs-'));
-try {
-  const people = await prepare();
+await inOwnFolder(async (dataDir) => {
+  const people = await withDatabase(dataDir, prepare);
   const program = await startProgram('server/main.ts', { ...shopSettings(dataDir), CONFIRM_NEEDS_PAYMENT: 'prepaid' });
   try {
     printFigures(await measure(program.address, people));
   } finally {
     await program.stop();
   }
-} finally {
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
-}
+});
 
 type People = Awaited<ReturnType<typeof prepare>>;
 
-async function prepare() {
-  const embedded = await startEmbedded(join(dataDir, 'database'));
-  const db = openDatabase(embedded.connection, console.error);
+async function prepare(db: Database) {
   const shop = { db, clock: () => new Date() };
-  try {
-    await migrate(embedded.connection);
-    const containerId = await buildContainer(shop);
-    const { id: productId } = await buildProduct(shop, { depositPaise: 150_00, stock: 1_000_000 });
-    await db.run(sql('update products set container_id = $2 where id = $1'), [productId, containerId]);
-    const admin = await buildAdmin(shop, { name: 'Owner' });
-    const riders = [];
-    for (const stops of stopCounts) riders.push({ ...(await buildRider(shop)), stops });
-    const customers = [];
-    const doors = stopCounts.reduce((sum, stops) => sum + stops, openStops);
-    for (let at = 0; at < doors; at += 1) {
-      const customer = await buildCustomer(shop, { name: `Asha ${at}` });
-      await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
-      customers.push(customer);
-    }
-    return { containerId, productId, admin, riders, customers };
-  } finally {
-    await db.close();
-    await embedded.stop();
+  const containerId = await buildContainer(shop);
+  const { id: productId } = await buildProduct(shop, { depositPaise: 150_00, stock: 1_000_000, containerId });
+  const admin = await buildAdmin(shop, { name: 'Owner' });
+  const riders = [];
+  for (const stops of stopCounts) riders.push({ ...(await buildRider(shop)), stops });
+  const customers = [];
+  const doors = stopCounts.reduce((sum, stops) => sum + stops, openStops);
+  for (let at = 0; at < doors; at += 1) {
+    const customer = await buildCustomer(shop, { name: `Asha ${at}` });
+    await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
+    customers.push(customer);
   }
+  return { containerId, productId, admin, riders, customers };
 }
 
 async function measure(address: string, people: People): Promise<Figure[]> {
@@ -203,14 +189,13 @@ function orderOfStops(): Figure {
 
 /** The value is the 95th of a hundred. */
 function figureOf(name: string, took: number[], more: Record<string, number>, target?: string): Figure {
-  const sorted = took.toSorted((one, other) => one - other);
-  const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;
+  const at = (share: number) => percentile(took, share);
   return {
     name: `${name}, p95`,
     value: at(0.95),
     unit: 'ms',
     ...(target && { target }),
-    detail: { p50: at(0.5), worst: at(1), n: sorted.length, ...more },
+    detail: { p50: at(0.5), worst: at(1), n: took.length, ...more },
   };
 }
 

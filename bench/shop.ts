@@ -1,8 +1,8 @@
 /** The built shop in a process of its own, on data that belong to the benchmark alone. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endProcess } from '#server/testing/end-process.ts';
 
 const patienceMs = 120_000;
 /** As in `npm start`, the Dockerfile and the unit (docs/decisions/running/0018); the floor has the same. */
@@ -16,7 +16,7 @@ export interface Program {
   readyMs: number;
   /** Resident memory in megabytes; null where the system does not tell. */
   memory(): number | null;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** One customer places all orders of a measurement. */
@@ -50,12 +50,7 @@ export async function startProgram(file: string, env: Record<string, string>): P
     address,
     readyMs: performance.now() - started,
     memory: () => readMemory(child.pid),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => endProcess(child, { patienceMs }),
   };
 }
 

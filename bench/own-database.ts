@@ -1,0 +1,38 @@
+/** Where a measurement has its data: in a folder of its own that is removed, and in a database there. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PoolConfig } from 'pg';
+import { type Database, openDatabase } from '#server/platform/db/database.ts';
+import { type Connection, startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+
+export async function inOwnFolder<Answer>(work: (dataDir: string) => Promise<Answer>): Promise<Answer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-bench-'));
+  try {
+    return await work(dataDir);
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+  }
+}
+
+/** The migrated database of a data folder. Its statements may take as long as they like. */
+export async function withDatabase<Answer>(
+  dataDir: string,
+  work: (db: Database, connection: Connection) => Promise<Answer>,
+  options: PoolConfig = {},
+): Promise<Answer> {
+  const { connection, stop } = await startEmbedded(join(dataDir, 'database'));
+  const db = openDatabase({ ...connection, statement_timeout: 0, query_timeout: 0, ...options }, () => {});
+  try {
+    await migrate(connection);
+    return await work(db, connection);
+  } finally {
+    await db.close();
+    await stop();
+  }
+}
+
+/** For a measurement that needs nothing but a new database. */
+export const withOwnDatabase = (work: (db: Database, connection: Connection) => Promise<void>): Promise<void> =>
+  inOwnFolder((dataDir) => withDatabase(dataDir, work));

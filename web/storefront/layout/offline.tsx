@@ -16,6 +16,7 @@ import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
+/** How often it looks whether the shop answers, and how long each look waits. */
 const lookMs = 5000;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
@@ -31,7 +32,7 @@ export default function Offline() {
     window.addEventListener('online', goOn);
     // A browser with a network that does not lead to the shop cannot tell when it does.
     const look = () =>
-      fetch(wanted, { method: 'HEAD' }).then(
+      fetch(wanted, { method: 'HEAD', signal: AbortSignal.timeout(lookMs) }).then(
         ({ status }) => status < 500 && goOn(),
         () => undefined,
       );

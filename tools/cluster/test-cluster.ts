@@ -9,8 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { admin, createProduct, firstStock, readOrders } from './books.ts';
-import { type Acknowledged, call, createCustomer } from './customers.ts';
+import { type Acknowledged, admin, call, createCustomer, createProduct, firstStock, readOrders } from './customers.ts';
 import { endAll, findPorts, findPrograms, start } from './programs.ts';
 import { startCluster, until } from './start-cluster.ts';
 

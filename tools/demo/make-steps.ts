@@ -1,6 +1,6 @@
 /** The steps of an order up to now, by whom and why: planned to its end, and cut off at the present. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
@@ -103,7 +103,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
     move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
     return past(steps, now);
   }
-  const day = Date.parse(facts.deliveryDate) - 5.5 * hourMs;
+  const day = startOfDay(facts.deliveryDate).getTime();
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
   // What is for today was packed the evening before; who brings it decides what comes next (morning/work-morning.ts).
   const isToday = facts.deliveryDate === indiaDay(now);

@@ -8,11 +8,10 @@ import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
 import { type DemoAccount, type DemoContext, duesOf, postBeside, purseOf, type SimulatedShop } from './purse.ts';
 import type { Random } from './random.ts';
-import { dayMs, hourMs } from './times.ts';
+import { atHour, dayMs } from './times.ts';
 
 const dueDay = 7;
 const reminderDays = 7;
-const atHour = (day: string, hour: number) => new Date(Date.parse(day) + (hour - 5.5) * hourMs);
 
 export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoAccount[] {
   const openedAt = atHour(indiaDay(new Date(now.getTime() - accountsOpenedDaysAgo * dayMs)), 10);

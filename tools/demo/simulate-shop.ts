@@ -34,7 +34,7 @@ import {
 import { createRandom } from './random.ts';
 import { forgive, placeOrder, takeStep } from './simulate-orders.ts';
 import { collect, findHolder, leaveWaiting } from './simulate-pickups.ts';
-import { atWork, dayMs, hourMs } from './times.ts';
+import { atHour, atWork, dayMs, hourMs } from './times.ts';
 
 interface PlannedEvent {
   at: number;
@@ -91,7 +91,7 @@ const closingHour = 20.75;
 
 /** At eleven in the morning in India. */
 function daysAgo(now: Date, days: number, hour = 11): Date {
-  return new Date(Date.parse(indiaDay(new Date(now.getTime() - days * dayMs))) + (hour - 5.5) * hourMs);
+  return atHour(indiaDay(new Date(now.getTime() - days * dayMs)), hour);
 }
 
 /** The regular ones had jars from before. */

@@ -1,5 +1,5 @@
 /** When things happen in a water shop: by weekday and hour in India, more of them as the shop grows. */
-import { recentDays } from '#contract/shared/days.ts';
+import { recentDays, startOfDay } from '#contract/shared/days.ts';
 import type { Random } from './random.ts';
 
 export const minuteMs = 60_000;
@@ -33,6 +33,9 @@ export function spreadOverDays(random: Random, now: Date, count: number, growth 
   }
   return instants.sort((a, b) => a.getTime() - b.getTime());
 }
+
+/** The instant at this hour of a day in India. */
+export const atHour = (day: string, hour: number): Date => new Date(startOfDay(day).getTime() + hour * hourMs);
 
 const hourOf = (at: number) => ((at + 5.5 * hourMs) % dayMs) / hourMs;
 

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { addressCall } from '#contract/http/call-address.ts';
 import { person } from '#server/testing/builders/accounts.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
-import { signIn } from '../cluster/books.ts';
-import { type Acknowledged, call } from '../cluster/customers.ts';
+import { type Acknowledged, call, signIn } from '../cluster/customers.ts';
 
 /** With a number that nobody else has. */
 const caller = { ...person, name: 'Kamala Devi', phone: '9123456780' };

@@ -10,15 +10,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationFolder } from '#server/platform/db/migrate.ts';
 import { lastOfFirstRelease } from '#server/platform/db/take-over.ts';
 import { endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
-import { admin, createProduct, firstStock, readOrders } from '../cluster/books.ts';
-import { type Acknowledged, createCustomer } from '../cluster/customers.ts';
+import {
+  type Acknowledged,
+  admin,
+  createCustomer,
+  createProduct,
+  firstStock,
+  readOrders,
+} from '../cluster/customers.ts';
 import { manageOrder, orderByPhone } from './manage-phone-order.ts';
+import { git, root } from './read-project.ts';
 
-const root = join(import.meta.dirname, '../..');
 const customers = 4;
 const ordersPerStep = 40;
 const patienceMs = 60_000;
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 const commit = findCommit();
 if (!commit) {

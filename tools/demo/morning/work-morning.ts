@@ -20,7 +20,7 @@ import { buildServices } from '#server/testing/builders/services.ts';
 import { countNotes, roundedNote } from '../count-notes.ts';
 import { findDriver, findVisitorsOrder, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
 import { demoCustomer } from '../make-people.ts';
-import { hourMs, minuteMs } from '../times.ts';
+import { atHour, hourMs, minuteMs } from '../times.ts';
 import { driveRuns, type Visitor } from './drive-runs.ts';
 
 const roundHours = 1.5;
@@ -104,7 +104,7 @@ async function closeYesterday(
   { today, hand }: { today: string; hand: Hand },
 ): Promise<void> {
   const day = addDays(today, -1);
-  const at = new Date(startOfDay(day).getTime() + closingHour * hourMs);
+  const at = atHour(day, closingHour);
   const till = await services.db.transaction((tx) => lockCashAccount(tx, 'till'));
   const reason = till % 100 === 0 ? '' : roundedNote;
   const form = { ...countNotes(till), banked: 0, reason, day, again: false };

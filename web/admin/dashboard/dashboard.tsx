@@ -3,13 +3,19 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Stats } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { formatShare } from '../charts/figures.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
 import type { Route } from './+types/dashboard.ts';
@@ -18,7 +24,6 @@ import { DashboardDays } from './dashboard-days.tsx';
 import { RecentOrders } from './dashboard-orders.tsx';
 import { TopProducts } from './dashboard-products.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
-import { StatusDistribution } from './dashboard-statuses.tsx';
 import { DashboardToday } from './dashboard-today.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dashboard'));
@@ -100,6 +105,42 @@ function QuickActions() {
             </Link>
           </li>
         ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+const colours: Record<OrderStatus, string> = {
+  pending: 'text-marigold-deep',
+  confirmed: 'text-aqua',
+  preparing: 'text-aqua',
+  out_for_delivery: 'text-deep',
+  delivered: 'text-leaf',
+  cancelled: 'text-rose',
+};
+
+/** How many orders stand at each status, as shares of all; each leads to its orders. */
+function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
+  return (
+    <TitledCard title={t('Order Status Distribution')}>
+      <ul className="-mx-2 grid">
+        {orderStatuses.map((status) => {
+          const count = statusDistribution[status];
+          const share = totalOrders > 0 ? count / totalOrders : 0;
+          return (
+            <li key={status}>
+              <Link
+                to={ordersPath({ status })}
+                className="group grid grid-cols-[1fr_auto_3rem] items-baseline gap-x-2 gap-y-1 rounded-sm px-2 py-1.5 text-sm hover:bg-foam/50"
+              >
+                <span className="group-hover:underline">{t(orderStatusLabels[status])}</span>
+                <span className="figures font-semibold">{formatNumber(count)}</span>
+                <span className="figures text-right text-ink-soft">{formatShare(share)}</span>
+                <Bar share={share} className={`col-span-3 ${colours[status]}`} />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </TitledCard>
   );

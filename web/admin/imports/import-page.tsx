@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
@@ -36,13 +36,7 @@ export default function ImportPage({ params: { id } }: Route.ComponentProps) {
     <main className="page flex flex-col gap-3 py-4 md:gap-4 md:py-6">
       <Breadcrumb steps={[{ label: t('Import'), to: '/admin/import' }, { label: found?.fileName || t('Import') }]} />
       {answer.isError && <LoadFailure title={t('Failed to load the import')} answer={answer} />}
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-56" />
-        </div>
-      )}
+      {answer.isPending && <Loading places={['h-12', 'h-56']} />}
       {found && <Found found={found} />}
     </main>
   );

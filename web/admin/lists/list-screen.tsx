@@ -7,7 +7,7 @@ import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
@@ -114,7 +114,7 @@ function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { v
         filter={filter}
         onChange={onChange}
       />
-      {answer.isPending && <Loading label={props.loadingLabel} />}
+      {answer.isPending && <Loading label={props.loadingLabel} places={Array(5).fill('h-16')} />}
       {answer.isError && <LoadFailure title={props.loadFailure} answer={answer} />}
       {props.notice}
       {pagination?.totalItems === 0 && (
@@ -153,17 +153,5 @@ function SaveTab<S extends Selects>({ views, selects, filter }: SaveTabProps<S>)
       </button>
       {isOpen && <TabDialog views={views} filter={saveFilter(filter, today)} onClose={() => setIsOpen(false)} />}
     </>
-  );
-}
-
-/** Keeps the place of the first page. */
-function Loading({ label }: { label: string }) {
-  return (
-    <div role="status" className="grid gap-3">
-      <p className="text-ink-soft">{label}</p>
-      {Array.from({ length: 5 }, (_, index) => (
-        <Skeleton key={index} className="h-16" />
-      ))}
-    </div>
   );
 }

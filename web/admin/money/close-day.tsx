@@ -23,7 +23,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
@@ -41,12 +41,7 @@ export default function CloseDay() {
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Close the day')}</h1>
       {answer.isError && <LoadFailure title={t('Failed to load the money desk')} answer={answer} />}
-      {answer.isPending && (
-        <div role="status">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      {answer.isPending && <Loading places={['h-96']} />}
       {closed ? (
         <>
           <ClosingSheet closing={closed} />

@@ -1,9 +1,9 @@
 import Printer from 'lucide-react/icons/printer';
-import { type ComponentProps, useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import type { ComponentProps } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
 import { loadUpi, type SlipUpi } from './slip-upi.tsx';
 
@@ -20,19 +20,12 @@ interface Printed {
 /** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
 export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
   const { shop } = useShop();
-  const [printed, setPrinted] = useState<Printed>({ orders: [], upi: null });
-
-  useEffect(() => {
-    const end = () => setPrinted({ orders: [], upi: null });
-    window.addEventListener('afterprint', end);
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
+  const { printed, lay } = usePaper<Printed>();
 
   async function print() {
     const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
     if (orders.length === 0) return;
-    // The browser prints what stands in the page at this moment.
-    flushSync(() => setPrinted({ orders, upi }));
+    lay({ orders, upi });
     // The screen was left meanwhile: another one is none of the slips.
     if (!document.querySelector('.paper')) return;
     // A logo that is not there yet would be missing on the paper; one that never comes does not keep the slips.
@@ -41,15 +34,18 @@ export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
     window.print();
   }
 
-  const slips = printed.orders.map((order) => (
-    <DeliverySlip key={order.id} order={order} shop={shop} upi={printed.upi} />
-  ));
   return (
     <>
       <Button variant="outline" {...button} onClick={print}>
         <Printer aria-hidden size={18} /> {children}
       </Button>
-      {printed.orders.length > 0 && createPortal(<div className="paper">{slips}</div>, document.body)}
+      {printed && (
+        <Paper>
+          {printed.orders.map((order) => (
+            <DeliverySlip key={order.id} order={order} shop={shop} upi={printed.upi} />
+          ))}
+        </Paper>
+      )}
     </>
   );
 }

@@ -1,6 +1,4 @@
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
 import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
@@ -12,6 +10,7 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { keyOf, type RunDetail } from './run-words.ts';
 
@@ -19,15 +18,9 @@ type Sheet = 'run' | 'load';
 
 /** Prints the stops to be ticked by pen, or what is to be loaded; narrow enough for paper of 80 mm. */
 export function PrintRun({ run }: { run: RunDetail }) {
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  useEffect(() => {
-    const end = () => setSheet(null);
-    window.addEventListener('afterprint', end);
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
+  const { printed: sheet, lay } = usePaper<Sheet>();
   const print = (wanted: Sheet) => {
-    // The browser prints what is in the page at this moment.
-    flushSync(() => setSheet(wanted));
+    lay(wanted);
     window.print();
   };
   return (
@@ -39,13 +32,11 @@ export function PrintRun({ run }: { run: RunDetail }) {
         <Printer aria-hidden size={18} /> {t('Load sheet')}
       </Button>
       <PrintSlips onPrint={() => loadOrders(run)}>{t('Print Delivery Slips')}</PrintSlips>
-      {sheet !== null &&
-        createPortal(
-          <div className="paper">
-            <Paper run={run} sheet={sheet} />
-          </div>,
-          document.body,
-        )}
+      {sheet && (
+        <Paper>
+          <RunPaper run={run} sheet={sheet} />
+        </Paper>
+      )}
     </>
   );
 }
@@ -69,7 +60,7 @@ async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
   return orders;
 }
 
-function Paper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {
+function RunPaper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {
   const { shop } = useShop();
   return (
     <article className="grid gap-3">

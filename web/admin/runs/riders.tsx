@@ -16,7 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
 import { RunScreens } from '../layout/area-screens.tsx';
@@ -74,12 +74,7 @@ export default function Riders() {
         {add}
       </header>
       <RunScreens />
-      {answer.isPending && (
-        <div role="status">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {answer.isPending && <Loading places={['h-40']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the riders')} answer={answer} />}
       {data?.riders.length === 0 && (
         <EmptyState icon={<Bike size={28} />} title={t('No riders have been added yet.')}>

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import type { Route } from './+types/run-page.ts';
@@ -34,12 +34,7 @@ export default function RunPage() {
   const run = answer.data?.data.run;
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">
-      {answer.isPending && (
-        <div role="status">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-96" />
-        </div>
-      )}
+      {answer.isPending && <Loading places={['h-96']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the run')} answer={answer} />}
       {run && <Run run={run} />}
     </main>

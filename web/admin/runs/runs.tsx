@@ -12,7 +12,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { RunScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/runs.ts';
@@ -85,13 +85,7 @@ export default function Dispatch() {
           </div>
         </div>
       )}
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="text-ink-soft">{t('Loading the stops…')}</p>
-          <Skeleton className="h-24" />
-          <Skeleton className="h-64" />
-        </div>
-      )}
+      {answer.isPending && <Loading label={t('Loading the stops…')} places={['h-24', 'h-64']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the runs')} answer={answer} />}
       {data && (
         <>

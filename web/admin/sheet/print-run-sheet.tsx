@@ -1,12 +1,12 @@
 import Printer from 'lucide-react/icons/printer';
-import { useEffect, useState } from 'react';
-import { createPortal, flushSync } from 'react-dom';
+import { useState } from 'react';
 import { call } from '#web/shared/api.ts';
 import type { CallInput, SheetStop } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { Paper, usePaper } from '../dialogs/paper.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { RunSheet } from './run-sheet.tsx';
 import type { SheetData } from './sheet-choice.tsx';
@@ -23,21 +23,13 @@ const mostPages = 5;
 /** Prints all stops of the day and window to be ticked by pen; on the screen nothing changes. */
 export function PrintRunSheet({ query, sheet }: PrintRunSheetProps) {
   const { shop } = useShop();
-  const [stops, setStops] = useState<readonly SheetStop[]>([]);
+  const { printed: stops, lay } = usePaper<readonly SheetStop[]>();
   const [isLoading, setIsLoading] = useState(false);
-
-  useEffect(() => {
-    const end = () => setStops([]);
-    window.addEventListener('afterprint', end);
-    return () => window.removeEventListener('afterprint', end);
-  }, []);
 
   async function print() {
     setIsLoading(true);
     try {
-      const all = await loadAll(query);
-      // The browser prints what stands in the page at this moment.
-      flushSync(() => setStops(all));
+      lay(await loadAll(query));
       window.print();
     } catch {
       showToast(t('Failed to load the delivery sheet'), { type: 'error' });
@@ -59,13 +51,11 @@ export function PrintRunSheet({ query, sheet }: PrintRunSheetProps) {
       >
         {!isLoading && <Printer aria-hidden size={18} />} <ShortLabel>{t('Print run sheet')}</ShortLabel>
       </Button>
-      {stops.length > 0 &&
-        createPortal(
-          <div className="paper">
-            <RunSheet shop={shop} day={sheet.day} window={chosen} stops={stops} />
-          </div>,
-          document.body,
-        )}
+      {stops && (
+        <Paper>
+          <RunSheet shop={shop} day={sheet.day} window={chosen} stops={stops} />
+        </Paper>
+      )}
     </>
   );
 }

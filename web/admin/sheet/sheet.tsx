@@ -5,7 +5,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
@@ -56,14 +56,7 @@ export default function DeliverySheet() {
         </div>
         {data && data.pagination.totalItems > 0 && <PrintRunSheet query={query} sheet={data} />}
       </header>
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="text-ink-soft">{t('Loading the stops…')}</p>
-          {Array.from({ length: 6 }, (_, at) => (
-            <Skeleton key={at} className="h-16" />
-          ))}
-        </div>
-      )}
+      {answer.isPending && <Loading label={t('Loading the stops…')} places={Array(6).fill('h-16')} />}
       {answer.isError && <LoadFailure title={t('Failed to load the delivery sheet')} answer={answer} />}
       {data && (
         <>

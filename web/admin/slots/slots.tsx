@@ -9,7 +9,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/slots.ts';
 import { MoveReport, type Report } from './move-report.tsx';
@@ -46,14 +46,7 @@ export default function Slots() {
           <ZoneSelect zoneId={zoneId} onChange={(zone) => show({ zoneId: zone })} />
         </div>
       )}
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="text-ink-soft">{t('Loading the slots…')}</p>
-          {Array.from({ length: 7 }, (_, at) => (
-            <Skeleton key={at} className="h-14" />
-          ))}
-        </div>
-      )}
+      {answer.isPending && <Loading label={t('Loading the slots…')} places={Array(7).fill('h-14')} />}
       {answer.isError && <LoadFailure title={t('Failed to load the slots')} answer={answer} />}
       {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
       {grid && choice && (

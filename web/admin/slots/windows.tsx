@@ -10,7 +10,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
@@ -73,12 +73,7 @@ export default function Windows() {
           <Plus aria-hidden size={18} /> {t('Add Window')}
         </Button>
       </SlotsHeader>
-      {answer.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="text-ink-soft">{t('Loading the windows…')}</p>
-          <Skeleton className="h-40" />
-        </div>
-      )}
+      {answer.isPending && <Loading label={t('Loading the windows…')} places={['h-40']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the windows')} answer={answer} />}
       {windows && (
         <DataTable

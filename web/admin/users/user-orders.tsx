@@ -3,9 +3,13 @@ import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
+import { plansPath } from '../plans/plan-filters.ts';
+import { describePlanLines, PlanState, problemLabels } from '../plans/plan-words.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** The newest orders of a customer. */
@@ -40,6 +44,48 @@ export function UserOrders({ customerId }: { customerId: string }) {
               {t(orderStatusLabels[order.status])} · {t(paymentStatusLabels[order.paymentStatus])}
             </span>
             <Price paise={figuresOf(order).payablePaise} exact />
+          </li>
+        ))}
+      </ul>
+    </UserSection>
+  );
+}
+
+/** Deliveries that repeat, of one customer. */
+export function UserPlans({ customerId }: { customerId: string }) {
+  const plans = useCall('GET /admin/plans', { query: { customerId, page: 1, limit: 10 } });
+  const list = plans.data?.data;
+  const total = list?.pagination.totalItems ?? 0;
+  return (
+    <UserSection
+      title={t('Plans')}
+      answer={plans}
+      aside={
+        total > 0 && (
+          <Link to={plansPath({ customerId })} className="inline-flex min-h-11 items-center text-deep underline">
+            {t('All plans ({count})', { count: total })}
+          </Link>
+        )
+      }
+    >
+      {list?.plans.length === 0 && <p className="text-ink-soft">{t('No plans yet')}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {list?.plans.map((plan) => (
+          <li
+            key={plan.id}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0"
+          >
+            <Link to={`/admin/plans/${plan.id}`} className="inline-flex min-h-11 items-center text-deep underline">
+              {describePlanLines(plan.lines)}
+            </Link>
+            <PlanState plan={plan} />
+            <p className="col-span-2 pb-1 text-sm text-ink-soft">
+              {describeRhythm(plan)} ·{' '}
+              {plan.next ? t('next on {day}', { day: describeDay(plan.next.on) }) : t('no more deliveries')}
+              {plan.next?.problem && (
+                <span className="block font-medium text-rose">{t(problemLabels[plan.next.problem])}</span>
+              )}
+            </p>
           </li>
         ))}
       </ul>

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { bookPath } from '../lists/money-paths.ts';
@@ -23,8 +23,7 @@ import { UserAccount } from './user-account.tsx';
 import { UserJars } from './user-jars.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserNotes } from './user-notes.tsx';
-import { UserOrders } from './user-orders.tsx';
-import { UserPlans } from './user-plans.tsx';
+import { UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge } from './user-roles.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -40,13 +39,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
         steps={[{ label: t('Customers and Staff'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]}
       />
       {details.isError && <LoadFailure title={t('Failed to load the customer')} answer={details} />}
-      {details.isPending && (
-        <div role="status" className="grid gap-3">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-12" />
-          <Skeleton className="h-56" />
-        </div>
-      )}
+      {details.isPending && <Loading places={['h-12', 'h-56']} />}
       {user && (
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">

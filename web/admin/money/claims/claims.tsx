@@ -19,8 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MoneyScreens } from '../../layout/area-screens.tsx';
 import { customerPath } from '../../lists/money-paths.ts';
 import type { Route } from './+types/claims.ts';
-import { ClaimDialog } from './claim-dialog.tsx';
-import { RefuseDialog } from './refuse-dialog.tsx';
+import { ClaimDialog, RefuseDialog } from './claim-dialogs.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UPI payments'));
 

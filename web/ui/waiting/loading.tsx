@@ -1,0 +1,21 @@
+import { t } from '#web/shared/language.ts';
+import { Skeleton } from './skeleton.tsx';
+
+interface LoadingProps {
+  /** Said above; only read out without it. */
+  label?: string;
+  /** The heights of what comes, one below the other: `h-56`. */
+  places: readonly string[];
+}
+
+/** Keeps the place of what is being loaded. */
+export function Loading({ label, places }: LoadingProps) {
+  return (
+    <div role="status" className="grid gap-3">
+      {label ? <p className="text-ink-soft">{label}</p> : <p className="sr-only">{t('Loading…')}</p>}
+      {places.map((height, at) => (
+        <Skeleton key={at} className={height} />
+      ))}
+    </div>
+  );
+}

@@ -42,23 +42,28 @@ export default function OwnBar() {
       className="own-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.4fr)]">
-        {places.map(({ to, label, Icon, holds }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              prefetch={to === '/products' ? 'intent' : 'none'}
-              aria-current={holds.test(pathname) ? 'page' : undefined}
-              aria-label={to === '/jars' && home ? `${t(label)}${describeFigures(home)}` : undefined}
-              className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep"
-            >
-              <span className="flex max-w-full items-center gap-1">
-                <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
-                {to === '/jars' && home && <Figures {...home} />}
-              </span>
-              <span className="max-w-full truncate">{t(label)}</span>
-            </Link>
-          </li>
-        ))}
+        {places.map(({ to, label, Icon, holds }) => {
+          const figures = to === '/jars' ? home : undefined;
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                prefetch={to === '/products' ? 'intent' : 'none'}
+                aria-current={holds.test(pathname) ? 'page' : undefined}
+                className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep"
+              >
+                <span className="flex max-w-full items-center gap-1">
+                  <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
+                  {figures && <Figures {...figures} />}
+                </span>
+                <span aria-hidden={figures !== undefined} className="max-w-full truncate">
+                  {t(label)}
+                </span>
+                {figures && <span className="sr-only">{t(label) + describeFigures(figures)}</span>}
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow } from '#e2e/fixtures/checkout.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -69,6 +70,8 @@ test('what was chosen is kept after the session expired, and sent after a new si
       await evening.check();
       await page.getByRole('button', { name: /^One less/ }).click();
       await asCredit.check();
+      // What the page asks for by itself would be refused before the press.
+      await settle(page);
       await shop.db.run(sql('delete from sessions where user_id = $1'), [asha.id]);
       await ask.click();
       await page.waitForURL('**/login?next=**');

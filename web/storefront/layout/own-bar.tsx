@@ -43,7 +43,7 @@ export default function OwnBar() {
     >
       <ul className="grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.4fr)]">
         {places.map(({ to, label, Icon, holds }) => {
-          const figures = to === '/jars' ? home : undefined;
+          const figures = (to === '/jars' && home) || undefined;
           return (
             <li key={to}>
               <Link

@@ -61,7 +61,9 @@ test('the next delivery leads, is moved in three presses, and the page does not 
 
     const answer = await holdLine(page, 'GET /home');
     await page.reload();
-    const heroTop = async () => (await boxOf(page.getByRole('heading', { name: 'Pure drinking water' }))).y;
+    const hero = page.getByRole('heading', { name: 'Pure drinking water' });
+    const heroTop = async () => (await boxOf(hero)).y;
+    await hero.waitFor();
     const before = await heroTop();
     answer();
     await next(page).getByText('2 × Lake jar').waitFor();

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepPage, knownFirst } from './known-pages.ts';
+import { keepPage, knownFirst, whenFresh } from './known-pages.ts';
 
 interface Answer {
   isFailed: boolean;
@@ -27,6 +27,28 @@ test('what is known stays where the shop does not answer', async () => {
   };
   expect(await knownFirst('/three', broken)).toMatchObject(page(1));
   await expect(knownFirst('/four', broken)).rejects.toThrow('no network');
+});
+
+test('an answer that comes after the page was left is not shown', async () => {
+  const taken: Answer[] = [];
+  const open = (n: number) => {
+    const { promise, resolve } = Promise.withResolvers<Answer>();
+    const leave = whenFresh({ ...page(0), fresh: promise }, (data) => taken.push(data));
+    return { leave, answer: () => resolve(page(n)) };
+  };
+  const [older, newer] = [open(1), open(2)];
+  older.leave();
+  newer.answer();
+  older.answer();
+  await vi.waitFor(() => expect(taken).toEqual([page(2)]));
+});
+
+test('a page that is drawn from what is known keeps nothing over a newer answer', async () => {
+  keepPage('/six', page(1));
+  const drawn = await knownFirst('/six', answer(3));
+  keepPage('/six', page(2));
+  keepPage('/six', drawn);
+  expect(await knownFirst('/six', answer(3))).toMatchObject(page(2));
 });
 
 test('a card says more than an older visit', async () => {

@@ -7,8 +7,9 @@ import { nextIdle } from '#web/shared/defer.ts';
 const mostKept = 300;
 const kept = new Map<string, object>();
 
-/** The answer of a page's loader, by its path and query; a product by its id. */
+/** The answer of a page's loader, by its path and query; a product by its id. What is only drawn again is kept already. */
 export function keepPage(address: string, answer: object): void {
+  if ('fresh' in answer) return;
   if (kept.size >= mostKept) kept.clear();
   kept.set(address, answer);
 }
@@ -43,16 +44,25 @@ export async function knownFirst<Data extends Answer>(
 /** The newest data of a page, which is known from then on. What the server cannot answer leaves what is shown. */
 export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
   const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
-  useEffect(() => {
-    const take = (answer: Data) => answer.isFailed || setFresh({ of: shown, data: reuse(shown, answer) });
-    shown.fresh?.then(take, () => {});
-  }, [shown]);
+  useEffect(() => whenFresh(shown, (data) => setFresh({ of: shown, data })), [shown]);
   const newest = fresh?.of === shown ? fresh.data : shown;
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (!newest.isFailed) keepPage(pathname + search, newest);
   }, [newest, pathname, search]);
   return newest;
+}
+
+/** Hands over the server's own answer, until the returned function is called: a late one replaces nothing newer. */
+export function whenFresh<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
+  let isShown = true;
+  const takeShown = (answer: Data) => {
+    if (isShown && !answer.isFailed) take(reuse(shown, answer));
+  };
+  shown.fresh?.then(takeShown, () => {});
+  return () => {
+    isShown = false;
+  };
 }
 
 /** The same answer with the parts of before where they are equal: what did not change is not drawn again. */

@@ -125,6 +125,22 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
   });
 });
 
+// Proves accounts-42, accounts-112
+test(
+  'an unknown pincode that the form starts with says what is to be typed, where it is missing',
+  inLongRun,
+  async () => {
+    const asha = await buildCustomer(shop, { pincode: '795001', city: 'Imphal', state: '' });
+    await shop.visit(phone, asha, async (page) => {
+      await openProfile(page);
+      await said(page, 'Not in our list? Type your city and state.');
+      await field(page, 'State').fill('Manipur');
+      await save(page);
+      await said(page, 'Profile updated successfully!');
+    });
+  },
+);
+
 test('a server refusal is shown at its field', inLongRun, async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);

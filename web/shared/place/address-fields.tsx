@@ -119,6 +119,7 @@ export function PlaceFields<Name extends string>({
         value={value ?? ''}
         error={error}
         required={required}
+        isFilled={form.values[names.city] !== '' && form.values[names.state] !== ''}
         onType={(pincode) => form.setValue(names.pincode, pincode)}
         onLookUp={(record) => {
           onLookUp?.(record !== undefined);

@@ -15,14 +15,16 @@ interface PincodeFieldProps {
   value: string;
   error?: string | undefined;
   required: boolean;
+  /** Whether city and state stand already. */
+  isFilled: boolean;
   onType: (pincode: string) => void;
   /** City and state of the typed pincode; undefined when the shop does not know it. */
   onLookUp: (record: PincodeRecord | undefined) => void;
 }
 
 /** Six digits that fill in city and state. */
-export function PincodeField({ onType, onLookUp, error, ...field }: PincodeFieldProps) {
-  const lookup = usePincodeLookup(field.value, onLookUp);
+export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: PincodeFieldProps) {
+  const lookup = usePincodeLookup(field.value, isFilled, onLookUp);
   return (
     <Field
       {...field}
@@ -44,10 +46,11 @@ export function PincodeField({ onType, onLookUp, error, ...field }: PincodeField
 const lookupDelayMs = 500;
 
 /**
- * Follows a typed pincode and hands over its record, or undefined for an unknown one, 500 ms after the sixth digit. The pincode that the field starts with is not looked up.
+ * Follows a typed pincode and hands over its record, or undefined for an unknown one, 500 ms after the sixth digit. The
+ * pincode that the field starts with is looked up where city or state is missing: a draft, or an address without a state.
  */
-function usePincodeLookup(pincode: string, onLookUp: (record: PincodeRecord | undefined) => void) {
-  const last = useRef(pincode);
+function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeFieldProps['onLookUp']) {
+  const last = useRef(isFilled ? pincode : '');
   const [unknown, setUnknown] = useState<string | null>(null);
 
   function lookUp() {

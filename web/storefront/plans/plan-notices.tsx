@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
@@ -6,6 +7,7 @@ import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { problemWords } from '#web/shared/plans/problem-words.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
 import type { DayAct } from './day-words.ts';
@@ -87,5 +89,26 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** Without anything to come; who has never ordered has no order to begin from. */
+export function NoPlans({ hasOrdered }: { hasOrdered: boolean }) {
+  return (
+    <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>
+      <p className="max-w-prose text-pretty text-ink-soft">
+        {t(
+          'Tell us once what you need and how often. We deliver it automatically, and you can skip, move or end it at any time.',
+        )}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/plans/new">{t('Make a Plan')}</ButtonLink>
+        {hasOrdered && (
+          <ButtonLink to="/orders" variant="outline">
+            {t('From an Order')}
+          </ButtonLink>
+        )}
+      </div>
+    </EmptyState>
   );
 }

@@ -1,5 +1,4 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CalendarSync from 'lucide-react/icons/calendar-sync';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -11,7 +10,6 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { useOwnHome } from '../layout/own-home.ts';
@@ -22,7 +20,7 @@ import { mergeDeliveries } from './deliveries.ts';
 import { EndedPlans } from './ended-plans.tsx';
 import { useSheet } from './open-sheet.tsx';
 import { PlanCards } from './plan-card.tsx';
-import { FailedDays, PlanWarnings } from './plan-notices.tsx';
+import { FailedDays, NoPlans, PlanWarnings } from './plan-notices.tsx';
 import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
@@ -31,6 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My
 export default function Plans() {
   const plans = useCall('GET /plans', { query: { page: 1 } });
   const days = usePlanDays();
+  const hasOrdered = useOwnHome()?.home?.basket != null;
   const error = plans.error ?? days.error;
   const isThere = plans.data && days.data;
   return (
@@ -55,7 +54,7 @@ export default function Plans() {
       )}
       {isThere &&
         (plans.data.data.plans.length === 0 && deliveriesOf(days.data.data) === 0 ? (
-          <NoPlans />
+          <NoPlans hasOrdered={hasOrdered} />
         ) : (
           <Deliveries {...plans.data.data} {...days.data.data} />
         ))}
@@ -104,27 +103,6 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
       <EndedPlans newest={plans.filter(({ status }) => status === 'ended')} pages={pagination.totalPages} />
       {sheet}
     </>
-  );
-}
-
-function NoPlans() {
-  const hasOrdered = useOwnHome()?.home?.basket != null;
-  return (
-    <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>
-      <p className="max-w-prose text-pretty text-ink-soft">
-        {t(
-          'Tell us once what you need and how often. We deliver it automatically, and you can skip, move or end it at any time.',
-        )}
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <ButtonLink to="/plans/new">{t('Make a Plan')}</ButtonLink>
-        {hasOrdered && (
-          <ButtonLink to="/orders" variant="outline">
-            {t('From an Order')}
-          </ButtonLink>
-        )}
-      </div>
-    </EmptyState>
   );
 }
 

@@ -1707,6 +1707,7 @@ const hindi: Catalogue = {
     'Review Changes': 'बदलाव जाँचें',
     'Review Plan': 'प्लान जाँचें',
     'Your plan is not saved yet': 'आपका प्लान अभी सेव नहीं हुआ है',
+    'Your plan is not saved yet. Please check the new prices.': 'आपका प्लान अभी सेव नहीं हुआ है। कृपया नए दाम देख लें।',
     'Nothing you typed is lost.': 'आपका लिखा हुआ यहीं है।',
     'View Current Plan': 'अभी का प्लान देखें',
     'What should we bring each time?': 'हर बार क्या लाएँ?',

@@ -130,7 +130,10 @@ const outcome = z.object({
 });
 export type PlanOutcome = z.infer<typeof outcome>;
 
-const planForm = newOrder.omit({ deliveryDate: true, expectedTotal: true, empties: true }).extend({
+const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
+  expectedTotal: newOrder.shape.expectedTotal.describe(
+    'what one whole delivery costs at the prices of now, with the deposit of every jar; another sum is refused',
+  ),
   everyDays: z
     .int(planMessages.everyDays)
     .nullable()

@@ -70,8 +70,11 @@ export const refuseConflict = (message: Words, details: Details = {}) =>
 export const refuseStock = (message: Words, details: Details = {}) =>
   new Refusal('outOfStock', message, { errorType: 'INSUFFICIENT_STOCK', ...details });
 /** With what it would cost now. */
-export const refusePrice = (message: Words, data: ChangedPrices) =>
-  new Refusal('priceChanged', message, { errorType: 'PRICE_CHANGED', data });
+export const refusePrice = (data: ChangedPrices) =>
+  new Refusal('priceChanged', 'Prices have changed. Please check the new total before you order.', {
+    errorType: 'PRICE_CHANGED',
+    data,
+  });
 /** With what was saved meanwhile. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });

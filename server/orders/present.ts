@@ -3,7 +3,7 @@ import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '#contract/orders/history-fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
-import { depositOf, toRupees } from '#contract/shared/money.ts';
+import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/shared/money.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
@@ -85,35 +85,37 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     unitPrice: toRupees(item.unitPricePaise),
     unitDeposit: toRupees(item.unitDepositPaise),
     totalPrice: toRupees(item.unitPricePaise * item.quantity),
-    depositAmount: toRupees(depositOf(moneyOf(item))),
+    depositAmount: toRupees(depositOf(pricedItem(item))),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },
   };
 }
 
-const moneyOf = ({
-  unitPricePaise: pricePaise,
-  unitDepositPaise: depositPaise,
-  quantity,
-  spared: depositFreeUnits,
-}: OrderItemRow) => ({
-  pricePaise,
-  depositPaise,
-  quantity,
-  depositFreeUnits,
+export const pricedItem = (item: OrderItemRow): NamedLine => ({
+  productId: item.productId,
+  name: item.name,
+  pricePaise: item.unitPricePaise,
+  depositPaise: item.unitDepositPaise,
+  quantity: item.quantity,
+  depositFreeUnits: item.spared,
 });
 
-/** The current price of a refused order, line by line; amounts in rupees. */
-export function presentPrices(order: OrderRow): ChangedPrices {
-  const { totalAmount, deliveryCharge, depositAmount } = presentOrder(order);
+type NamedLine = PricedLine & Record<'productId' | 'name', string>;
+
+/** The current price of what is refused, line by line; amounts in rupees. */
+export function presentPrices(lines: readonly NamedLine[], totals: Totals): ChangedPrices {
   return {
-    items: order.items.map((item) => {
-      const { productId, quantity, unitPrice, totalPrice, depositAmount, product } = presentItem(item);
-      return { productId, productName: product.name, quantity, unitPrice, totalPrice, depositAmount };
-    }),
-    totalAmount,
-    deliveryCharge,
-    depositAmount,
-    amountPayable: toRupees(order.itemsPaise + order.deliveryPaise + order.depositPaise),
+    items: lines.map((line) => ({
+      productId: line.productId,
+      productName: line.name,
+      quantity: line.quantity,
+      unitPrice: toRupees(line.pricePaise),
+      totalPrice: toRupees(line.pricePaise * line.quantity),
+      depositAmount: toRupees(depositOf(line)),
+    })),
+    totalAmount: toRupees(totals.totalPaise),
+    deliveryCharge: toRupees(totals.deliveryPaise),
+    depositAmount: toRupees(totals.depositPaise),
+    amountPayable: toRupees(totals.payablePaise),
   };
 }
 

@@ -32,6 +32,45 @@ const begin = (form: Record<string, unknown> = {}) => beginPlan(shop, asha, item
 const ask = (form: object) => sendPlan(shop, asha, items(), { form: { ...form, dryRun: true } });
 const { onDate, whole } = planActs(() => mine);
 
+const setPrice = sql('update products set price_paise = $2 where id = $1');
+
+// Proves plans-28
+test('a plan at another price than was shown is not begun; the new one is accepted under the same key, once', async () => {
+  const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00 });
+  const send = (expectedTotal: number, key = 'one plan') =>
+    sendPlan(shop, asha, items(2, jar.id), { key, form: { expectedTotal } });
+  await shop.db.run(setPrice, [jar.id, 90_00]);
+  const { status, body } = await send(520);
+  expect([status, body.errorType, body.data]).toEqual([
+    409,
+    'PRICE_CHANGED',
+    {
+      items: [
+        { productId: jar.id, productName: 'Lake jar', quantity: 2, unitPrice: 90, totalPrice: 180, depositAmount: 300 },
+      ],
+      totalAmount: 230,
+      deliveryCharge: 50,
+      depositAmount: 300,
+      amountPayable: 530,
+    },
+  ]);
+  expect((await mine('GET /plans')).body.data.plans).toEqual([]);
+  const begun = await send(530);
+  expect(begun.status).toBe(201);
+  // The answer was lost, and the price has changed again.
+  await shop.db.run(setPrice, [jar.id, 95_00]);
+  for (const total of [530, 540]) expect((await send(total)).body.data.plan?.id).toBe(begun.body.data.plan?.id);
+
+  const { id, version } = begun.body.data.plan as Plan;
+  const edit = (expectedTotal: number) =>
+    mine('POST /plans/:id', {
+      params: { id },
+      body: { ...planFormAt(shop.clock()), items: items(2, jar.id), version, expectedTotal },
+    });
+  expect((await edit(530)).body.errorType).toBe('PRICE_CHANGED');
+  expect((await edit(540)).status).toBe(200);
+});
+
 describe('a form', () => {
   const noDays = 'everyDays: Days must be a whole number from 1 to 90';
   const wrongForms: [form: object, sentence: string][] = [

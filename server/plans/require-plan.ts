@@ -6,14 +6,16 @@ import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { nextPlanDate, rhythmDates } from '#contract/plans/dates.ts';
 import { checkPlan, mostEveryDays, planMessages, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, isCalendarDay, type Weekday, weekdays } from '#contract/shared/days.ts';
-import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, toPaise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
-import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
+import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
 import { refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
 import { checkForm } from '../orders/placing/check-form.ts';
+import { presentPrices } from '../orders/present.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
@@ -64,7 +66,15 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
   if (broken.length > 0) throw refuseInput(broken);
   if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
   requireSold(items, lines);
+  requirePrice(form, lines, area.terms);
   return lines;
+}
+
+/** What one whole delivery costs must be what was shown: nothing is begun at another price. */
+function requirePrice(form: PlanForm, lines: readonly LineRow[], terms: DeliveryTerms): void {
+  const totals = computeTotals(lines, terms, form);
+  if (form.expectedTotal === undefined || toPaise(form.expectedTotal) === totals.payablePaise) return;
+  throw refusePrice(presentPrices(lines, totals));
 }
 
 /** What a form that its schema has refused breaks beyond it, as far as it can be read; an edited plan may keep its start. */

@@ -67,6 +67,28 @@ test.describe('a plan', inLongRun, () => {
     });
   });
 
+  // Proves plans-28
+  test('whose prices change while it is reviewed is begun only at those that were seen', async () => {
+    const can = await buildProduct(shop, { name: 'Hill can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
+    const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/plans/new?order=${order.id}`);
+      await page.getByText('₹170.00 each time at today’s prices').waitFor();
+      await press(page, 'Review Plan');
+      await page.getByRole('dialog').getByText('₹170.00 each time at today’s prices').waitFor();
+      await shop.db.run(sql('update products set price_paise = 7000 where id = $1'), [can.id]);
+      await press(page, 'Start Plan');
+      const changed = page.getByRole('dialog').getByRole('alert');
+      await expect(changed).toBeFocused();
+      await expect(changed.getByRole('row', { name: /Hill can/ })).toContainText(/₹120\.00\s*₹140\.00/);
+      await page.getByRole('dialog').getByText('₹190.00 each time at today’s prices').waitFor();
+      expect(await countPlans()).toBe(0);
+      await press(page, 'Start Plan');
+      await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
+      expect(await countPlans()).toBe(1);
+    });
+  });
+
   // Proves plans-27
   test('whose first day is closed is not begun, and the next possible day is named', async () => {
     await buildException(shop, { date: dayFromNow(3) });

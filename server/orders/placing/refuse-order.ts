@@ -1,4 +1,5 @@
 /** Why an order in a form is not placed, in words: the first rule that it breaks, or all of its wrong fields at once. */
+import { totalsOf } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import {
   type FieldRefusal,
@@ -13,7 +14,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse-slot.ts';
 import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
-import { presentPrices } from '../present.ts';
+import { presentPrices, pricedItem } from '../present.ts';
 import { refuseManyUnpaid } from '../require-few-unpaid.ts';
 import { refusePace } from '../require-pace.ts';
 import type { Obstacle, Refused } from './decide.rules.ts';
@@ -49,10 +50,7 @@ export async function refuseOrder(
     case 'slot':
       return refuseSlot(services, tx, first.slot, zone);
     case 'price':
-      return refusePrice(
-        'Prices have changed. Please check the new total before you order.',
-        presentPrices(first.bill),
-      );
+      return refusePrice(presentPrices(first.bill.items.map(pricedItem), totalsOf(first.bill)));
     case 'unpaid':
       return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
     case 'credit':

@@ -32,6 +32,6 @@ export function useServiceArea(typed: string | null): DeliveryArea {
     cashAllowed: area?.terms?.cashAllowed ?? true,
     isKnown: area?.terms != null && !answer.isPlaceholderData,
     isUnserved: area?.isServed === false && !answer.isPlaceholderData,
-    readAgain: () => void (isAsked && answer.refetch()),
+    readAgain: async () => void (isAsked && (await answer.refetch())),
   };
 }

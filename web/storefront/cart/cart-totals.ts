@@ -5,10 +5,13 @@ import type { CartItem } from '#web/shared/api-types.ts';
 /** With the units for which an empty comes back. */
 export type SwapItem = CartItem & { depositFreeUnits?: number };
 
+/** What of a line decides its price. */
+export interface PricedItem extends Pick<SwapItem, 'productId' | 'quantity' | 'depositFreeUnits'> {
+  product: Pick<CartItem['product'], 'name' | 'price' | 'deposit' | 'containerId'>;
+}
+
 /** The lines of a cart as the money rules read them. */
-export function pricedLines(
-  items: readonly Pick<SwapItem, 'product' | 'quantity' | 'depositFreeUnits'>[],
-): PricedLine[] {
+export function pricedLines(items: readonly Omit<PricedItem, 'productId'>[]): PricedLine[] {
   return items.map(({ product, quantity, depositFreeUnits = 0 }) => ({
     pricePaise: product.price,
     depositPaise: product.deposit,
@@ -29,6 +32,6 @@ export function jarLines(items: readonly SwapItem[]) {
 }
 
 /** The sums of a cart as the order will have them on these terms. */
-export function cartTotals(items: readonly SwapItem[], terms: DeliveryTerms, place?: Stairs): Totals {
+export function cartTotals(items: readonly PricedItem[], terms: DeliveryTerms, place?: Stairs): Totals {
   return computeTotals(pricedLines(items), terms, place);
 }

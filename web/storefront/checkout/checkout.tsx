@@ -7,10 +7,14 @@ import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -85,7 +89,21 @@ function CheckoutForm({ user }: { user: User }) {
           <SlotRefused message={failure} nearest={form.refusal?.nearestSlots ?? []} onChoose={chooseNearest} />
         )}
         {changed && asked && !form.isPending && (
-          <PriceChanged before={asked} now={changed} onAccept={() => orderAt(changed)} />
+          <PriceChanged
+            before={asked}
+            now={changed}
+            reason={t('Your order isn’t placed yet. Please check the new prices.')}
+            hasTotal
+          >
+            <div className="grid gap-3 sm:flex">
+              <Button onClick={() => orderAt(changed)}>
+                <span>{rich('Order for {price}', { price: <Price paise={changed.amountPayable} exact /> })}</span>
+              </Button>
+              <ButtonLink to="/cart" variant="outline">
+                {t('Back to Cart')}
+              </ButtonLink>
+            </div>
+          </PriceChanged>
         )}
         {failure && !form.isPending && possible && (
           <JarsRefused

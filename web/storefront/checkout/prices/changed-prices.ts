@@ -3,10 +3,10 @@ import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { cartTotals, type SwapItem } from '#web/storefront/cart/cart-totals.ts';
+import { cartTotals, type PricedItem } from '#web/storefront/cart/cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */
-export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place?: Stairs): ChangedPrices {
+export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, place?: Stairs): ChangedPrices {
   const totals = cartTotals(items, terms, place);
   return {
     items: items.map(({ productId, product, quantity, depositFreeUnits = 0 }) => ({

@@ -1,41 +1,33 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
+import type { ReactNode } from 'react';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { rich } from '#web/shared/rich-text.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import { findChanges } from './changed-prices.ts';
 
-interface Prices {
+interface PriceChangedProps {
   before: ChangedPrices;
   now: ChangedPrices;
+  /** What was not done. */
+  reason: string;
+  /** The last row, where the deposit is paid with the rest. */
+  hasTotal?: boolean;
+  /** The press that accepts, unless it stands elsewhere. */
+  children?: ReactNode;
 }
 
-/** The shop ordered nothing, because it costs something else now: old and new side by side, and one press accepts. */
-export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () => void }) {
+/** The shop did nothing, because it costs something else now: old and new side by side, and one press accepts. */
+export function PriceChanged({ reason, children, ...prices }: PriceChangedProps) {
   return (
-    <FocusedAlert
-      tone="caution"
-      icon={CircleAlert}
-      title={t('Prices have changed')}
-      reason={<p>{t('Your order isn’t placed yet. Please check the new prices.')}</p>}
-    >
-      <Amounts before={before} now={now} />
-      <div className="grid gap-3 sm:flex">
-        <Button onClick={onAccept}>
-          <span>{rich('Order for {price}', { price: <Price paise={now.amountPayable} exact /> })}</span>
-        </Button>
-        <ButtonLink to="/cart" variant="outline">
-          {t('Back to Cart')}
-        </ButtonLink>
-      </div>
+    <FocusedAlert tone="caution" icon={CircleAlert} title={t('Prices have changed')} reason={<p>{reason}</p>}>
+      <Amounts {...prices} />
+      {children}
     </FocusedAlert>
   );
 }
 
-function Amounts({ before, now }: Prices) {
+function Amounts({ before, now, hasTotal = false }: Pick<PriceChangedProps, 'before' | 'now' | 'hasTotal'>) {
   const right = 'py-1.5 pl-2 text-right sm:pl-4';
   return (
     <table className="w-full">
@@ -66,17 +58,19 @@ function Amounts({ before, now }: Prices) {
             </td>
           </tr>
         ))}
-        <tr className="border-t border-marigold-ink/40 align-baseline font-semibold sm:text-lg">
-          <th scope="row" className="py-1.5 text-left font-semibold">
-            {t('Amount payable')}
-          </th>
-          <td className={`${right} font-normal text-ink-soft`}>
-            <Price paise={before.amountPayable} exact className="line-through" />
-          </td>
-          <td className={right}>
-            <Price paise={now.amountPayable} exact />
-          </td>
-        </tr>
+        {hasTotal && (
+          <tr className="border-t border-marigold-ink/40 align-baseline font-semibold sm:text-lg">
+            <th scope="row" className="py-1.5 text-left font-semibold">
+              {t('Amount payable')}
+            </th>
+            <td className={`${right} font-normal text-ink-soft`}>
+              <Price paise={before.amountPayable} exact className="line-through" />
+            </td>
+            <td className={right}>
+              <Price paise={now.amountPayable} exact />
+            </td>
+          </tr>
+        )}
       </tbody>
     </table>
   );

@@ -1,5 +1,6 @@
 import { t } from '#web/shared/language.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
+import { pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { EachDelivery } from '../price/each-delivery.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
@@ -12,7 +13,7 @@ export function FormPrice({ state: { form, area, swap, isNew } }: { state: PlanF
           <h3 className="text-sm font-semibold text-ink-soft">{t('What we deliver')}</h3>
           <EachDelivery
             plan={{
-              lines: swap.priced,
+              lines: pricedLines(swap.priced),
               terms: area.terms,
               ...stairsOf(form.values),
               onlyEmpties: form.values.onlyEmpties,

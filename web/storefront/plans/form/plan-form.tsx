@@ -3,12 +3,13 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { call } from '#web/shared/api.ts';
-import type { Order, Plan } from '#web/shared/api-types.ts';
+import type { ChangedPrices, Order, Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
+import { PriceChanged } from '#web/storefront/checkout/prices/price-changed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -33,6 +34,14 @@ interface PlanFormProps {
   order?: Order;
 }
 
+/** A plan as it was reviewed, with what each delivery costs as it is shown; undefined where that is not known. */
+interface Press {
+  body: PlanBody;
+  prices: ChangedPrices | undefined;
+}
+
+const changedPricesOf = (error: unknown) => (error instanceof CallError ? error.changedPrices : null);
+
 /** Begins a plan, or changes one: the same form. The shop first says what it would do; a second press does it. */
 export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
@@ -42,13 +51,14 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
   function send(body: PlanBody) {
     if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
     if (body.dryRun) return call('POST /plans', { body, headers: {} });
-    return once(body, (headers) => call('POST /plans', { body, headers }));
+    // A new price that is accepted does not make it another plan.
+    return once({ ...body, expectedTotal: undefined }, (headers) => call('POST /plans', { body, headers }));
   }
   const state = usePlanForm({ user, source, initial, send, order, ...(plan && { plan }) });
   const { form, announced, setAnnounced, area, places } = state;
   const act = plan ? 'edit' : 'begin';
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (body: PlanBody) => send({ ...body, dryRun: false }),
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: ({ body, prices }: Press) => send({ ...body, dryRun: false, expectedTotal: prices?.amountPayable }),
     onSuccess: async ({ data }) => {
       state.setIsSent(true);
       forgetPlanDraft(user, source);
@@ -57,9 +67,11 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
       await navigate(`/plans/${data.plan?.id ?? ''}`, { replace: true });
       tellDone(act, data.outcome);
     },
-    onError: () => setAnnounced(null),
+    onError: (refused) => (changedPricesOf(refused) ? state.readPrices() : setAnnounced(null)),
   });
   const failure = error ?? form.refusal;
+  const changed = changedPricesOf(error);
+  const asked = variables?.prices;
   return (
     <form
       {...form.form}
@@ -69,7 +81,7 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
       }}
       className="grid max-w-3xl gap-5"
     >
-      {(error !== null || form.failure !== null) && (
+      {((error !== null && !changed) || form.failure !== null) && (
         <PlanRefused plan={plan} error={failure} message={form.failure ?? undefined} />
       )}
       <ErrorSummary {...form.summary} />
@@ -84,9 +96,19 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
           act={act}
           outcome={announced.outcome}
           isPending={isPending || state.isSent}
-          onConfirm={() => mutate(announced.body)}
-          onClose={() => setAnnounced(null)}
+          onConfirm={() => mutate({ body: announced.body, prices: changed ?? state.prices })}
+          onClose={() => {
+            reset();
+            setAnnounced(null);
+          }}
         >
+          {changed && asked && (
+            <PriceChanged
+              before={asked}
+              now={changed}
+              reason={t('Your plan is not saved yet. Please check the new prices.')}
+            />
+          )}
           <LeftOutNote state={state} />
           <div className="mt-3">
             <FormPrice state={state} />

@@ -5,11 +5,12 @@ import type { CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
-import { besideTextsOf } from '#web/shared/place/address-values.ts';
+import { besideTextsOf, stairsOf } from '#web/shared/place/address-values.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
+import { pricesOf } from '#web/storefront/checkout/prices/changed-prices.ts';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
 import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
@@ -69,7 +70,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       const body = bodyOf(typed);
       try {
         // What it costs stands in the dialog, too, and the prices may have changed since the form was opened.
-        const [{ data }] = await Promise.all([send({ ...body, dryRun: true }), swap.readAgain()]);
+        const [{ data }] = await Promise.all([send({ ...body, dryRun: true }), readPrices()]);
         if (!plan) requireStock(data.outcome);
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
@@ -104,10 +105,13 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       return next.filter(({ quantity }) => quantity > 0);
     });
   const swap = usePlanSwap(lines, values.startDate, order);
+  /** What one whole delivery costs, as it is on the screen; undefined while it is not known. */
+  const prices = swap.priced && area.isKnown ? pricesOf(swap.priced, area.terms, stairsOf(values)) : undefined;
+  const readPrices = () => Promise.all([swap.readAgain(), area.readAgain()]);
   // What stood there, such as the day of the checkout, could not be delivered any more.
   const wished = start.values.startDate;
   const isPutOff = !plan && wished !== '' && wished !== values.startDate && !isOpen(slots.schedule, wished, values);
-  const parts = { form, area, slots, monthly, places, lines, setQuantity, swap, isNew: plan === undefined };
+  const parts = { form, area, slots, monthly, places, lines, setQuantity, swap, prices, readPrices, isNew: !plan };
   return { ...parts, putOffFrom: isPutOff ? wished : undefined, announced, setAnnounced, isSent, setIsSent };
 }
 

@@ -1,17 +1,17 @@
 /** What the lines of the form cost, and which empties its first delivery takes back. */
 import { useQueries } from '@tanstack/react-query';
 import type { Empties } from '#contract/orders/empties.ts';
-import type { PricedLine } from '#contract/shared/money.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { type PricedItem, pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { type FirstSwap, firstSwapOf } from '../price/first-swap.ts';
-import { priceLines } from '../price/price-lines.ts';
+import { priceItems } from '../price/price-items.ts';
 import type { FormLine } from './plan-values.ts';
 
 interface PlanSwap {
   /** Undefined while one of them is not known. */
-  priced: PricedLine[] | undefined;
+  priced: PricedItem[] | undefined;
   /** Lines of which less is in stock today. */
   short: { name: string; stock: number }[];
   /** Undefined where no jars come. */
@@ -30,7 +30,7 @@ export function usePlanSwap(lines: readonly FormLine[], startDate: string, order
   });
   const mine = useCall('GET /empties', {}).data?.data;
   const products = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
-  const priced = mine && priceLines(lines, products, mine.isDepositFree);
+  const priced = mine && priceItems(lines, products, mine.isDepositFree);
   const coming = isToCome(order) ? jarsOf(order) : [];
   const isOf = (id: string | null) => products.some(({ containerId }) => containerId !== null && containerId === id);
   const held = mine?.containers.filter((one) => one.held > 0 && isOf(one.id)) ?? [];
@@ -41,7 +41,7 @@ export function usePlanSwap(lines: readonly FormLine[], startDate: string, order
       const stock = products.find(({ id }) => id === productId)?.stock ?? quantity;
       return stock < quantity ? [{ name, stock }] : [];
     }),
-    first: priced && firstSwapOf(priced, emptiesOn(startDate, mine, order, coming)),
+    first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, mine, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
     readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
   };

@@ -4,7 +4,7 @@ import hindi from '#languages/hi.ts';
 import { translatePerRequest } from '#web/shared/language.ts';
 import { describeEachDelivery, type PricedPlan } from './describe-each-delivery.ts';
 import { firstSwapOf } from './first-swap.ts';
-import { priceLines } from './price-lines.ts';
+import { priceItems } from './price-items.ts';
 
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
 const jars = (quantity: number): PricedLine => ({ pricePaise: 85_00, depositPaise: 150_00, quantity });
@@ -85,14 +85,13 @@ test('a deposit of goods without a container is charged each time', () => {
 
 // Proves plans-18
 test('lines are priced as the catalogue is now; who pays no deposit for jars pays it for other goods', () => {
-  const jar = { id: 'jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
-  const stand = { id: 'stand', price: paise(400_00), deposit: paise(500_00), containerId: null };
+  const jar = { id: 'jar', name: 'Jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
+  const stand = { id: 'stand', name: 'Stand', price: paise(400_00), deposit: paise(500_00), containerId: null };
   const lines = [jar, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
-  const deposits = (isFree: boolean) =>
-    priceLines(lines, [stand, jar], isFree)?.map(({ depositPaise }) => depositPaise);
-  expect(priceLines(lines, [stand, jar], false)?.[0]).toEqual({ ...jars(2), containerId: '20 L' });
+  const deposits = (isFree: boolean) => priceItems(lines, [stand, jar], isFree)?.map(({ product }) => product.deposit);
+  expect(priceItems(lines, [stand, jar], false)?.[0]).toEqual({ productId: 'jar', quantity: 2, product: jar });
   expect(deposits(false)).toEqual([150_00, 500_00]);
   expect(deposits(true)).toEqual([0, 500_00]);
-  expect(priceLines(lines, [jar], false)).toBeUndefined();
-  expect(priceLines([], [], false)).toBeUndefined();
+  expect(priceItems(lines, [jar], false)).toBeUndefined();
+  expect(priceItems([], [], false)).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { imagetools } from 'vite-imagetools';
+import { archivedLists } from '#server/archive/rules.ts';
 import { version } from '#server/core/version.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
 import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
@@ -26,7 +27,10 @@ export default defineConfig({
     splitTexts,
   ],
   publicDir: false,
-  define: { 'import.meta.env.SHOP_VERSION': JSON.stringify(version) },
+  define: {
+    'import.meta.env.SHOP_VERSION': JSON.stringify(version),
+    'import.meta.env.ARCHIVED_LISTS': JSON.stringify(archivedLists.length),
+  },
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   build: { assetsInlineLimit: 0 },
   environments: {

@@ -2,4 +2,6 @@
 interface ImportMetaEnv {
   /** As in package.json. */
   readonly SHOP_VERSION: string;
+  /** How many lists the archive holds: the contract says so, of which browsers carry no schema. */
+  readonly ARCHIVED_LISTS: number;
 }

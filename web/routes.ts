@@ -1,8 +1,11 @@
 /** Every screen of the site. Guards are the layouts that a screen stands in. */
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { pathOf, rows } from './admin/layout/screens.ts';
 
 // While somebody works on the shop.
 const forDevelopers = process.env.NODE_ENV === 'development' ? [route('ui', 'ui/style-guide/page.tsx')] : [];
+
+const adminScreens = rows.flatMap((row) => (row.file ? [route(pathOf(row).slice(1), `admin/${row.file}`)] : []));
 
 export default [
   layout('storefront/layout/layout.tsx', [
@@ -36,48 +39,7 @@ export default [
   ]),
   layout('admin/layout/layout.tsx', [
     layout('site/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/layout/login.tsx')]),
-    layout('admin/layout/admins-only.tsx', [
-      route('admin', 'admin/dashboard/dashboard.tsx'),
-      route('admin/help', 'admin/help/help.tsx'),
-      route('admin/start', 'admin/start/start.tsx'),
-      route('admin/start/:step', 'admin/start/step.tsx'),
-      route('admin/orders', 'admin/orders/orders.tsx'),
-      route('admin/orders/new', 'admin/phone-order/phone-order.tsx'),
-      route('admin/orders/:id', 'admin/order-detail/order-detail.tsx'),
-      route('admin/sheet', 'admin/sheet/sheet.tsx'),
-      route('admin/runs', 'admin/runs/runs.tsx'),
-      route('admin/runs/riders', 'admin/runs/riders.tsx'),
-      route('admin/runs/matters', 'admin/runs/matters.tsx'),
-      route('admin/runs/:id', 'admin/runs/run-page.tsx'),
-      route('admin/jars/pickups', 'admin/pickups/pickups.tsx'),
-      route('admin/slots', 'admin/slots/slots.tsx'),
-      route('admin/slots/windows', 'admin/slots/windows.tsx'),
-      route('admin/slots/exceptions', 'admin/slots/exceptions.tsx'),
-      route('admin/ahead', 'admin/plans/forecast.tsx'),
-      route('admin/plans', 'admin/plans/plans.tsx'),
-      route('admin/plans/:id', 'admin/plans/plan-page.tsx'),
-      route('admin/products', 'admin/catalogue/products.tsx'),
-      route('admin/products/containers', 'admin/catalogue/containers.tsx'),
-      route('admin/jars', 'admin/jars/jars.tsx'),
-      route('admin/jars/weeks', 'admin/jars/weeks.tsx'),
-      route('admin/jars/entries', 'admin/jars/entries.tsx'),
-      route('admin/jars/customers/:id', 'admin/jars/customer.tsx'),
-      route('admin/users', 'admin/users/users.tsx'),
-      route('admin/users/:id', 'admin/users/user-page.tsx'),
-      route('admin/money', 'admin/money/money.tsx'),
-      route('admin/money/close', 'admin/money/close-day.tsx'),
-      route('admin/money/entries', 'admin/money/day-book.tsx'),
-      route('admin/money/dues', 'admin/money/dues.tsx'),
-      route('admin/money/balances', 'admin/money/balances.tsx'),
-      route('admin/categories', 'admin/catalogue/categories.tsx'),
-      route('admin/contacts', 'admin/contact/contacts.tsx'),
-      route('admin/money/claims', 'admin/money/claims/claims.tsx'),
-      route('admin/import', 'admin/imports/imports.tsx'),
-      route('admin/import/:id', 'admin/imports/import-page.tsx'),
-      route('admin/settings', 'admin/settings/settings.tsx'),
-      route('admin/zones', 'admin/zones/zones.tsx'),
-      route('admin/zones/wishes', 'admin/zones/waitlist.tsx'),
-    ]),
+    layout('admin/layout/admins-only.tsx', adminScreens),
   ]),
   layout('rider/layout/layout.tsx', [
     route('run', 'rider/stops/run.tsx'),

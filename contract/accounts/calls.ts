@@ -195,6 +195,7 @@ export const accountCalls = {
     may: 'users.manage',
     query: userFilter,
     file: 'text/csv',
+    archivedAs: { customers: { role: 'customer' }, staff: { role: 'admin' } },
     refusals: [503],
   },
   'POST /admin/users': {

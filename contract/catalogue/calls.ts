@@ -190,6 +190,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     query: categoryFilter,
     file: 'text/csv',
+    archivedAs: { categories: {}, 'categories-deleted': { deleted: 'true' } },
     refusals: [503],
   },
   'GET /categories/active': {
@@ -209,6 +210,7 @@ export const catalogueCalls = {
     may: 'catalogue.manage',
     query: adminProductFilter,
     file: 'text/csv',
+    archivedAs: { products: {}, 'products-deleted': { deleted: 'true' } },
     refusals: [503],
   },
   'POST /admin/products': {

@@ -53,6 +53,7 @@ export const containerCalls = {
     may: 'catalogue.manage',
     query: containerFilter,
     file: 'text/csv',
+    archivedAs: 'containers',
     refusals: [503],
   },
   'POST /admin/containers': {

@@ -65,6 +65,7 @@ export const contactCalls = {
     may: 'messages.manage',
     query: contactFilter,
     file: 'text/csv',
+    archivedAs: 'messages',
     refusals: [503],
   },
   'GET /contact/:id': {

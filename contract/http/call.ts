@@ -38,10 +38,21 @@ export interface JsonCall extends AnyCall {
   answer: z.ZodType;
 }
 
-/** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
-export interface FileCall extends AnyCall {
-  file: 'text/csv' | 'application/zip';
+interface CsvCall extends AnyCall {
+  file: 'text/csv';
+  /**
+   * The file of this list in the archive of all lists; of several, each is asked for with its query. False where there
+   * is nothing that other lists lack: of one customer or one place, or an empty form.
+   */
+  archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }
+
+interface ZipCall extends AnyCall {
+  file: 'application/zip';
+}
+
+/** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
+export type FileCall = CsvCall | ZipCall;
 
 export type Call = JsonCall | FileCall;
 

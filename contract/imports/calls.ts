@@ -92,6 +92,7 @@ export const importCalls = {
       language: z.enum(languages).default('en'),
     }),
     file: 'text/csv',
+    archivedAs: false,
     refusals: [503],
   },
   'GET /admin/imports/:id': {

@@ -212,6 +212,7 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     query: holderFilter,
     file: 'text/csv',
+    archivedAs: 'jars',
     refusals: [503],
   },
   'GET /admin/jars/entries': {
@@ -226,6 +227,7 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     query: placeFilter,
     file: 'text/csv',
+    archivedAs: false,
     refusals: [503],
   },
   'GET /admin/jars/movements/export': {
@@ -233,6 +235,7 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     query: days,
     file: 'text/csv',
+    archivedAs: 'jar-movements',
     refusals: [503],
   },
   'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
@@ -298,6 +301,7 @@ export const jarDeskCalls = {
     params: idParams,
     query: moveFilter,
     file: 'text/csv',
+    archivedAs: false,
     refusals: [404, 503],
     missing,
   },

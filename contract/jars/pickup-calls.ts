@@ -229,6 +229,7 @@ export const pickupCalls = {
     may: 'orders.manage',
     query: pickupFilter,
     file: 'text/csv',
+    archivedAs: 'pickups',
     refusals: [503],
   },
   'GET /admin/pickups/:id': {

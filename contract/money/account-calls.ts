@@ -96,6 +96,7 @@ export const accountMoneyCalls = {
     may: 'orders.place',
     query: z.object({ month: month.optional() }),
     file: 'text/csv',
+    archivedAs: false,
     refusals: [429, 503],
   },
 } as const satisfies CallTable;

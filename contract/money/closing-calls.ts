@@ -30,6 +30,7 @@ export const closingCalls = {
     summary: 'All closings as a spreadsheet, newest first',
     may: 'money.manage',
     file: 'text/csv',
+    archivedAs: 'closed-days',
     refusals: [503],
   },
   'POST /admin/money/closings': {

@@ -245,6 +245,7 @@ export const moneyDeskCalls = {
     may: 'money.manage',
     query: entryFilter,
     file: 'text/csv',
+    archivedAs: 'day-book',
     refusals: [503],
   },
   'GET /admin/money/dues': {
@@ -261,6 +262,7 @@ export const moneyDeskCalls = {
     may: 'money.manage',
     query: dueFilter,
     file: 'text/csv',
+    archivedAs: 'dues',
     refusals: [503],
   },
   'GET /admin/money/balances': {
@@ -274,6 +276,7 @@ export const moneyDeskCalls = {
     may: 'money.manage',
     query: balanceFilter,
     file: 'text/csv',
+    archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
     refusals: [503],
   },
   'GET /admin/money/customers/:id': {

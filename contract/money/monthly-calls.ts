@@ -105,6 +105,7 @@ export const monthlyCalls = {
     may: 'users.manage',
     params: idParams,
     file: 'text/csv',
+    archivedAs: false,
     refusals: [503],
   },
 } as const satisfies CallTable;

@@ -95,6 +95,7 @@ export const upiCalls = {
     may: 'orders.manage',
     query: claimFilter,
     file: 'text/csv',
+    archivedAs: 'upi-payments',
     refusals: [503],
   },
   'POST /admin/upi-claims/:id/confirm': {

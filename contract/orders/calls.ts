@@ -273,6 +273,7 @@ export const orderCalls = {
     may: 'orders.manage',
     query: adminOrderFilter,
     file: 'text/csv',
+    archivedAs: 'orders',
     refusals: [503],
   },
   'POST /admin/orders/bulk': {

@@ -278,6 +278,7 @@ export const planCalls = {
     may: 'orders.manage',
     query: planFilter,
     file: 'text/csv',
+    archivedAs: 'plans',
     refusals: [503],
   },
   'GET /admin/plans/:id': {

@@ -52,6 +52,7 @@ export const forecastCalls = {
     may: 'orders.manage',
     query: zoneFilter,
     file: 'text/csv',
+    archivedAs: 'ahead',
     refusals: [503],
   },
 } as const satisfies CallTable;

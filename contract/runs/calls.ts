@@ -124,6 +124,7 @@ export const runCalls = {
     summary: 'All runs as a spreadsheet, newest first, a row for each stop',
     may: 'runs.manage',
     file: 'text/csv',
+    archivedAs: 'runs',
     refusals: [503],
   },
   'GET /admin/runs/:id': {

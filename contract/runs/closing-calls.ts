@@ -89,6 +89,7 @@ export const runClosingCalls = {
     summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',
     may: 'runs.manage',
     file: 'text/csv',
+    archivedAs: 'run-matters',
     refusals: [503],
   },
   'GET /admin/road': {

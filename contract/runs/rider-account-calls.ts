@@ -34,6 +34,7 @@ export const riderAccountCalls = {
     may: 'runs.manage',
     query: z.object({}),
     file: 'text/csv',
+    archivedAs: 'riders',
     refusals: [503],
   },
   'POST /admin/riders': {

@@ -102,6 +102,7 @@ export const settingsCalls = {
     may: 'settings.manage',
     query: versionFilter,
     file: 'text/csv',
+    archivedAs: 'settings-history',
     refusals: [503],
   },
 } as const satisfies CallTable;

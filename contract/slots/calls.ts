@@ -270,6 +270,7 @@ export const slotCalls = {
     may: 'slots.manage',
     query: exceptionFilter,
     file: 'text/csv',
+    archivedAs: 'slots',
     refusals: [503],
   },
   'GET /admin/delivery-windows': {
@@ -281,6 +282,7 @@ export const slotCalls = {
     summary: 'All windows as a spreadsheet',
     may: 'slots.manage',
     file: 'text/csv',
+    archivedAs: 'delivery-windows',
     refusals: [503],
   },
   'POST /admin/delivery-windows': {

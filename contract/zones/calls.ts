@@ -122,6 +122,7 @@ export const zoneCalls = {
     may: 'zones.manage',
     query: zoneFilter,
     file: 'text/csv',
+    archivedAs: 'zones',
     refusals: [503],
   },
   'POST /admin/zones/taken': {
@@ -174,6 +175,7 @@ export const zoneCalls = {
     may: 'zones.manage',
     query: wishFilter,
     file: 'text/csv',
+    archivedAs: 'delivery-wishes',
     refusals: [503],
   },
   'POST /admin/delivery-wishes/tell': {

@@ -1,5 +1,5 @@
 /** Leaving with all that a shop has: the lists' own exports, one after the other. */
-import { type ArchivedCall, archivedLists } from '#contract/archive/lists.ts';
+
 import { calls } from '#contract/calls.ts';
 import { createShares } from '#server/core/concurrency-limit.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
@@ -7,6 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import type { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { exportArchive } from './export-archive.ts';
+import { type ArchivedCall, archivedLists } from './rules.ts';
 
 /** `lists` are the calls that export them, as they are bound: no column of the archive is written twice. */
 export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCall>) {
@@ -20,10 +21,10 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
       try {
         const answer = await exportArchive(
           services,
-          archivedLists.map(([name, list, asked]) => {
+          archivedLists.map(({ name, call: list, query }) => {
             const load = lists[list] as (call: object) => Promise<FileAnswer>;
             const its = calls[list];
-            return { name, open: () => load({ ...call, query: 'query' in its ? its.query.parse(asked) : {} }) };
+            return { name, open: () => load({ ...call, query: 'query' in its ? its.query.parse(query) : {} }) };
           }),
         );
         answer.atEnd(release);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { unzipSync } from 'fflate';
-import { archivedLists } from '#contract/archive/lists.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
+import { archivedLists } from '#server/archive/rules.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
@@ -84,7 +84,7 @@ test('one press takes everything along; it is left and found again, and told how
     const download = await waiting;
     expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d\d-\d\d\.zip$/);
     const files = unzipSync(readFileSync(await download.path()));
-    expect(Object.keys(files)).toEqual(archivedLists.map(([name]) => `${name}.csv`));
+    expect(Object.keys(files)).toEqual(archivedLists.map(({ name }) => `${name}.csv`));
     expect(readCsv(new TextDecoder().decode(files['staff.csv'])).map(({ Name }) => Name)).toContain('Meera Admin');
     await expect(progress).toBeHidden();
   });

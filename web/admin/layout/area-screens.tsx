@@ -1,7 +1,7 @@
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
-import { jarTabs, moneyTabs, runTabs, slotTabs } from './navigation.ts';
+import { jarTabs, moneyTabs, runTabs, slotTabs } from './screens.ts';
 
 /** The screens of the jars as links. */
 export const JarScreens = () => <ScreenLinks name={t('Jars')} screens={jarTabs} />;

@@ -12,8 +12,8 @@ import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { type Place, places } from './navigation.ts';
 import { acts, isNamed } from './places.ts';
+import { type Place, places } from './screens.ts';
 
 interface Row {
   to: string;

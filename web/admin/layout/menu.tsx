@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
-import { type Group, isWithin, menu, type Screen } from './navigation.ts';
+import { type Group, isWithin, menu, type Screen } from './screens.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { places } from './navigation.ts';
 import { acts, isNamed } from './places.ts';
+import { places } from './screens.ts';
 
 test.each([
   ['new order', ['New order by phone']],

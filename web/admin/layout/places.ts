@@ -1,6 +1,6 @@
 /** What is found by its name: acts here, screens in the table of the menu. */
 import { message, t } from '#web/shared/language.ts';
-import type { Place } from './navigation.ts';
+import type { Place } from './screens.ts';
 
 export const acts: readonly Place[] = [
   { to: '/admin/orders/new', label: message('New order by phone') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, menu, places, screensOf } from './navigation.ts';
+import { isWithin, menu, pathOf, places, rows, screensOf } from './screens.ts';
 
 const screens = menu.flatMap(screensOf);
 
@@ -32,4 +32,14 @@ test('what is found by its name is each screen once', () => {
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(expect.arrayContaining(screens.map(({ to }) => to)));
   expect(places.find(({ to }) => to === '/admin/slots')?.label).toBe('Slots');
+});
+
+test('each screen has its file in one row', () => {
+  const paths = [...new Set(rows.map(pathOf))];
+  expect(
+    rows
+      .filter(({ file }) => file)
+      .map(pathOf)
+      .toSorted(),
+  ).toEqual(paths.toSorted());
 });

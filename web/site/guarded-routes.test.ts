@@ -28,7 +28,7 @@ test('every screen of the admin area stands behind its guard, and no other does'
   expect(pathsFor('admins')).toEqual(paths);
 });
 
-// Proves accounts-2, accounts-5
+// Proves accounts-1, accounts-2, accounts-5, accounts-115
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
     '/cart',

@@ -7,7 +7,8 @@ const at = (path: string) => {
 };
 
 describe('guardArea', () => {
-  // Proves accounts-3, accounts-4, accounts-75
+  // Proves accounts-3, accounts-4, accounts-6, accounts-7, accounts-9, accounts-75, accounts-116
+  // Proves admin-people-2, admin-orders-3, admin-orders-6, admin-orders-81, shopping-3, shopping-4
   it.each([
     ['customers-only', null, '/orders?status=pending', '/login?next=%2Forders%3Fstatus%3Dpending'],
     ['customers-only', 'customer', '/cart', null],
@@ -19,6 +20,7 @@ describe('guardArea', () => {
     ['guests-only', 'customer', '/register', '/'],
     ['guests-only', 'admin', '/login', '/admin'],
     ['guests-only', 'customer', '/admin/login', '/'],
+    ['guests-only', 'admin', '/admin/login', '/admin'],
   ] as const)('%s, %s at %s goes to %s', (area, role, path, expected) => {
     expect(guardArea(area, role, at(path))).toBe(expected);
   });

@@ -4,11 +4,10 @@
  */
 import { parseArgs } from 'node:util';
 import { v7 as newId } from 'uuid';
-import { listBalances, lockLedger } from '#server/ledger/balance.store.ts';
+import { listBalances, lockLedger, sumTotals } from '#server/ledger/balance.store.ts';
 import { listEntries } from '#server/ledger/entry.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import { sumTotals } from '#server/ledger/total.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
 import type { Connection } from '#server/platform/db/embedded/start.ts';

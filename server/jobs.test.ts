@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from './core/settings.ts';
+import { forgetImports } from './imports/import.store.ts';
 import { processImports } from './imports/process-import.ts';
-import { forgetImports } from './imports/retention.store.ts';
 import { sql } from './platform/db/database.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { sendImport } from './testing/builders/imports.ts';

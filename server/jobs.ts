@@ -1,40 +1,90 @@
-/** The jobs of all domains: what the worker does. */
+/** The jobs of the whole shop on one screen: what it does by itself and when, and what it does when it is queued. */
 import type { FastifyBaseLogger } from 'fastify';
-import { jobs as accounts } from './accounts/jobs.ts';
-import { jobs as contact } from './contact/jobs.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { forgetExpired } from './accounts/retention.store.ts';
+import { oldSenders } from './contact/store.ts';
+import { forgetCounters } from './core/limits.ts';
+import { forgetRequests } from './core/once.ts';
 import type { Settings } from './core/settings.ts';
-import { queuedJobs as importSteps, jobs as imports } from './imports/jobs.ts';
-import { jobs as ledger } from './ledger/jobs.ts';
+import { forgetImports } from './imports/import.store.ts';
+import { processImport, processImports } from './imports/process-import.ts';
+import { foldTotals } from './ledger/balance.store.ts';
 import { letters } from './letters.ts';
-import { jobs as monthly } from './money/monthly/jobs.ts';
-import { jobs as orders, queuedJobs } from './orders/jobs.ts';
-import { jobs as makingPlans } from './plans/making/jobs.ts';
-import { jobs as http } from './platform/http/jobs.ts';
-import type { Job, ScheduledJob } from './platform/jobs/job.ts';
-import { jobs as mail } from './platform/mail/jobs.ts';
+import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
+import { fillContainersOfOpen } from './orders/money/money.store.ts';
+import { settleDues } from './orders/money/post-customer.ts';
+import { foldTallies, oldOrigins } from './orders/retention.store.ts';
+import { makePlans } from './plans/making/make-plans.ts';
+import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
+import { oldFailures, tidyJobs } from './platform/jobs/rescue-jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
-import { queuedJobs as pushes, jobs as runs } from './runs/jobs.ts';
-import { jobs as shopSettings } from './settings/jobs.ts';
-import { jobs as visitors } from './visitors/jobs.ts';
-import { jobs as zones } from './zones/jobs.ts';
+import { sendRecords } from './runs/customer/send-records.ts';
+import { forgetPhotos } from './runs/photos/photo.store.ts';
+import { sendPush } from './runs/told/send-push.ts';
+import { queueNews, sendPushTask } from './runs/told/store.ts';
+import { oldOrigins as oldSavers } from './settings/store.ts';
+import { oldVisitors } from './visitors/store.ts';
+import { notifyWaitlist } from './zones/manage-waitlist.ts';
+import { forgetWaitlist } from './zones/waitlist.store.ts';
 
 /** Done at their times. */
 export const scheduledJobs: readonly ScheduledJob[] = [
-  ...mail,
-  ...http,
-  ...accounts,
-  ...contact,
-  ...imports,
-  ...ledger,
-  ...orders,
-  ...monthly,
-  ...makingPlans,
-  ...runs,
-  ...visitors,
-  ...shopSettings,
-  ...zones,
+  { name: 'make_plans', schedule: eachMinute(1), run: (services, work) => makePlans(services, work) },
+  { name: 'fill_containers', schedule: eachMinute(1), run: ({ db }) => fillContainersOfOpen(db) },
+  {
+    name: 'tell_customers',
+    schedule: eachMinute(1),
+    // A run that was started late on one day may still be under way on the next.
+    run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
+  },
+  // Those whose process is gone.
+  {
+    name: 'process_imports',
+    schedule: eachMinute(3),
+    run: (services, work) => processImports(services, work?.stopping),
+  },
+  { name: 'tell_wishes', schedule: eachMinute(3), run: notifyWaitlist },
+  { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => tidyJobs(db) },
+  { name: 'send_records', schedule: { everyMinutes: 10, minute: 3, mostAttempts: 3 }, run: sendRecords },
+  { name: 'send_statements', schedule: hourly(4), run: sendStatements },
+  { name: 'forget_expired', schedule: hourly(7), run: ({ db, clock }) => forgetExpired(db, clock()) },
+  { name: 'fold_ledger_totals', schedule: hourly(12), run: ({ db, clock }) => foldTotals(db, clock()) },
+  {
+    name: 'forget_stop_photos',
+    schedule: hourly(17),
+    run: ({ db, shop, clock }) => forgetPhotos(db, shop().delivery.photoDays, clock()),
+  },
+  forget('forget_order_origins', 22, 'addresses', oldOrigins),
+  { name: 'send_account_reminders', schedule: hourly(24), run: sendReminders },
+  { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },
+  forget('forget_message_senders', 32, 'addresses', oldSenders),
+  {
+    name: 'forget_requests',
+    schedule: hourly(37),
+    run: ({ db, settings, clock }) => forgetRequests(db, settings.keepDays.orderKeys, clock()),
+  },
+  forget('forget_visitors', 37, 'visitors', oldVisitors),
+  { name: 'forget_counters', schedule: hourly(42), run: ({ db, clock }) => forgetCounters(db, clock()) },
+  {
+    name: 'forget_imports',
+    schedule: hourly(47),
+    run: ({ db, settings, clock }) => forgetImports(db, settings.keepDays.orderKeys, clock()),
+  },
+  forget('forget_failed_jobs', 47, 'failedJobs', oldFailures),
+  forget('forget_setting_savers', 52, 'addresses', oldSavers),
+  { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
+];
+
+/** Done when they were queued. */
+const queuedJobs: readonly Job[] = [
+  { name: 'settle_dues', run: (services, { payload }) => settleDues(services, payload as { customerId: string }) },
+  {
+    name: 'process_import',
+    run: (services, { payload, stopping }) => processImport(services, (payload as { id: string }).id, stopping),
+  },
+  { name: sendPushTask, run: (services, { payload }) => sendPush(services, payload as Parameters<typeof sendPush>[1]) },
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...queuedJobs, ...importSteps, ...pushes, ...scheduledJobs];
+  return [createSendMail(letters, settings, log), ...queuedJobs, ...scheduledJobs];
 }

@@ -14,7 +14,7 @@ import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
 import { type RecordedMail, letters as recorded } from './runs/customer/letters.ts';
 import { type StartMail, letters as start } from './start/letters.ts';
-import { readLogo } from './uploads/read-logo.ts';
+import { readLogo } from './uploads/read-picture.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =

@@ -12,7 +12,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { followSettings } from './settings/follow-settings.ts';
-import { readLogo } from './uploads/read-logo.ts';
+import { readLogo } from './uploads/read-picture.ts';
 
 export interface RunningInstance {
   /** Where it listens, without a slash at its end. */

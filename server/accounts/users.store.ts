@@ -3,8 +3,7 @@ import type { Role } from '#contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
+import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */

@@ -1,12 +1,12 @@
 /** Leaving with all that a shop has: the lists' own exports, one after the other. */
-
+import { Zip, ZipDeflate } from 'fflate';
 import { calls } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { createShares } from '#server/core/concurrency-limit.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { FileAnswer } from '#server/platform/http/file-answer.ts';
+import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { exportArchive } from './export-archive.ts';
 import { type ArchivedCall, archivedLists } from './rules.ts';
 
 /** `lists` are the calls that export them, as they are bound: no column of the archive is written twice. */
@@ -36,3 +36,45 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
     },
   } satisfies Partial<Handlers>;
 }
+
+/** A list, and how its own export begins. */
+export interface ArchivedList {
+  name: string;
+  open(): Promise<FileAnswer>;
+}
+
+/**
+ * One batch of one list is in memory at a time, and the next is read when the asker took it. The first list is opened at
+ * once, so that a database that cannot answer is still a refusal. What fails later ends the file in its middle: half a
+ * zip file does not open, and nobody takes it for whole.
+ */
+async function exportArchive({ clock }: Services, lists: readonly ArchivedList[]): Promise<FileAnswer> {
+  const at = clock();
+  const first = await lists[0]?.open();
+
+  async function* write() {
+    const packed: Uint8Array[] = [];
+    const zip = new Zip((error, piece) => {
+      if (error) throw error;
+      packed.push(piece);
+    });
+    for (const [index, { name, open }] of lists.entries()) {
+      const file = Object.assign(new ZipDeflate(`${name}.csv`), { mtime: at });
+      zip.add(file);
+      // The name goes out before the rows are read: it tells how far the archive is.
+      yield* packed.splice(0);
+      const { chunks } = index === 0 && first ? first : await open();
+      for await (const chunk of chunks) {
+        file.push(typeof chunk === 'string' ? encoder.encode(chunk) : chunk);
+        yield* packed.splice(0);
+      }
+      file.push(new Uint8Array(), true);
+      yield* packed.splice(0);
+    }
+    zip.end();
+    yield* packed;
+  }
+  return new FileAnswer(`archive-${indiaDay(at)}.zip`, write());
+}
+
+const encoder = new TextEncoder();

@@ -1,6 +1,8 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { type Columns, timeCell } from '../core/csv.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -10,8 +12,14 @@ import type { Handlers } from '../platform/http/handler.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { changeMessage, deleteMessage } from './change-message.ts';
 import { describeMessage } from './letters.ts';
-import { messageColumns, presentMessage } from './present.ts';
-import { findMessage, keepMessage, listMessages, listMessagesBefore, type MessageFilter } from './store.ts';
+import {
+  findMessage,
+  keepMessage,
+  listMessages,
+  listMessagesBefore,
+  type MessageFilter,
+  type MessageRow,
+} from './store.ts';
 
 const messagesOfClient: Limit = {
   name: 'contact',
@@ -78,3 +86,32 @@ export function contactApi(services: Services) {
 function filterOf(query: CheckedInput<'GET /contact/export'>['query']): MessageFilter {
   return { status: query.status ?? null, pattern: query.search ? patternOf(query.search) : null };
 }
+
+function presentMessage(row: MessageRow): Contact {
+  const { id, name, email, message, domain, status, version } = row;
+  return {
+    id,
+    name,
+    email,
+    message,
+    domain,
+    status,
+    version,
+    ipAddress: row.ipAddress,
+    adminNotes: row.adminNotes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+const messageColumns: Columns<MessageRow> = {
+  'Submitted (India)': (message) => timeCell(message.createdAt),
+  Name: (message) => message.name,
+  Email: (message) => message.email,
+  Message: (message) => message.message,
+  Status: (message) => message.status,
+  'Admin notes': (message) => message.adminNotes,
+  'Last change (India)': (message) => timeCell(message.updatedAt),
+  Domain: (message) => message.domain,
+  'IP address': (message) => message.ipAddress,
+};

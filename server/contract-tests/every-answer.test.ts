@@ -1,14 +1,13 @@
 /** Every kind of answer of the whole server, and what it tells the browser that it may not do. */
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPageReader } from '../platform/pages/page-request.ts';
 import { servePages } from '../platform/pages/serve-pages.ts';
-import { serveWellKnown } from '../platform/pages/serve-well-known.ts';
+import { serveWellKnown } from '../platform/pages/serve-sitemap.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';

@@ -85,7 +85,7 @@ export const refuseJars = (message: Words, data: PossibleEmpties) =>
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
 /** With what came since then. */
-export const refuseClaim = (message: Words, data: PaymentsSince) =>
+export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });

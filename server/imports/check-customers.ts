@@ -10,7 +10,7 @@ import type { Services } from '#server/core/services.ts';
 import { listContainerNames } from '#server/jars/desk/holder.store.ts';
 import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
-import { openListedPlans } from '#server/plans/check-listed.ts';
+import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
 import type { Cells } from './cells.rules.ts';
 import { type CustomerRow, type RowAddress, readCustomer, refuseNew } from './customer-row.rules.ts';

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
-import { insertOpeningCharges } from '#server/orders/money/opening-charge.store.ts';
+import { insertOpeningCharges } from '#server/orders/money/money.store.ts';
 import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/many-plans.store.ts';
 import { readScheduleContext } from '#server/plans/read-plans.ts';

@@ -1,11 +1,12 @@
 /** Two accounts of one person become one: staff join what was ordered by phone into the registered account. */
+
+import type { AccountJoin } from '#contract/joins/calls.ts';
 import { loadUser } from '#server/accounts/users.store.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { joinAccounts, sendJoinCode } from './join-accounts.ts';
-import { presentJoin } from './present.ts';
-import { listJoins } from './store.ts';
+import { type JoinRow, listJoins } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');
 
@@ -39,3 +40,11 @@ export function joinsApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
+
+const presentJoin = (row: JoinRow): AccountJoin => ({
+  account: { id: row.otherId, name: row.otherName, phone: row.otherPhone },
+  codeEmail: row.provenEmail,
+  calledPhone: row.calledPhone,
+  by: row.byName,
+  at: row.joinedAt.toISOString(),
+});

@@ -1,7 +1,6 @@
 /** The day book of money: entries by days, and by an account, a rare kind or a customer; jars of one customer, too. */
 import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
-import type { PageRow } from '../platform/db/page.ts';
-import { findTallyPage, tallied } from '../platform/db/tally-paging.ts';
+import { findTallyPage, type PageRow, tallied } from '../platform/db/page.ts';
 import {
   type Days,
   type Entries,

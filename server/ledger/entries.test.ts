@@ -6,11 +6,11 @@ import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { balanceOfTotal, sumTotals } from './balance.store.ts';
 import { type Entry, listEntries } from './entry.store.ts';
 import { listOrderLines } from './order-entry.store.ts';
 import { postEvent } from './post-event.ts';
 import type { Account, Line } from './rules.ts';
-import { balanceOfTotal, sumTotals } from './total.store.ts';
 
 /** Ten days with up to six events each; every third is paid into the bank, some days are empty. */
 let shop: TestShop;

@@ -5,10 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { listBalances } from './balance.store.ts';
+import { balanceOfTotal, listBalances, sumTotals } from './balance.store.ts';
 import { postEvent } from './post-event.ts';
 import { type Account, columnsOf, type LedgerEvent, type Line, owes } from './rules.ts';
-import { balanceOfTotal, sumTotals } from './total.store.ts';
 import { findLedgerFaults } from './verify.store.ts';
 
 let shop: TestShop;

@@ -4,9 +4,9 @@ import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { foldTotals } from './balance.store.ts';
 import { postEvent } from './post-event.ts';
 import type { Line } from './rules.ts';
-import { foldTotals } from './total.store.ts';
 import { findLedgerFaults } from './verify.store.ts';
 
 let shop: TestShop;

@@ -21,13 +21,12 @@ import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder } from './changing/move-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { readDoors, readEntries } from './door/read-door.ts';
-import { recordDelivery } from './door/record-delivery.ts';
-import { recordFailedStop } from './door/record-failed-stop.ts';
-import { readEmpties } from './empties/read-empties.ts';
+import { recordDelivery, recordFailedStop } from './door/record-delivery.ts';
+import { readEmpties } from './empties/require-empties.ts';
 import { listEvents } from './event.store.ts';
-import { listAdminOrders } from './order-page.store.ts';
+import { listAdminOrders, sumOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
-import { checkForm } from './placing/check-form.ts';
+import { checkForm } from './placing/check-delivery.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
   orderColumns,
@@ -48,7 +47,6 @@ import {
   listOwnOrders,
   type OrderFilter,
 } from './store.ts';
-import { sumOrders } from './sum.store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 

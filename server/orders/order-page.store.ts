@@ -1,16 +1,16 @@
 /**
- * A page of all orders without counting them: the tallies tell the total and the day on which the page begins, so that
- * the last page of a million orders costs as much as the first (docs/decisions/running/0016).
+ * Pages of all orders without counting them, and what the orders of a filter come to: the tallies tell the total and the
+ * day on which a page begins, so that the last page of a million orders costs as much as the first
+ * (docs/decisions/running/0016).
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
 import { patternOf } from '../platform/db/pattern.ts';
-import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import { readNumberStart } from './rules.ts';
-import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
+import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page, whereOf } from './store.ts';
 
 type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
 
@@ -92,4 +92,12 @@ export async function listAdminOrders(
   const days = search && !isCounted ? await readDays(db, search) : undefined;
   if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
   return pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
+}
+
+/** In paise, deposit included, as the list shows the total of each. */
+export async function sumOrders(db: Queryable, _admin: AdminId, filter: OrderFilter): Promise<number> {
+  const { text, values } = whereOf(filter);
+  const statement = sql<{ sum: number }>(`
+    select coalesce(sum(o.total_paise + o.deposit_paise), 0)::bigint as sum from orders o where ${text}`);
+  return (await db.row(statement, values))?.sum ?? 0;
 }

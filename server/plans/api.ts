@@ -6,11 +6,10 @@ import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter } from './admin.store.ts';
+import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter, type PlanFilter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
 import { nextDay } from './days.rules.ts';
-import type { PlanFilter } from './filter.store.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
 import {

@@ -13,8 +13,7 @@ import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../cor
 import type { Services } from '../core/services.ts';
 import { findAccount } from '../orders/credit/credit.store.ts';
 import { noAccount } from '../orders/credit/require-credit.ts';
-import { refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
-import { checkForm } from '../orders/placing/check-form.ts';
+import { checkForm, refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
 import { presentPrices } from '../orders/present.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';

@@ -3,11 +3,10 @@ import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/ca
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/position.store.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
-import { sumUpi, type UpiRow } from './closing/payment.store.ts';
+import { sumUpi, type UpiRow } from './closing/store.ts';
 import type { ExportedStop } from './exported-stop.store.ts';
-import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
-import type { Thing } from './thing.store.ts';
+import type { RunJar, Thing } from './thing.store.ts';
 
 export function presentThing(
   { windowFrom: _, collectPaise, ...thing }: Thing,

@@ -2,8 +2,7 @@
 import type { Staff } from '../core/actor.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { listUpi } from './closing/payment.store.ts';
-import { listRunJars } from './jar.store.ts';
+import { listUpi } from './closing/store.ts';
 import { readRun } from './open-run.ts';
 import type { RunInFull } from './present.ts';
 import {
@@ -16,7 +15,7 @@ import {
   type RunTotals,
   sumRuns,
 } from './store.ts';
-import { readThings } from './thing.store.ts';
+import { listRunJars, readThings } from './thing.store.ts';
 
 export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
   const run = await readRun(db, staff, id);

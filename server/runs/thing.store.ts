@@ -1,5 +1,4 @@
-/** Orders and pick-ups as stops: where they are, what is brought and what comes back. */
-
+/** Orders and pick-ups as stops: where they are, what is brought and what comes back; and the containers of a run. */
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import { ofTable, orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
@@ -54,4 +53,25 @@ export async function readThings(
   const pickupIds = stops.flatMap(({ pickupId }) => pickupId ?? []);
   const rows = await db.rows(things, [orderIds, pickupIds]);
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, deliveryName: recipientOf(row) }]));
+}
+
+export interface RunJar {
+  containerId: string;
+  name: string;
+  /** By the ledger. */
+  balance: number;
+  /** Empties of the closing; null before it. */
+  expected: number | null;
+  counted: number | null;
+}
+
+const jars = sql<RunJar>(`
+  select c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
+  from containers c left join ledger_accounts a on a.id = ledger_account_id('run', $1, c.id)
+  left join run_jars j on j.run_id = $1 and j.container_id = c.id
+  where a.id is not null or j.run_id is not null
+  order by c.name collate "und-x-icu", c.id`);
+
+export function listRunJars(db: Queryable, runId: string): Promise<RunJar[]> {
+  return db.rows(jars, [runId]);
 }

@@ -7,8 +7,8 @@ import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { theShop } from '../core/actor.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
-import { presentRounds } from './present.ts';
-import { listLoads } from './today.store.ts';
+import { presentRounds } from './api.ts';
+import { listLoads } from './store.ts';
 
 let world: JarShop;
 beforeAll(async () => {

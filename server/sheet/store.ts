@@ -1,5 +1,6 @@
 /** The stops of a day: orders that are not cancelled, and jars that are collected without one. */
 import type { Staff } from '../core/actor.ts';
+import { cashDueOf } from '../orders/cash-due.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Null for a window is the whole day. */
@@ -46,4 +47,71 @@ const counts = sql<WindowCount>(`
 /** By window. */
 export function countStops(db: Queryable, _staff: Staff, day: string): Promise<WindowCount[]> {
   return db.rows(counts, [day]);
+}
+
+export interface RoundRow {
+  day: string;
+  windowKey: string;
+  stops: number;
+  done: number;
+  failed: number;
+  /** Of the open ones. */
+  empties: number;
+  cashPaise: number;
+}
+
+const rounds = sql<RoundRow>(`
+  with of_orders as (
+    select o.delivery_date as day, o.delivery_window as window_key, o.status = 'delivered' as is_done,
+      case when o.status <> 'delivered' then ${cashDueOf('o')} else 0 end as cash_paise,
+      case when o.status <> 'delivered'
+        then (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = o.id) else 0 end as empties
+    from orders o where o.delivery_date = any($1::date[]) and o.status <> 'cancelled'
+  ), of_pickups as (
+    select p.pickup_date, p.window_key, p.status not in ('requested', 'scheduled'), 0,
+      case when p.status in ('requested', 'scheduled')
+        then (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = p.id) else 0 end
+    from pickups p where p.pickup_date = any($1::date[]) and p.status not in ('rejected', 'cancelled')
+  ), stops as (
+    select day, window_key, 1 as stops, is_done::int as done, 0 as failed, cash_paise, empties from of_orders
+    union all
+    select day, window_key, 1, is_done::int, 0, cash_paise, empties
+    from of_pickups as p (day, window_key, is_done, cash_paise, empties)
+    union all
+    select failed_on, failed_window, 0, 0, 1, 0, 0 from orders where failed_on = any($1::date[])
+  )
+  select day, window_key, sum(stops)::int as stops, sum(done)::int as done, sum(failed)::int as failed,
+    sum(empties)::int as empties, sum(cash_paise)::bigint as cash_paise
+  from stops group by 1, 2 order by 1, 2`);
+
+/** The days are `YYYY-MM-DD`. */
+export function countRounds(db: Queryable, _staff: Staff, days: readonly string[]): Promise<RoundRow[]> {
+  return db.rows(rounds, [days]);
+}
+
+export interface LoadRow {
+  day: string;
+  windowKey: string;
+  name: string;
+  size: string;
+  count: number;
+  /** How many products the window has. */
+  products: number;
+}
+
+const loads = sql<LoadRow>(`
+  select day, window_key, name, size, count, products from (
+    select o.delivery_date as day, o.delivery_window as window_key, max(i.name) as name, max(i.size) as size,
+      sum(i.quantity)::int as count,
+      count(*) over (partition by o.delivery_date, o.delivery_window)::int as products,
+      row_number() over (partition by o.delivery_date, o.delivery_window
+        order by sum(i.quantity) desc, i.product_id) as place
+    from orders o join order_items i on i.order_id = o.id
+    where o.delivery_date = any($1::date[]) and o.status not in ('delivered', 'cancelled')
+    group by o.delivery_date, o.delivery_window, i.product_id
+  ) l where place <= $2 order by day, window_key, place`);
+
+/** Units of the open stops by product, of each window the `most` largest. */
+export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
+  return db.rows(loads, [days, most]);
 }

@@ -13,7 +13,6 @@ import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions, listExceptionsAfter } from './exception.store.ts';
 import { readGrid } from './grid.store.ts';
-import { readOffer } from './offer.store.ts';
 import {
   exceptionColumns,
   presentArea,
@@ -27,6 +26,7 @@ import {
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refuseUnserved } from './refuse-slot.ts';
 import { nextOpenSlots, withoutZones } from './rules.ts';
+import { readOffer } from './store.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;

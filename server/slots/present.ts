@@ -6,9 +6,8 @@ import { formatTime, isFirstWindow } from '#contract/slots/rules.ts';
 import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
-import type { OfferRow } from './offer.store.ts';
 import type { Slot, SlotsOfDay, Window } from './rules.ts';
-import type { WindowRow } from './store.ts';
+import type { OfferRow, WindowRow } from './store.ts';
 
 export const presentSpan = ({ key, label, fromMinute, toMinute }: Window) => ({
   key,

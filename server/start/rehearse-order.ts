@@ -23,11 +23,11 @@ import { recordDelivery } from '../orders/door/record-delivery.ts';
 import { placeOrder } from '../orders/placing/place-order.ts';
 import { presentEntry, presentOrder } from '../orders/present.ts';
 import type { OrderRow } from '../orders/store.ts';
-import type { Letters, Mail } from '../platform/mail/letter.ts';
+import { findRecipientLanguage, type Letters, type Mail, requireKind } from '../platform/mail/letter.ts';
 import { listQueuedHere } from '../platform/mail/queue-mail.ts';
+import { logoPixels, renderMail } from '../platform/mail/render.ts';
 import { findArea, loadDays, slotZoneOf } from '../slots/read-area.ts';
 import { nextOpenSlots, type Slot } from '../slots/rules.ts';
-import { presentMail } from './present.ts';
 import { findProductToTry, findServedPincode, type TriedProduct } from './store.ts';
 
 type Tried = Rehearsal['scenes'][number];
@@ -146,4 +146,19 @@ async function bring(
   const delivered = await recordDelivery(stage, admin, { orderId, form });
   await show('delivered', presentOrder(delivered));
   return delivered;
+}
+
+export type ShownMail = Rehearsal['scenes'][number]['mails'][number];
+
+/** With its pictures in it: nothing is loaded from elsewhere. */
+async function presentMail({ db, settings, shop }: Services, letters: Letters, mail: Mail): Promise<ShownMail> {
+  const language = await findRecipientLanguage(db, letters, mail);
+  const logo = await letters.readLogo(settings, shop().look.logo, logoPixels);
+  const { subject, html, attachments = [] } = renderMail(letters, mail, shop(), { language, logo });
+  const shown = attachments.reduce(
+    (page, { cid, contentType, content }) =>
+      page.replaceAll(`cid:${cid}`, `data:${contentType};base64,${content.toString('base64')}`),
+    html,
+  );
+  return { to: mail.to, isForShop: requireKind(letters, mail).isForShop ?? false, subject, html: shown };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { seedProducts } from '#db/seed/catalogue.ts';
-import { readRendered, renderedFolder } from './read-drawings.ts';
+import { readRendered, renderedFolder } from './store-picture.ts';
 
 test('every drawing of the first catalogue is rendered up to date, and nothing else is (tools/assets/render-drawings.ts)', async () => {
   const expected: string[] = [];

@@ -1,10 +1,10 @@
 /** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { PictureStore } from './picture.store.ts';
-import { readRendered } from './read-drawings.ts';
 
 // Each picture is rendered once, so what the library would remember of it is never used again.
 sharp.cache(false);
@@ -125,4 +125,13 @@ async function encodeBoth(resized: Sharp, effort: number) {
       .toBuffer(),
   ]);
   return { avif, webp };
+}
+
+/** The shop's own drawings, rendered by tools/assets/render-drawings.ts: nobody waits for them at a first start. */
+export const renderedFolder = new URL('../../db/seed/rendered/', import.meta.url);
+
+/** Every size of the drawing whose content has this hash; none when it was changed since. */
+export async function readRendered(hash: string): Promise<{ name: string; bytes: Uint8Array }[]> {
+  const names = (await readdir(renderedFolder)).filter((name) => name.startsWith(`${hash}-`));
+  return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, renderedFolder)) })));
 }

@@ -1,18 +1,28 @@
 /** Zones with their PIN codes, and the waiting list of places that are not served. */
 import type { CheckedInput } from '#contract/calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
-import { joinWaitlist } from './join-waitlist.ts';
-import { requestNotification } from './notify-waitlist.ts';
-import { presentWaitlistEntry, presentZone, presentZoneDetail, waitlistColumns, zoneColumns } from './present.ts';
-import { listExported, listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } from './store.ts';
-import { listWaiting, listWaitlist, listWaitlistAfter } from './waitlist.store.ts';
+import { joinWaitlist, requestNotification } from './manage-waitlist.ts';
+import {
+  type ExportedRow,
+  listExported,
+  listTaken,
+  listZones,
+  loadZone,
+  type ZoneDetailRow,
+  type ZoneFilter,
+  type ZoneRow,
+} from './store.ts';
+import { listWaiting, listWaitlist, listWaitlistAfter, type WaitlistRow } from './waitlist.store.ts';
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
 
@@ -101,3 +111,54 @@ function filterOf({ search, isActive }: CheckedInput<'GET /admin/zones/export'>[
     pincode: beginningOf(search),
   };
 }
+
+const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+function presentZone(row: ZoneRow): Zone {
+  const { feePaise, freeFromPaise, minimumPaise, floorChargePaise, createdAt, updatedAt, ...zone } = row;
+  return {
+    ...zone,
+    fee: toRupees(feePaise),
+    freeFrom: rupeesOf(freeFromPaise),
+    minimumOrder: rupeesOf(minimumPaise),
+    floorCharge: toRupees(floorChargePaise),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}
+
+function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes']): ZoneDetail {
+  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changedByName, wishes };
+}
+
+function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
+  return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() };
+}
+
+/** Addresses stay in the shop. */
+const waitlistColumns: Columns<WaitlistRow> = {
+  'PIN code': (wish) => wish.pincode,
+  Waiting: (wish) => wish.waiting,
+  Told: (wish) => wish.told,
+  Zone: (wish) => wish.zone ?? '',
+  'First asked (India)': (wish) => timeCell(wish.firstAt),
+  'Last asked (India)': (wish) => timeCell(wish.lastAt),
+};
+
+/** Every row of the list of this filter, in its order; addresses stay in the shop. */
+
+const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(paise));
+
+/** A row for each PIN code. */
+const zoneColumns: Columns<ExportedRow> = {
+  Zone: (row) => row.name,
+  'PIN code': (row) => row.pincode,
+  Active: (row) => yesNoCell(row.isActive),
+  'Delivery fee (₹)': (row) => moneyCell(row.feePaise),
+  'Free from (₹)': (row) => amountCell(row.freeFromPaise),
+  'Minimum order (₹)': (row) => amountCell(row.minimumPaise),
+  'Cash allowed': (row) => yesNoCell(row.cashAllowed),
+  'Floor charge from floor': (row) => row.floorFrom ?? '',
+  'Floor charge (₹)': (row) => (row.floorFrom === null ? '' : moneyCell(row.floorChargePaise)),
+  Windows: (row) => row.windows?.join(' ') ?? '',
+};

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { scheduledJobs } from '../jobs.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
-import { jobs } from './jobs.ts';
-import { notifyWaitlist } from './notify-waitlist.ts';
+import { notifyWaitlist } from './manage-waitlist.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
@@ -150,7 +150,7 @@ test('nobody is notified about a place that was removed again', async () => {
 // Proves zones-13
 test('a wish is forgotten 30 days after its letter, and after 400 days anyway', async () => {
   const forget = async () => {
-    await jobs.find(({ name }) => name === 'forget_wishes')?.run(shop);
+    await scheduledJobs.find(({ name }) => name === 'forget_wishes')?.run(shop);
     return (await shop.db.rows(kept)).map(({ pincode }) => pincode);
   };
   await wish('560103', 'asha@paniwala.test');

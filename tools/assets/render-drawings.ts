@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openPictureStore, pictureFolder } from '#server/uploads/picture.store.ts';
-import { renderedFolder } from '#server/uploads/read-drawings.ts';
-import { storePicture } from '#server/uploads/store-picture.ts';
+import { renderedFolder, storePicture } from '#server/uploads/store-picture.ts';
 
 const drawings = join(import.meta.dirname, '../../db/seed/pictures');
 const target = fileURLToPath(renderedFolder);

@@ -11,9 +11,8 @@ import { expect, test, vi } from 'vitest';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
 import type { AdminId } from '#server/core/actor.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
-import { listAdminOrders } from '#server/orders/order-page.store.ts';
+import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
-import { sumOrders } from '#server/orders/sum.store.ts';
 import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
 import { inCode } from '#server/platform/db/column-names.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -39,7 +38,7 @@ vi.mock('#server/platform/db/database.ts', async (original) => {
 /** Columns that may be empty in their table, and never are in these statements. */
 const filled: Record<string, string> = {
   'server/jars/pickups/change-pickup.store.ts requestHash': 'it is found by its key, and has a hash with it',
-  'server/jars/pickups/jar.store.ts eventId': 'it asks for this event',
+  'server/jars/pickups/store.ts eventId': 'it asks for this event',
   'server/jars/pickups/store.ts pickupDate': 'it asks for one with a day',
   'server/ledger/balance.store.ts balance': 'accounts with an owner keep a balance',
   'server/ledger/balance.store.ts customerId': 'it asks for accounts of customers',
@@ -51,15 +50,15 @@ const filled: Record<string, string> = {
   'server/money/desk/customer.store.ts balance': 'accounts with an owner keep a balance',
   'server/money/desk/figure.store.ts riderId': 'a pouch has a rider',
   'server/money/desk/figure.store.ts balance': 'accounts with an owner keep a balance',
-  'server/orders/again/on-its-way.store.ts containerId': 'it asks for lines with a container',
+  'server/orders/again/store.ts containerId': 'it asks for lines with a container',
   'server/orders/credit/credit.store.ts limitPaise': 'it asks for customers with a limit',
   'server/plans/change-plan.store.ts requestHash': 'it is found by its key, and has a hash with it',
   'server/plans/deliveries.store.ts pickupDate': 'it asks for pick-ups on a day',
   'server/plans/run-out/delivered.store.ts containerId': 'it asks for lines with a container',
-  'server/runs/customer/answer.store.ts record': 'it asks for deliveries that a customer is shown',
-  'server/runs/customer/answer.store.ts answerUntil': 'what a customer is shown has an end of answering',
-  'server/runs/customer/answer.store.ts orderId': 'only deliveries of orders are shown',
-  'server/runs/told/news.store.ts orderId': 'it joins the order of the stop',
+  'server/runs/customer/store.ts record': 'it asks for deliveries that a customer is shown',
+  'server/runs/customer/store.ts answerUntil': 'what a customer is shown has an end of answering',
+  'server/runs/customer/store.ts orderId': 'only deliveries of orders are shown',
+  'server/runs/told/store.ts orderId': 'it joins the order of the stop',
 };
 
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';

@@ -8,7 +8,7 @@ import { describeReset } from '../letters.ts';
 import { endRegistrations } from '../registration/registration.store.ts';
 import { emailKey, failedSignIns, resetLinkSeconds, resetsPerHour, signInKey } from '../rules.ts';
 import { hashPassword } from './password.ts';
-import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
+import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './session.store.ts';
 import { createToken, endAllSessions, hashToken } from './session.ts';
 
 const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);

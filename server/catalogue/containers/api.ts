@@ -1,12 +1,14 @@
 /** Containers, for staff. */
 import type { CheckedInput } from '#contract/calls.ts';
+import type { Container } from '#contract/catalogue/container-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
-import { containerColumns, presentContainer } from './present.ts';
 import { type ContainerFilter, type ContainerRow, listContainers, loadContainer } from './store.ts';
 
 export function containersApi(services: Services) {
@@ -57,3 +59,24 @@ const answer = (message: string, container: ContainerRow) => ({
   message,
   data: { container: presentContainer(container) },
 });
+
+function presentContainer(row: ContainerRow): Container {
+  const { taxBasisPoints, lostChargePaise, createdAt, ...container } = row;
+  return {
+    ...container,
+    taxRate: taxBasisPoints / 100,
+    lostCharge: toRupees(lostChargePaise),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const containerColumns: Columns<ContainerRow> = {
+  ID: (row) => row.id,
+  Name: (row) => row.name,
+  HSN: (row) => row.hsn,
+  'GST (%)': (row) => row.taxBasisPoints / 100,
+  'For a lost one (₹)': (row) => moneyCell(row.lostChargePaise),
+  Products: (row) => row.productCount,
+  Active: (row) => yesNoCell(row.isActive),
+  'Added (India)': (row) => timeCell(row.createdAt),
+};

@@ -6,13 +6,12 @@ import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { changeDepositTerms } from './change-terms.ts';
 import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { holderColumns, movementColumns, presentHolder } from './present.ts';
 import { readAllMoves, readBalance, readFigures, readLocation, readMoves, readWeeks } from './read-desk.ts';
-import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
+import { adjust, buy, changeDepositTerms, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
 

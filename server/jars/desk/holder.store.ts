@@ -5,8 +5,7 @@ import { digitsOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import { emailOf, isWithoutEmail } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
+import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface CustomerRow {
   id: string;

@@ -5,11 +5,11 @@ import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/j
 import { toRupees } from '#contract/shared/money.ts';
 import type { DepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
+import { balanceOfTotal, type Total } from '#server/ledger/balance.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import type { AccountKind } from '#server/ledger/rules.ts';
-import { balanceOfTotal, type Total } from '#server/ledger/total.store.ts';
 import type { ContainerName, CustomerRow, HolderRow } from './holder.store.ts';
 
 export function presentFigures(container: ContainerName, totals: readonly Total[]): JarFigures {

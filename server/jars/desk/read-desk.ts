@@ -1,5 +1,4 @@
 /** What the desk of jars shows. */
-
 import { drawnWeeks, type JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
@@ -7,14 +6,12 @@ import { toRupees } from '#contract/shared/money.ts';
 import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
-import { listBalances } from '#server/ledger/balance.store.ts';
+import { balanceOfTotal, listBalances, sumTotals, sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { listBookBefore } from '#server/ledger/book.store.ts';
-import type { Days, Entry, Page } from '#server/ledger/entry.store.ts';
-import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
-import { balanceOfTotal, sumTotals, sumTotalsByDay } from '#server/ledger/total.store.ts';
+import { type Days, type Entry, listJarMoves, listPlaceEntries, type Page } from '#server/ledger/entry.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { listPostedStates } from '../pickups/jar.store.ts';
+import { listPostedStates } from '../pickups/store.ts';
 import { requireCustomer } from './find-customer.ts';
 import { countHolders, listContainerNames, nameAccounts, numberOrders } from './holder.store.ts';
 import { type Names, presentBalance, presentFigures, presentMovement } from './present.ts';

@@ -4,12 +4,13 @@ import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { countInPlace } from '#server/ledger/jar-entry.store.ts';
+import { countInPlace } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
@@ -205,4 +206,15 @@ async function lockPlaces(tx: Queryable, containerId: string): Promise<void> {
   if ((await lockContainer(tx, containerId)) === undefined) {
     throw refuseInput([{ path: 'containerId', msg: 'There is no such container' }]);
   }
+}
+
+export function changeDepositTerms(
+  { db, clock }: Services,
+  by: Admin,
+  { customerId, isFree, reason }: { customerId: string; isFree: boolean; reason: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await requireCustomer(tx, by, customerId);
+    await insertDepositTerms(tx, { customerId, isFree, reason, by: by.id, at: clock() });
+  });
 }

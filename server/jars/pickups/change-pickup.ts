@@ -6,7 +6,7 @@ import type { Admin, AtDoor, Customer } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { swapSlots } from '#server/orders/changing/move-order.store.ts';
-import { callOff } from '#server/orders/door/carrier.store.ts';
+import { callOff } from '#server/orders/door/door.store.ts';
 import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';

@@ -7,9 +7,8 @@ import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer
 import { refuseKeeping } from '#server/orders/empties/kept.rules.ts';
 import { listPromised, listPromises, type PromiseRow } from '#server/orders/empties/promised.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
-import { nameOrders, nameOwnContainers, namePickups } from './jar.store.ts';
 import { payBackDaysOf } from './rules.ts';
-import { sumAskedBack } from './store.ts';
+import { nameOrders, nameOwnContainers, namePickups, sumAskedBack } from './store.ts';
 
 /** Read without a lock: whoever gives jars back is asked again under one. */
 export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, customerId: string): Promise<MyJars> {

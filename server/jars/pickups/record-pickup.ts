@@ -9,7 +9,7 @@ import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Taken } from '#server/ledger/order-money/empties.rules.ts';
 import type { Carrier, NewCharge } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
-import { findCarrierOfPickup, markStop } from '#server/orders/door/carrier.store.ts';
+import { findCarrierOfPickup, markStop } from '#server/orders/door/door.store.ts';
 import { lockDues } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';

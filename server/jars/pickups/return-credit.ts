@@ -1,18 +1,20 @@
-/** Money that was paid back to a customer leaves the credit, once. */
+/** What is given back: money that was paid to a customer leaves the credit, and a collection is undone. */
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { Admin, Rider } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { writeRefund } from './change-pickup.store.ts';
+import { lockPickup, writeRefund, writeUncollected } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
-import { type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
+import { missingPickup, type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import type { PickupRow } from './store.ts';
 
 export interface PaidBack {
@@ -47,4 +49,26 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
     const posting = { eventId, customerId, lines: [line] };
     await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: null, reference });
   });
+}
+
+interface Undone {
+  pickupId: string;
+  eventId: string;
+  reversalId: string;
+  change: { by: Rider['id']; at: Date; reason: string | null };
+}
+
+/** Refuses one that was paid back since. `hold` locks what comes between the pick-up and its customer. */
+export async function returnCollection(
+  tx: Queryable,
+  rider: Rider,
+  { pickupId, eventId, reversalId, change }: Undone,
+  hold: () => Promise<unknown>,
+): Promise<void> {
+  if (!(await lockPickup(tx, pickupId))) throw missingPickup();
+  const { status } = await readPickup(tx, rider, pickupId);
+  if (status !== 'collected' && status !== 'credited') throw refuseConflict('This can no longer be undone.');
+  await hold();
+  await writeUncollected(tx, pickupId, { ...change, id: newId(), kind: 'scheduled' });
+  await returnBeside(tx, { eventId, reversalId, change });
 }

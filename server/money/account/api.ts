@@ -1,21 +1,30 @@
 /** A customer's account: balance, what is paid ahead, dues, and every entry behind them. */
+
+import type { AccountEntry, AccountPart, AccountStanding, Due } from '#contract/money/account-calls.ts';
 import { daysOfMonth } from '#contract/money/months.ts';
 import { accountReference } from '#contract/money/upi.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { Language } from '#contract/shared/translate.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Language, translateMessage } from '#contract/shared/translate.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { createShares } from '#server/core/concurrency-limit.ts';
 import { refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type CustomerRow, listCustomerRows, sumJarsOfOrders } from '#server/ledger/customer-row.store.ts';
+import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
+import {
+  type CustomerRow,
+  listCustomerRows,
+  type OrderJars,
+  sumJarsOfOrders,
+} from '#server/ledger/customer-row.store.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { listOldestDues, readOrderNumbers } from './due.store.ts';
+import { type DueRow, listOldestDues, readOrderNumbers } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
-import { presentDue, presentRow, presentStanding } from './present.ts';
-import { readStandingBefore, readStandingNow } from './read-standing.ts';
-import { moneyKinds } from './rules.ts';
+import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
+import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
 
 /** Rows of a month that are printed at once. */
 const mostPrinted = 2000;
@@ -112,4 +121,57 @@ export function accountApi(services: Services) {
       return file;
     },
   } satisfies Partial<Handlers>;
+}
+
+function presentDue(row: DueRow): Due {
+  return {
+    kind: row.kind,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    amountDue: toRupees(row.duePaise),
+    since: row.since.toISOString(),
+  };
+}
+
+function presentStanding({ balance, paidAhead, leftOver, due }: StandingOfCustomer): AccountStanding {
+  return {
+    balance: toRupees(balance),
+    paidAhead: toRupees(paidAhead),
+    leftOver: toRupees(leftOver),
+    amountDue: toRupees(due),
+  };
+}
+
+function presentRow(
+  row: CustomerRow,
+  { numbers, jars }: { numbers: ReadonlyMap<string, string>; jars: ReadonlyMap<string, OrderJars> },
+  texts: Texts,
+): AccountEntry {
+  const { id, paid, charged, balance, entries } = row;
+  const newest = entries[0];
+  const orderId = row.orderId ?? newest?.orderId ?? null;
+  const isOrder = row.orderId !== null;
+  const text = isOrder || !newest ? describeOrder(row, jars.get(row.orderId ?? '')) : describeEntry(newest);
+  return {
+    id,
+    createdAt: (newest?.createdAt ?? new Date(0)).toISOString(),
+    text: translateMessage(texts, text),
+    orderId,
+    orderNumber: numbers.get(orderId ?? '') ?? null,
+    forOrders: toRupees(paid - charged || 0),
+    ofBalance: toRupees(balance),
+    amount: toRupees(isOrder ? charged || paid || balance : newest?.effect || newest?.amount || 0),
+    parts: entries.map((entry) => presentPart(entry, texts)),
+    totalParts: row.count,
+  };
+}
+
+function presentPart(entry: CustomerEntry, texts: Texts): AccountPart {
+  return {
+    id: entry.id,
+    createdAt: entry.createdAt.toISOString(),
+    text: translateMessage(texts, describeEntry(entry)),
+    effect: effectOf(entry),
+    amount: toRupees(entry.amount),
+  };
 }

@@ -1,13 +1,16 @@
 /** The end of a day at the desk of money. */
+
+import type { Closing } from '#contract/money/closing-calls.ts';
+import { noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { readShopSums } from '../desk/figure.store.ts';
 import { closeDay } from './close-day.ts';
-import { listClosings, listClosingsAfter, loadClosing } from './closing.store.ts';
-import { closingColumns, presentClosing } from './present.ts';
+import { type ClosingRow, listClosings, listClosingsAfter, loadClosing } from './closing.store.ts';
 
 export function closingApi(services: Services) {
   const { db, clock } = services;
@@ -33,3 +36,30 @@ export function closingApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
+
+function presentClosing(row: ClosingRow): Closing {
+  const { id, day, notes, expectedPaise, countedPaise, bankedPaise, reason, by, createdAt } = row;
+  return {
+    id,
+    day,
+    notes,
+    expectedTill: toRupees(expectedPaise),
+    counted: toRupees(countedPaise),
+    banked: toRupees(bankedPaise),
+    reason,
+    by,
+    at: createdAt.toISOString(),
+  };
+}
+
+const closingColumns: Columns<ClosingRow> = {
+  Day: (row) => row.day,
+  'Should be there (₹)': (row) => moneyCell(row.expectedPaise),
+  'Counted (₹)': (row) => moneyCell(row.countedPaise),
+  'Difference (₹)': (row) => moneyCell(row.countedPaise - row.expectedPaise),
+  'To the bank (₹)': (row) => moneyCell(row.bankedPaise),
+  Reason: (row) => row.reason,
+  ...Object.fromEntries(noteNames.map((name) => [`₹${rupeesOf(name)}`, (row: ClosingRow) => row.notes[name]])),
+  'Closed by': (row) => row.by ?? '',
+  'Closed (India)': (row) => timeCell(row.createdAt),
+};

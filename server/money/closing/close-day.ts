@@ -11,8 +11,8 @@ import { type FieldRefusal, refuseConflict, refuseInput } from '#server/core/ref
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import { lockCashAccount } from '../desk/figure.store.ts';
 import { changed, differenceLine } from '../desk/record-cash.ts';
-import { lockCashAccount } from '../desk/till.store.ts';
 import { isClosed, writeClosing } from './closing.store.ts';
 
 type Form = CheckedInput<'POST /admin/money/closings'>['body'];

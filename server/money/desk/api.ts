@@ -16,10 +16,9 @@ import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
-import { isCustomer, listContainersOf, listDuesOf } from './customer.store.ts';
-import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
+import { findOrderId, isCustomer, listContainersOf, listDuesOf, listNames } from './customer.store.ts';
+import { listOwing, listOwingAfter, listPostedStates, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
-import { findOrderId, listNames } from './name.store.ts';
 import {
   type BookedEntry,
   balanceColumns,
@@ -34,7 +33,6 @@ import {
   presentSums,
   signedFor,
 } from './present.ts';
-import { readCashDays } from './read-cash-days.ts';
 import {
   bringToBank,
   countBank,
@@ -42,13 +40,13 @@ import {
   fetchFromBank,
   listToOpen,
   moveOwnerMoney,
+  readCashDays,
   recordExpense,
   setOpening,
 } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { takeBack } from './return-entries.ts';
 import { ageStarts, eventOf } from './rules.ts';
-import { listPostedStates } from './taken-back.store.ts';
 
 const noOrder = '00000000-0000-0000-0000-000000000000';
 

@@ -1,8 +1,7 @@
 /** Customers who have credit or deposits. */
 import { digitsOf } from '#server/accounts/caller.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
+import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface BalanceRow {
   id: string;

@@ -1,4 +1,7 @@
+/** The figures on top of the money desk, and what till or bank hold for whoever counts them. */
 /** The figures on top of the money desk. */
+
+import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { handedOverSince } from '#server/ledger/order-entry.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -78,4 +81,14 @@ const pouches = sql<Pouch>(`
 /** Those in which something is. */
 export function listPouches(db: Queryable): Promise<Pouch[]> {
   return db.rows(pouches);
+}
+
+const lock = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
+const sum = sql<{ there: number }>(`
+  select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
+
+/** Two who count at once do so one after the other. Sales are not kept waiting. Answers paise. */
+export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
+  await tx.rows(lock);
+  return (await tx.row(sum, [place]))?.there ?? 0;
 }

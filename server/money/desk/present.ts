@@ -17,10 +17,9 @@ import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.t
 import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
 import type { StandingOfCustomer } from '../account/read-standing.ts';
 import type { BalanceRow } from './balance.store.ts';
-import type { ContainerRow, DueRow } from './customer.store.ts';
+import type { ContainerRow, DueRow, Names } from './customer.store.ts';
 import type { DuesByAge, OwingRow } from './due.store.ts';
 import type { PaidAhead, Pouch, ShopSums } from './figure.store.ts';
-import type { Names } from './name.store.ts';
 import { type ByAge, sumOfAges } from './rules.ts';
 
 interface FigureRows {

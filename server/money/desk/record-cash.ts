@@ -1,18 +1,20 @@
-/** Cash of the shop: counted, brought to the bank, spent. */
+/** Cash of the shop: counted, brought to the bank, spent, and drawn day by day. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { type CashPlace, cashPlaces } from '#contract/money/desk-rules.ts';
+import { type CashPlace, cashPlaces, drawnDays } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
-import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { lockCashAccount } from './figure.store.ts';
 import { eventOf, openingOf } from './rules.ts';
-import { lockCashAccount } from './till.store.ts';
 
 type TillCount = CheckedInput<'POST /admin/money/till-counts'>['body'];
 type BankCount = CheckedInput<'POST /admin/money/bank-counts'>['body'];
@@ -144,4 +146,15 @@ export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlac
 
 async function postOnce(db: Services['db'], request: KeyedRequest, reason: string, line: Line): Promise<void> {
   await once(db, request, (tx) => post(tx, request, reason, [line]));
+}
+
+/** Each day up to the last one, in rupees: the sums that the day book has of the account and the day. */
+export async function readCashDays(db: Queryable, account: CashPlace, to: string) {
+  const days = Array.from({ length: drawnDays }, (_, at) => addDays(to, at + 1 - drawnDays));
+  const totals = await sumTotalsByDay(db, account, { from: days[0] ?? to, to });
+  const byDay = new Map(totals.map((total) => [total.day, total]));
+  return days.map((day) => {
+    const { debits = 0, credits = 0 } = byDay.get(day) ?? {};
+    return { day, amountIn: toRupees(debits), amountOut: toRupees(credits) };
+  });
 }

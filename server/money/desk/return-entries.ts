@@ -23,8 +23,8 @@ import { unsettleDues } from '#server/orders/money/return-settled.ts';
 import { lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
-import { findOfPickups, listChargesOf } from './taken-back.store.ts';
-import { lockCashAccount } from './till.store.ts';
+import { findOfPickups, listChargesOf } from './due.store.ts';
+import { lockCashAccount } from './figure.store.ts';
 
 export interface TakeBack {
   eventId: string;

@@ -1,14 +1,20 @@
 /** Monthly accounts: limits, what is owed, statements. */
+
+import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findAccount } from '#server/orders/credit/credit.store.ts';
+import { type AvailableCredit, availableCreditOf } from '#server/orders/credit/rules.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeLimit } from './change-limit.ts';
-import { findLimit, listLimitChanges } from './limit.store.ts';
-import { presentAccount, presentLimitChange, presentStatement, statementColumns } from './present.ts';
-import { readAccount } from './read-account.ts';
-import { listStatements, listStatementsBefore } from './statement.store.ts';
+import { findLimit, type LimitChangeRow, listLimitChanges } from './limit.store.ts';
+import { listStatements, listStatementsBefore, type StatementRow } from './statement.store.ts';
 
 type Page = { page: number; limit: number };
 
@@ -52,4 +58,67 @@ export function monthlyApi(services: Services) {
         listStatementsBefore(db, params.id, after, limit),
       ),
   } satisfies Partial<Handlers>;
+}
+
+function presentAccount(availableCredit: AvailableCredit): MonthlyAccount {
+  return {
+    creditLimit: toRupees(availableCredit.limitPaise),
+    room: toRupees(availableCredit.availablePaise),
+    creditAmount: toRupees(availableCredit.creditPaise),
+    owedAmount: toRupees(availableCredit.duePaise),
+    openAmount: toRupees(availableCredit.openPaise),
+    overdueAmount: toRupees(availableCredit.overduePaise),
+    overdueSince: availableCredit.overdueSince,
+    isBlocked: availableCredit.isBlocked,
+  };
+}
+
+function presentStatement(row: StatementRow): Statement {
+  return {
+    month: row.month.slice(0, 7),
+    broughtAmount: toRupees(row.broughtPaise),
+    deliveredAmount: toRupees(row.deliveredPaise),
+    orders: row.orders,
+    waivedAmount: toRupees(row.waivedPaise),
+    paidAmount: toRupees(row.paidPaise),
+    statementAmount: toRupees(row.duePaise),
+    dueOn: row.dueOn,
+    stillDue: toRupees(row.leftPaise),
+    reminders: row.reminders,
+  };
+}
+
+const limitOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
+
+function presentLimitChange(row: LimitChangeRow): LimitChange {
+  return {
+    id: row.id,
+    from: limitOf(row.beforePaise),
+    to: limitOf(row.afterPaise),
+    reason: row.reason,
+    changedBy: row.changedByName,
+    changedAt: row.createdAt.toISOString(),
+  };
+}
+
+const statementColumns: Columns<StatementRow> = {
+  Month: ({ month }) => month.slice(0, 7),
+  'Due from before (₹)': (row) => moneyCell(row.broughtPaise),
+  'Delivered orders': ({ orders }) => orders,
+  'Delivered (₹)': (row) => moneyCell(row.deliveredPaise),
+  'Not charged (₹)': (row) => moneyCell(row.waivedPaise),
+  'Paid (₹)': (row) => moneyCell(row.paidPaise),
+  'To pay (₹)': (row) => moneyCell(row.duePaise),
+  'To pay by': (row) => row.dueOn,
+  'Still due (₹)': (row) => moneyCell(row.leftPaise),
+  Reminders: ({ reminders }) => reminders,
+};
+
+/** Null for a customer without one. */
+async function readAccount({ db, clock, shop }: Services, customerId: string): Promise<AvailableCredit | null> {
+  const today = indiaDay(clock());
+  const account = await findAccount(db, customerId, today);
+  if (!account) return null;
+  const credit = balanceOf(await listBalances(db, customerId), 'credit');
+  return availableCreditOf(account, credit, today, shop().accountOverdueDays);
 }

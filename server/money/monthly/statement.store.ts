@@ -1,6 +1,6 @@
 /** Statements of monthly accounts, and what is left of them. */
 import { emailOf } from '#server/core/no-email.ts';
-import { type MonthSums, monthSumsSql } from '#server/ledger/month.store.ts';
+import { type MonthSums, monthSumsSql } from '#server/ledger/customer-entry.store.ts';
 import { duesSql } from '#server/orders/credit/credit.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';

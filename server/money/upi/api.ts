@@ -1,15 +1,16 @@
 /** Paying by UPI: where to, and the payments that customers report. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { formatAmount } from '#contract/shared/money.ts';
+import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
+import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { confirmClaim, refuseClaim } from './change-claim.ts';
-import { type ClaimFilter, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
-import { claimColumns, presentAdminClaim, presentClaim } from './present.ts';
+import { type ClaimFilter, type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
 import { sendClaim } from './send-claim.ts';
 
 export function upiApi(services: Services) {
@@ -66,3 +67,39 @@ function filterOf(query: CheckedInput<'GET /admin/upi-claims/export'>['query']):
   const { state = null, orderId = null, customerId = null, search } = query;
   return { state, orderId, customerId, pattern: search ? patternOf(search) : null };
 }
+
+function presentClaim(row: ClaimRow): Claim {
+  const { id, utr, state, reason } = row;
+  return {
+    id,
+    utr,
+    state,
+    reason,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    amount: toRupees(row.amountPaise),
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+  };
+}
+
+function presentAdminClaim(row: ClaimRow): AdminClaim {
+  return {
+    ...presentClaim(row),
+    customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
+    decidedBy: row.decidedByName,
+  };
+}
+
+const claimColumns: Columns<ClaimRow> = {
+  'Sent (India)': (claim) => timeCell(claim.createdAt),
+  Customer: (claim) => claim.customerName,
+  Phone: (claim) => claim.customerPhone,
+  Order: (claim) => claim.orderNumber ?? '',
+  'UPI reference': (claim) => claim.utr,
+  'Amount (₹)': (claim) => moneyCell(claim.amountPaise),
+  State: (claim) => claim.state,
+  Reason: (claim) => claim.reason,
+  'Decided by': (claim) => claim.decidedByName ?? '',
+  'Decided (India)': (claim) => timeCell(claim.decidedAt),
+};

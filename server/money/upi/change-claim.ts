@@ -1,17 +1,24 @@
 /** Staff confirm that a reported payment has come, or refuse it. */
 import { v7 as newId } from 'uuid';
-import { toPaise } from '#contract/shared/money.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
-import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import { refuseConflict, refuseLessDue, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Line } from '#server/ledger/rules.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { listBook } from '#server/ledger/book.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { type Line, owes } from '#server/ledger/rules.ts';
 import { postPayment } from '#server/orders/changing/post-payment.ts';
+import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { sumDues } from '../account/due.store.ts';
+import { listNames } from '../desk/customer.store.ts';
 import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
 import { describeRefusedClaim } from './letters.ts';
-import { requireDue } from './require-due.ts';
 
 const missing = () => refuseMissing('Payment not found');
 
@@ -96,4 +103,53 @@ export function refuseClaim(
     await queueMails(tx, describeRefusedClaim(refused, services));
     return refused;
   });
+}
+
+/** As many as a person compares. */
+const mostShown = 20;
+
+/**
+ * Refuses a claim of more than is due, with the payments since it was made, unless `dueSeen` (rupees) is what is due now.
+ * Money for the account, or for a cancelled order, may be more than is due: it is asked about where payments came since.
+ * Locks the order, then the customer.
+ */
+async function requireDue(
+  tx: Queryable,
+  admin: Admin,
+  claim: ClaimRow,
+  { amountPaise, dueSeen }: { amountPaise: number; dueSeen: number | undefined },
+): Promise<void> {
+  const order = claim.orderId === null ? undefined : await requireOrder(tx, admin, claim.orderId);
+  await lockLedger(tx, claim.customerId);
+  const isOpen = order !== undefined && order.status !== 'cancelled';
+  const due = order ? (isOpen ? order.duePaise : 0) : (await sumDues(tx, claim.customerId)).paise;
+  const isSeen = dueSeen !== undefined && toPaise(dueSeen) === due;
+  if (isSeen || Math.min(claim.amountPaise, amountPaise) <= due) return;
+  const payments = await listPaymentsSince(tx, claim);
+  if (!isOpen && payments.length === 0) return;
+  const names = await listNames(tx, payments);
+  const amountDue = formatAmount(due);
+  const msg =
+    payments.length > 0
+      ? messageOf('Only {amountDue} is due now: other payments came in since.', { amountDue })
+      : messageOf('Only {amountDue} is due now.', { amountDue });
+  throw refuseLessDue(msg, {
+    amountDue: toRupees(due),
+    payments: payments.map(({ amount, method, actorId: by, createdAt: at }) => ({
+      amount: toRupees(amount),
+      method,
+      by: by === null ? null : (names.get(by) ?? null),
+      at: at.toISOString(),
+    })),
+  });
+}
+
+async function listPaymentsSince(tx: Queryable, claim: ClaimRow): Promise<Entry[]> {
+  const { customerId, orderId, createdAt: since } = claim;
+  const named = orderId === null ? { customerId } : { orderId };
+  const filter = { from: indiaDay(since), to: null, what: 'money', ...named } as const;
+  const { entries } = await listBook(tx, filter, { limit: 200, offset: 0 });
+  return entries
+    .filter(({ kind, credit, createdAt: at }) => kind === 'payment' && owes(credit) && at >= since)
+    .slice(0, mostShown);
 }

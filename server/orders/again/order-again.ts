@@ -10,9 +10,9 @@ import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '#ser
 import type { Customer, CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { readEmpties } from '../empties/read-empties.ts';
+import { readEmpties } from '../empties/require-empties.ts';
 import type { OrderItemRow } from '../store.ts';
-import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
+import { findLastOrder, findPastOrder, type PastOrder } from './store.ts';
 
 type Offers = ReadonlyMap<string, Offer>;
 

@@ -14,9 +14,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditFor } from '../credit/require-credit.ts';
 import { refuseKeeping } from '../empties/kept.rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
-import { requirePace } from '../require-pace.ts';
+import { requirePace } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';
-import { writeEmpties } from './change-empties.store.ts';
+import { writeEmpties } from './change-order.store.ts';
 import { readOwnOrder, requireOwnOrder } from './require-order.ts';
 
 interface Wish {

@@ -12,12 +12,12 @@ import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
-import { callOff, findCarrier, markStop } from '../door/carrier.store.ts';
+import { callOff, findCarrier, markStop } from '../door/door.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
-import { requirePace } from '../require-pace.ts';
+import { requirePace } from '../require-limits.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import {

@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
-import { callOff } from '../door/carrier.store.ts';
+import { callOff } from '../door/door.store.ts';
 import { describeMove, type MovedPickup } from '../letters.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';

@@ -14,8 +14,7 @@ import { describeMovedOrders } from '../letters.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
-import { findCarrier, markStop } from './carrier.store.ts';
-import { countFailedStop } from './door.store.ts';
+import { countFailedStop, findCarrier, markStop } from './door.store.ts';
 
 export interface DoorPost {
   change: Change;

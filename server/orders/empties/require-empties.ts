@@ -1,9 +1,12 @@
 /** Whether the empties that a customer promises are there: held, and not promised otherwise. */
 import type { Empties } from '#contract/orders/empties.ts';
+import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { nameContainers } from '#server/catalogue/containers/store.ts';
 import { type Refusal, refuseJars } from '#server/core/refusal.ts';
-import { lockLedger } from '#server/ledger/balance.store.ts';
+import { listBalances, lockLedger } from '#server/ledger/balance.store.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -37,4 +40,20 @@ export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<vo
   const promised = await listPromised(tx, order.customerId);
   const possible = findPossible(wanted, (containerId) => freeEmpties(balances, promised, containerId));
   if (possible) throw refuseEmpties(possible);
+}
+
+/** Read without a lock: the order is checked when it is placed. */
+export async function readEmpties(
+  db: Queryable,
+  customerId: string,
+): Promise<{ containers: HeldContainer[]; credit: number }> {
+  const balances = balancesOf(await listBalances(db, customerId));
+  const promised = await listPromised(db, customerId);
+  const ids = [...balances.held].flatMap(([id, held]) => (held > 0 ? [id] : []));
+  const containers = (await nameContainers(db, ids)).map(({ id, name }) => {
+    const available = freeEmpties(balances, promised, id);
+    const held = balances.held.get(id) ?? 0;
+    return { id, name, held, promised: promised.find(({ containerId }) => containerId === id)?.count ?? 0, available };
+  });
+  return { containers, credit: toRupees(balances.creditPaise) };
 }

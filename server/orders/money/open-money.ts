@@ -8,7 +8,7 @@ import { type Balances, type Draft, openDraft } from '#server/ledger/order-money
 import { broughtBack, type MoneyLine, type MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findCarrier } from '../door/carrier.store.ts';
+import { findCarrier } from '../door/door.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 
 /** The order is locked before its customer. An act at a door names who carries what changes hands. */

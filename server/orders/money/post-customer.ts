@@ -1,6 +1,10 @@
 /** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
+
+import { v7 as newId } from 'uuid';
 import type { Actor } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
+import { findPresentOwner } from '#server/ledger/joined.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
@@ -74,4 +78,14 @@ function lineOf(customerId: string, { id: chargeId, kind, amount }: NewCharge): 
   const debit = { kind: 'orders', customerId } as const;
   if (kind === 'opening') return { kind: 'opening', amount, debit, credit: { kind: 'opening' }, chargeId };
   return { kind: 'jar_charge', amount, debit, credit: { kind: 'jar_charges' }, chargeId };
+}
+
+/** Nothing happens where credit or dues are gone. */
+export function settleDues({ db, clock }: Services, whose: { customerId: string }): Promise<unknown> {
+  return db.transaction(async (tx) => {
+    const customerId = await findPresentOwner(tx, whose.customerId);
+    const balances = await openCustomer(tx, customerId);
+    const nothing = { eventId: newId(), customerId, lines: [] };
+    return postForCustomer(tx, balances, nothing, { by: null, at: clock(), reason: null });
+  });
 }

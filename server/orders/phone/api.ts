@@ -1,18 +1,20 @@
 /** Orders by phone: staff find or make the customer who calls, and order by the same act as customers do. */
-import { addAddress } from '#server/accounts/addresses/change-book.ts';
+
+import type { Caller } from '#contract/orders/phone-calls.ts';
+import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
 import { presentAddress } from '#server/accounts/addresses/present.ts';
+import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
-import type { Admin } from '#server/core/actor.ts';
-import { refuseInput } from '#server/core/refusal.ts';
+import { findCustomer } from '#server/accounts/sessions/session.ts';
+import type { Admin, Customer } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { phonePatternOf } from '#server/platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
-import { readEmpties } from '../empties/read-empties.ts';
+import { readEmpties } from '../empties/require-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';
-import { findCallers } from './caller.store.ts';
-import { presentCaller } from './present.ts';
-import { readCaller, requireCaller } from './read-caller.ts';
+import { type CallerRow, findCaller, findCallers, type LastOrder } from './caller.store.ts';
 
 const tooShort = 'Please type at least four digits of the phone number';
 
@@ -55,4 +57,54 @@ export function phoneApi(services: Services) {
       return { message: 'Order placed successfully!', data: { order: presentAdminOrder(order) } };
     },
   } satisfies Partial<Handlers>;
+}
+
+function presentCaller(row: CallerRow): Caller {
+  const { id, name, phone, email, address, city, state, pincode, lastOrder } = row;
+  return {
+    id,
+    name,
+    phone,
+    email,
+    address,
+    city,
+    state,
+    pincode,
+    isActive: row.isActive,
+    isDepositFree: row.isDepositFree,
+    lastOrder: lastOrder && presentLast(lastOrder),
+  };
+}
+
+function presentLast({ id, orderNumber, status, createdAt, deliveryDate, items }: LastOrder): Caller['lastOrder'] {
+  return {
+    id,
+    status,
+    orderNumber,
+    createdAt: new Date(createdAt).toISOString(),
+    deliveryDate,
+    items,
+  };
+}
+
+const missing = () => refuseMissing('Customer not found');
+
+/** Without addresses for a deactivated customer, for whom nothing can be ordered. Refuses an account of staff. */
+async function readCaller(
+  services: Services,
+  actor: Admin,
+  id: string,
+): Promise<{ caller: CallerRow; addresses: BookRow[] }> {
+  const caller = await findCaller(services.db, actor.id, id);
+  if (!caller) throw missing();
+  const customer = await findCustomer(services.db, actor, id);
+  return { caller, addresses: customer ? await readAddressBook(services, customer) : [] };
+}
+
+/** Refuses a deactivated customer, and an account of staff. */
+async function requireCaller({ db }: Services, actor: Admin, id: string): Promise<Customer> {
+  const customer = await findCustomer(db, actor, id);
+  if (customer) return customer;
+  if (!(await findCaller(db, actor.id, id))) throw missing();
+  throw refuseConflict('This customer was deactivated. Nothing can be ordered for them.');
 }

@@ -1,14 +1,18 @@
 /** Where and when an order goes: whether the place is served, on which terms, and whether its slot takes it. */
 import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/delivery.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
 import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
-import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import type { Services } from '#server/core/services.ts';
+import { type DeliveryFacts, readDelivery } from '#server/slots/delivery.store.ts';
 import { slotZoneOf } from '#server/slots/read-area.ts';
 import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone, type Window } from '#server/slots/rules.ts';
+import { listWindows } from '#server/slots/window.store.ts';
 import { type ServiceArea, serviceAreaOf } from '#server/zones/rules.ts';
 
 export interface WantedDelivery {
@@ -68,4 +72,21 @@ export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms
     missing: formatAmount(forMinimumPaise),
   });
   return { path: 'items', msg };
+}
+
+type Form = Partial<Record<'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'paymentMethod', unknown>>;
+
+/** Broken rules of day, window and payment; of a form without place or day only whether there is such a window. */
+export async function checkForm(services: Services, form: Form): Promise<FieldRefusal[]> {
+  const { deliveryPincode: pincode, deliveryDate: day, deliveryTime: windowKey, paymentMethod = 'cash' } = form;
+  if (typeof windowKey !== 'string') return [];
+  const isPlaced = typeof pincode === 'string' && isValidPincode(pincode);
+  if (!isPlaced || typeof day !== 'string' || !isCalendarDay(day)) {
+    const windows = await listWindows(services.db);
+    const isThere = windows.some(({ key }) => key === windowKey);
+    return isThere ? [] : [{ path: 'deliveryTime', msg: refuseWindow(windows) }];
+  }
+  const read = await readDelivery(services.db, pincode, day);
+  const { area, broken } = describeDelivery(read, services.shop(), { day, windowKey }, services.clock());
+  return [...broken, ...refuseCash(area, String(paymentMethod))];
 }

@@ -10,8 +10,8 @@ import { lockSlots } from '#server/slots/capacity.store.ts';
 import { type DeliveryFacts, toDelivery } from '#server/slots/delivery.store.ts';
 import { slotZoneOf } from '#server/slots/read-area.ts';
 import { serviceAreaOf } from '#server/zones/rules.ts';
+import { countUnpaid } from '../limit.store.ts';
 import { balancesOf } from '../money/open-money.ts';
-import { countUnpaid } from '../unpaid.store.ts';
 import {
   type CustomerFacts,
   deliveryKey,

@@ -6,24 +6,24 @@ import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type Actor, noSource } from '#server/core/actor.ts';
+import { hashOf, readAnswer } from '#server/core/once.ts';
 import { type FieldRefusal, refuseInput, refuseRole } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
 import { refuseSlot } from '#server/slots/refuse-slot.ts';
 import { describePlacedOrder } from '../letters.ts';
-import { requireFewUnpaid } from '../require-few-unpaid.ts';
-import { paceLimit } from '../require-pace.ts';
+import { paceLimit, requireFewUnpaid } from '../require-limits.ts';
 import { refuseItems } from '../rules.ts';
-import type { OrderRow } from '../store.ts';
-import { checkForm } from './check-form.ts';
+import { findOwnOrder, type OrderRow } from '../store.ts';
+import { checkForm } from './check-delivery.ts';
 import { decide } from './decide.rules.ts';
 import { insertOrders } from './new-order.store.ts';
 import { lockWorld } from './open-world.ts';
 import { postOrders } from './post-orders.ts';
-import { claimOf, readEarlier } from './read-earlier.ts';
 import { refuseOrder } from './refuse-order.ts';
 import type { OrderRequest, WantedOrder } from './world.rules.ts';
+import type { Claim } from './world.store.ts';
 
 const mostNumberDraws = 5;
 
@@ -88,4 +88,22 @@ async function requireDay(services: Services, { form }: WantedOrder): Promise<vo
   if (isCalendarDay(form.deliveryDate)) return;
   const items = refuseItems(form.items, services.shop().maxOrderUnits);
   throw refuseInput([...items, noSuchDay, ...(await checkForm(services, form))]);
+}
+
+/**
+ * Null without a key. Keys of the shop itself are the customer's. The content is the form as it was sent, without the expected total: who accepts a new price asks
+ * for the same order, and must get the one that was placed when its answer was lost.
+ */
+function claimOf(by: Actor['id'], wanted: WantedOrder, { key, form, customer }: OrderRequest): Claim | null {
+  if (key === undefined) return null;
+  const { expectedTotal: _, ...content } = form;
+  return { by: by ?? customer.id, key, hash: hashOf([customer.id, content]), orderId: wanted.id };
+}
+
+/** The order of a key that was claimed before; another content under the same key is refused. */
+async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOrder): Promise<OrderRow> {
+  const id = await readAnswer(tx, claim, 'This Idempotency-Key was already used for a different order.');
+  const order = await findOwnOrder(tx, customerId, String(id));
+  if (!order) throw new Error(`Order ${id} has a claimed key and was not written`);
+  return order;
 }

@@ -15,8 +15,7 @@ import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse
 import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
 import { presentPrices, pricedItem } from '../present.ts';
-import { refuseManyUnpaid } from '../require-few-unpaid.ts';
-import { refusePace } from '../require-pace.ts';
+import { refuseManyUnpaid, refusePace } from '../require-limits.ts';
 import type { Obstacle, Refused } from './decide.rules.ts';
 import type { WantedOrder } from './world.rules.ts';
 

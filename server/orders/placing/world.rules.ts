@@ -8,7 +8,7 @@ import type { Balances, Draft } from '#server/ledger/order-money/draft.rules.ts'
 import type { SlotKey } from '#server/slots/capacity.store.ts';
 import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
 import type { AccountRow } from '../credit/credit.store.ts';
-import { countsAsUnpaid } from '../require-few-unpaid.ts';
+import { countsAsUnpaid } from '../require-limits.ts';
 import type { OrderRow } from '../store.ts';
 import type { ProductRow } from './world.store.ts';
 

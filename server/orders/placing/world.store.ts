@@ -8,7 +8,7 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
-import { paceSql } from '../pace.store.ts';
+import { paceSql } from '../limit.store.ts';
 
 export interface ProductRow {
   id: string;

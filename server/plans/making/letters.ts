@@ -4,8 +4,7 @@ import { describeWindow } from '#contract/orders/delivery.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import type { Translate } from '#contract/shared/translate.ts';
-import { message } from '#contract/shared/translate.ts';
+import { message, type Translate } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
@@ -18,6 +17,7 @@ import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { DueDay } from '../rules.ts';
 import type { PlanRow } from '../store.ts';
 import type { PlanCustomer } from './rules.ts';
+import type { DayTally } from './store.ts';
 
 interface DayMail extends Mail {
   customerName: string;
@@ -61,16 +61,6 @@ export interface RunMail extends Mail {
   kind: 'plans-made';
   days: DayTally[];
   link: string;
-}
-
-/** Of one day of delivery. */
-export interface DayTally {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  made: number;
-  /** Of those. */
-  late: number;
-  failed: number;
 }
 
 export type PlanMail = ToldMail | ProblemMail | PauseMail | RunMail;

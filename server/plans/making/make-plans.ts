@@ -4,18 +4,24 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { cutoffTextOf } from '../schedule.rules.ts';
-import { type DuePlanRow, lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
-import { type DayTally, describeRun } from './letters.ts';
+import { describeRun } from './letters.ts';
 import { type DoneDay, processBatch } from './process-batch.ts';
 import {
+  type DayTally,
+  type DuePlanRow,
   expectReactivation,
   isFullPage,
+  keepTallies,
+  lockDuePlan,
+  lockDuePlans,
+  putOffPlan,
+  readWindows,
+  takeTallies,
   wakePlansOfInactive,
   wakePlansOfReactivated,
   wakePlansOfWindow,
   wakePlansWithDaysIn,
-} from './sweep.store.ts';
-import { keepTallies, takeTallies } from './tally.store.ts';
+} from './store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
 const usualBatch = 75;

@@ -15,6 +15,8 @@ import { daysAhead, noticeMs, type Step } from '../rules.ts';
 import { type ScheduleContext, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
+import { describePause, describeProblem, describeTold, type ProblemMail, payableOfRow } from './letters.ts';
+import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 import {
   type DuePlanRow,
   findLiveOrders,
@@ -24,9 +26,7 @@ import {
   storeDates,
   storePlans,
   storeShopPauses,
-} from './due.store.ts';
-import { describePause, describeProblem, describeTold, type ProblemMail, payableOfRow } from './letters.ts';
-import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
+} from './store.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 

@@ -4,7 +4,7 @@ import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import { untold } from '../days.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
-import type { PlanLineRow } from './due.store.ts';
+import type { PlanLineRow } from './store.ts';
 
 /** A plan under its lock, with what was decided for its days. */
 export interface DuePlan {

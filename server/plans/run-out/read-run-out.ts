@@ -1,10 +1,15 @@
 /** When a customer's water runs out: computed for each container by its own pace; the earliest day counts. */
+
+import type { PlanDay } from '#contract/plans/calls.ts';
 import type { RunOutAnswer } from '#contract/plans/forecast-calls.ts';
 import { estimateRunOut, keptDays, runOutDays } from '#contract/plans/run-out.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
-import { type ComingRow, listComing } from '#server/orders/again/on-its-way.store.ts';
+import { type ComingRow, listComing } from '#server/orders/again/store.ts';
+import { presentDay } from '../present.ts';
+import { readPlans } from '../read-plans.ts';
+import { listLivePlans } from '../store.ts';
 import { type DeliveredRow, listDelivered } from './delivered.store.ts';
 
 /** Null where too little is known of every container, and for who has not ordered for long. */
@@ -39,3 +44,13 @@ function estimate(rows: readonly DeliveredRow[], coming: readonly ComingRow[]): 
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The next delivery of each plan, the earliest first; also one that something stands in the way of. */
+export async function readNextDays(services: Services, customer: CustomerId): Promise<PlanDay[]> {
+  const rows = await listLivePlans(services.db, customer, services.clock());
+  if (rows.length === 0) return [];
+  const { plans, shown } = await readPlans(services.db, services, rows);
+  return plans
+    .flatMap(({ open, next }) => (next ? [presentDay({ open, day: next }, shown)] : []))
+    .sort((one, other) => (one.on + one.window.from < other.on + other.window.from ? -1 : 1));
+}

@@ -2,7 +2,8 @@
  * The response cache: finished answers of the API and the pages that every visitor gets alike, kept until the catalogue
  * changes (docs/decisions/pages/0015).
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
 import { registerGauge } from '../telemetry/gauges.ts';
 import type { Encoding } from './accept-encoding.ts';
 import { readApiAddress } from './api-address.ts';
@@ -162,4 +163,18 @@ function isForEverybody(request: IncomingMessage): boolean {
 
 function writeOut(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
+}
+
+/** Lets the cache see each request first, until the shop closes. */
+export function answerFromCache(http: FastifyInstance, cache: ResponseCache): void {
+  let isClosing = false;
+  http.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  const [route, ...others] = http.server.listeners('request') as RequestListener[];
+  if (!route || others.length > 0) throw new Error('The framework no longer routes by one listener');
+  http.server.removeListener('request', route);
+  http.server.on('request', (request, response) => {
+    if (isClosing || !cache.answer(request, response)) route(request, response);
+  });
 }

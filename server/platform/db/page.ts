@@ -1,4 +1,4 @@
-/** A page of a list and the number of rows on all pages, in one statement. */
+/** Pages of lists: with the number of all rows, in one statement, and without counting or skipping many. */
 import type { Queryable, Statement } from './database.ts';
 
 type Empty<Key extends string> = { [Name in Key]: null };
@@ -36,3 +36,59 @@ export async function readPage<Row extends { total: number }, Key extends string
     (row as Partial<Record<string, unknown>>)[key] !== null;
   return { rows: found.filter(isThere), total: found[0]?.total ?? 0, first: found[0] };
 }
+
+/**
+ * The "with" parts `days`, `passed` and `start` of a page of a list, newest first, whose rows are tallied by day
+ * (docs/decisions/running/0016): `days` has how many fit, as `counted`, and `start` the day on which the page begins and
+ * how many fit on newer ones. `isWanted` is a condition on the tally, `offset` a placeholder.
+ */
+export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `
+  days as (
+    select day, sum(${count}) as counted from ${tally} where ${isWanted} group by day
+  ), passed as (
+    select day, sum(counted) over (order by day desc) - counted as newer from days where counted > 0
+  ), start as (
+    select day, newer from passed where newer <= ${offset} order by day limit 1
+  )`;
+
+/** All that fit, of the parts above. */
+export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
+
+/** Rows made before this instant are on the page's first day or an older one. */
+export const startsBefore = `(select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)`;
+
+/**
+ * The "with" parts `counted` and `page` of a list that is counted and paged in an index alone: `page` has `column` of the
+ * page's rows, `counted` how many there are, as `found`: by `count`, where the number is kept. What lies behind the middle
+ * is reached from the end, so that the last page costs what the first does. `reverse` is `order` the other way round;
+ * `limit` and `offset` are placeholders.
+ */
+export const findTwoEndedPage = (
+  {
+    column,
+    source,
+    order,
+    reverse,
+    count = `select count(*) as found from ${source}`,
+  }: { column: string; source: string; order: string; reverse: string; count?: string | undefined },
+  [limit, offset]: readonly [string, string],
+) => `
+  counted as materialized (
+    ${count}
+  ), page as (
+    (select ${column} from ${source} order by ${order}
+      limit (select case when ${offset}::bigint * 2 <= found then ${limit}::bigint else 0 end from counted)
+      offset ${offset}::bigint)
+    union all
+    (select ${column} from ${source} order by ${reverse}
+      limit (
+        select case when ${offset} * 2 > found then greatest(0, least(${limit}, found - ${offset})) else 0 end from counted)
+      offset (select greatest(0, found - ${offset} - ${limit}) from counted))
+  )`;
+
+/**
+ * Joins the row of each row of a page. The planner does not know how short a page is that these parts found, and would
+ * read whole tables to join them: a part with an offset is looked up for each row.
+ */
+export const eachOf = (table: string, name: string, condition: string) =>
+  `cross join lateral (select * from ${table} where ${condition} offset 0) ${name}`;

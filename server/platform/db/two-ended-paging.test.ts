@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from './database.ts';
-import { findTwoEndedPage } from './two-ended-paging.ts';
+import { findTwoEndedPage } from './page.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseDeepJson } from './json-depth.ts';
+import { refuseDeepJson } from './body-limits.ts';
 
 test.each([
   ['[[1]]', false],

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { readCookie } from './read-cookie.ts';
+import { readCookie } from './cookies.ts';
 
 it.each([
   [undefined, undefined],

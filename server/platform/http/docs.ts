@@ -1,8 +1,120 @@
-/** The contract for readers: `/api/openapi.json` for programs, `/api/docs` for people. */
+/** The contract as an OpenAPI 3.1 document: `/api/openapi.json` for programs, `/api/docs` for people. */
+/** The contract as an OpenAPI 3.1 document. */
+
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { describeApi } from './openapi.ts';
+import { z } from 'zod';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { headersOf } from '#contract/http/request-key.ts';
+import { isPermission } from '#contract/shared/permissions.ts';
+
+type Json = Record<string, unknown>;
+
+const statusTexts: Record<number, string> = {
+  400: 'Input that breaks a rule',
+  401: 'No valid session, or wrong credentials',
+  403: 'Not allowed',
+  404: 'Not there',
+  409: 'Conflicts with the present state',
+  413: 'Too large',
+  429: 'Too many; see Retry-After',
+  503: 'The shop cannot serve at the moment',
+};
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodObject | undefined): Json[] {
+  if (!schema) return [];
+  const json = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(json.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (json.required ?? []).includes(name),
+    schema: property,
+  }));
+}
+
+function describeBody(call: Call): Json | undefined {
+  if (call.body) return { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } };
+  if (!call.upload) return undefined;
+  const schema = {
+    type: 'object',
+    properties: { [call.upload]: { type: 'string', format: 'binary' } },
+    required: [call.upload],
+  };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function describeAnswer(call: Call): Json {
+  if ('answer' in call) return { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } };
+  const description = 'attachment, with the name that the file is kept under';
+  return {
+    headers: { 'Content-Disposition': { description, schema: { type: 'string' } } },
+    content: { [call.file]: { schema: { type: 'string', ...(call.file !== 'text/csv' && { format: 'binary' }) } } },
+  };
+}
+
+/** Every status that a call can answer with, apart from faults. */
+function refusalsOf(call: Call): number[] {
+  const statuses = new Set<number>(call.refusals ?? []);
+  if (call.query || call.body || call.idempotent) statuses.add(400);
+  if (call.idempotent) statuses.add(409);
+  if (call.may !== 'anyone') statuses.add(401);
+  if (isPermission(call.may)) statuses.add(403);
+  if (call.params) statuses.add(call.missing ? 404 : 400);
+  return [...statuses].sort();
+}
+
+function describeCall(call: Call): Json {
+  const answer = { description: 'Done', ...describeAnswer(call) };
+  const refusals = refusalsOf(call).map((status) => [
+    status,
+    {
+      description: statusTexts[status],
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ]);
+  const requestBody = describeBody(call);
+  return {
+    summary: call.summary,
+    description: isPermission(call.may) ? `Needs the permission ${call.may}.` : `For ${call.may}.`,
+    security: call.may === 'anyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...describeParameters('path', call.params),
+      ...describeParameters('query', call.query),
+      ...describeParameters('header', headersOf(call)),
+    ],
+    ...(requestBody && { requestBody }),
+    responses: { [call.status ?? 200]: answer, ...Object.fromEntries(refusals) },
+  };
+}
+
+/** The whole document. */
+function describeApi() {
+  const paths: Record<string, Json> = {};
+  for (const [name, call] of Object.entries(calls)) {
+    const { method, path } = splitCall(name);
+    const url = fillPath(path, (key) => `{${key}}`);
+    paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Shop API', version: '1' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(failure, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' } },
+    },
+  };
+}
 
 // The reader's own script and styles; its icons are data.
 const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduledJobs } from '#server/jobs.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { type Queryable, sql } from '../db/database.ts';
-import { jobs as mailJobs } from '../mail/jobs.ts';
 import { describeJobs, queueMails, queueMailsSilently } from '../mail/queue-mail.ts';
 import { rescueJobs } from './rescue-jobs.ts';
 
@@ -52,7 +52,7 @@ const waiting = sql<{ n: number }>(`
 
 test.each([
   ['brought forward', putOff, (db: Queryable) => rescueJobs(db)],
-  ['forgotten', giveUp, async () => mailJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
+  ['forgotten', giveUp, async () => scheduledJobs.find(({ name }) => name === 'forget_failed_jobs')?.run(shop)],
 ])('jobs that are %s are locked in the order of their ids, wherever they lie', async (_, prepare, write) => {
   await shop.db.run(removeAll);
   await queueMails(shop.db, [mail, mail, mail]);

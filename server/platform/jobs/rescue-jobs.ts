@@ -1,6 +1,6 @@
-/** Jobs whose worker died in the middle: the job runner alone would leave them locked for four hours. */
+/** Keeps the queue in order. A job whose worker died in the middle would stay locked for four hours by the runner alone. */
 import { type Queryable, sql } from '../db/database.ts';
-import { holdDelayedJobs } from './private-jobs.ts';
+import { deleteExpiredSecrets, holdDelayedJobs, holdFailedJobs } from './private-jobs.ts';
 
 const unlockStale = sql(`
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -17,3 +17,21 @@ export async function rescueJobs(db: Queryable): Promise<void> {
   await db.run(unlockStale);
   await db.run(bringForward);
 }
+
+const forgetSecrets = sql(deleteExpiredSecrets);
+
+/** Letters with a code or link that has expired wait in vain. By the database's clock, which dates the jobs. */
+export function forgetSecretLetters(db: Queryable): Promise<number> {
+  return db.run(forgetSecrets);
+}
+
+/** Also done before a worker takes its first job. */
+export async function tidyJobs(db: Queryable): Promise<void> {
+  await rescueJobs(db);
+  await forgetSecretLetters(db);
+}
+
+/** Removes jobs that were given up long ago. */
+export const oldFailures = sql(`
+  with ${holdFailedJobs}
+  select graphile_worker.complete_jobs(array_agg(id)) from held having count(*) > 0`);

@@ -11,8 +11,8 @@ import { type MailServer, openMailServer } from '#server/testing/mail-server.ts'
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { describeJobs, queueMails, queueMailsBehind } from '../mail/queue-mail.ts';
-import { forgetSecretLetters } from '../mail/secret-letters.ts';
 import { hourly, type Job } from './job.ts';
+import { forgetSecretLetters } from './rescue-jobs.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 let shop: TestShop;

@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '#server/core/services.ts';
-import { tidyJobs } from '../mail/jobs.ts';
 import { maskAddresses } from '../telemetry/private-log.ts';
 import type { Job } from './job.ts';
+import { tidyJobs } from './rescue-jobs.ts';
 import { forgetOtherJobs, markDone, queueDueJobs } from './schedule.ts';
 
 export interface WorkerOptions {

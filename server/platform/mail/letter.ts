@@ -1,6 +1,5 @@
 /** A letter as the mail system sees it. The domains define which letters there are and what they say. */
-
-import type { Language, Message, Translate } from '#contract/shared/translate.ts';
+import { type Language, type Message, parseLanguage, type Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -71,4 +70,9 @@ export function requireKind(letters: Letters, { kind }: Mail): LetterKind {
   const found = letters.kinds[kind];
   if (!found) throw new Error(`No letter of the kind ${kind}`);
   return found;
+}
+
+export async function findRecipientLanguage(db: Queryable, letters: Letters, mail: Mail): Promise<Language> {
+  if (requireKind(letters, mail).isForShop) return 'en';
+  return parseLanguage('language' in mail ? mail.language : await letters.findLanguage(db, mail.to));
 }

@@ -4,7 +4,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
-import { findRecipientLanguage } from './recipient-language.ts';
+import { findRecipientLanguage } from './letter.ts';
 import { renderMail } from './render.ts';
 
 let shop: TestShop;

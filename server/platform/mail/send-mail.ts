@@ -2,12 +2,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { isReachable } from '#server/core/no-email.ts';
 import type { Settings } from '#server/core/settings.ts';
+import { type Queryable, sql } from '../db/database.ts';
 import type { Job } from '../jobs/job.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
-import type { Letters, QueuedMail } from './letter.ts';
+import { findRecipientLanguage, type Letters, type Mail, type QueuedMail } from './letter.ts';
 import { sendMailTask } from './queue-mail.ts';
-import { findRecipientLanguage } from './recipient-language.ts';
-import { isTooLate } from './secret-letters.ts';
 import { createDeliver } from './transport.ts';
 
 export function createSendMail(letters: Letters, settings: Settings, log: FastifyBaseLogger): Job {
@@ -39,4 +38,12 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
 function rethrowStorable(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   throw new Error(message.replaceAll('\0', ' ').slice(0, 1000));
+}
+
+const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_interval(secs => $2) <= now() as expired`);
+
+/** Whether its code or link would have expired when it arrives. */
+async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
+  if (mail.expiresInSeconds === undefined) return false;
+  return (await db.row(hasExpired, [queuedAt, mail.expiresInSeconds]))?.expired ?? false;
 }

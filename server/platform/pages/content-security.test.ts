@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { secureScripts } from './content-security.ts';
+import { secureScripts } from './page.ts';
 
 const nonce = 'n0nce';
 const hashOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;

@@ -1,7 +1,7 @@
 /** Which language a visitor reads: English until the switch in the footer, a plain link, was followed once. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageCookie, languages, parseLanguage } from '#contract/shared/translate.ts';
-import { readCookie } from '../http-server/read-cookie.ts';
+import { readCookie } from '../http-server/cookies.ts';
 
 const yearSeconds = 365 * 24 * 3600;
 

@@ -10,8 +10,7 @@ import { readPreloads } from './preloads.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
 import { servePages } from './serve-pages.ts';
-import { serveSitemap } from './serve-sitemap.ts';
-import { serveWellKnown } from './serve-well-known.ts';
+import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
 const buildFolder = join(import.meta.dirname, '../../../build');
 

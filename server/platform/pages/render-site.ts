@@ -8,10 +8,10 @@ import { Refusal } from '#server/core/refusal.ts';
 import { readApiAddress } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
+import type { Origin } from '../http/handler.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
 import { texts } from '../http/language.ts';
 import { describeFailure, type FailureAnswer } from '../http-server/failure.ts';
-import { visitorOf } from './visitor.ts';
 
 export interface PagesOptions {
   invoke: Invoke;
@@ -102,4 +102,16 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
 /** A page that failed because the shop cannot answer at the moment is no fault of the page. */
 function describeUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
   return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
+}
+
+/** The caller of public pages: always an anonymous visitor, whatever the request carried. */
+export function visitorOf(publicUrl: string): Origin {
+  return {
+    ip: '127.0.0.1',
+    client: '127.0.0.1',
+    userAgent: '',
+    host: new URL(publicUrl).host,
+    token: null,
+    language: 'en',
+  };
 }

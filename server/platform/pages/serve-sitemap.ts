@@ -1,8 +1,8 @@
-/** Tells search engines of every page that is worth finding: the shop's own and one for each product on sale. */
+/** For search engines: where not to look, and every page that is worth finding, the shop's own and one for each product on sale. */
 import type { FastifyInstance } from 'fastify';
 import type { CallAnswer } from '#contract/calls.ts';
 import type { Invoke } from '../http/invoke.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from './render-site.ts';
 
 const productsInOne = 1000;
 const productsInOneCall = 100;
@@ -49,5 +49,28 @@ function writeList(list: string, entry: string, publicUrl: string, paths: readon
   const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
   return ['<?xml version="1.0" encoding="UTF-8"?>', `<${list} xmlns="${schema}">`, ...entries, `</${list}>`, ''].join(
     '\n',
+  );
+}
+
+const notForSearch = [
+  '/api/',
+  '/admin',
+  '/cart',
+  '/checkout',
+  '/order-success',
+  '/orders',
+  '/profile',
+  '/reset-password',
+];
+
+export function serveWellKnown(app: FastifyInstance, publicUrl: string): void {
+  const robots = [
+    'User-agent: *',
+    ...notForSearch.map((path) => `Disallow: ${path}`),
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+  app.get('/robots.txt', (_request, reply) =>
+    reply.header('cache-control', 'max-age=86400').type('text/plain').send(robots),
   );
 }

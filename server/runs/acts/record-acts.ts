@@ -2,18 +2,37 @@
 import { v7 as newId } from 'uuid';
 import { mostInexact } from '#contract/runs/act-rules.ts';
 import { besideStop } from '#contract/runs/rules.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { learnPosition } from '#server/accounts/addresses/position.store.ts';
-import type { Rider, Source } from '#server/core/actor.ts';
+import { findCustomer } from '#server/accounts/sessions/session.ts';
+import { noSource, type Rider, type Source } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { returnCollection } from '#server/jars/pickups/return-credit.ts';
+import { cancelLocked, lockSkippable } from '#server/orders/changing/change-status.ts';
+import { lockMovable, moveAndTell } from '#server/orders/changing/move-order.ts';
+import { returnMoney } from '#server/orders/changing/return-surplus.ts';
 import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
+import { returnBeside } from '#server/orders/door/return-beside.ts';
+import { returnStop } from '#server/orders/door/return-stop.ts';
+import { addToEach } from '#server/plans/begin-plan.ts';
+import { changeQuantities, moveDate, skipDate } from '#server/plans/change-date.ts';
+import { oneMore } from '#server/plans/wanted.rules.ts';
 import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
-import { type Answered, claimAct, findAnswer, finishAct } from './act.store.ts';
-import { describeAct } from './describe-act.ts';
+import {
+  type Answered,
+  claimAct,
+  findAnswer,
+  findAsker,
+  findUndone,
+  finishAct,
+  holdRun,
+  writeTakenBack,
+} from './act.store.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordStop } from './record-stop.ts';
-import { recordWish } from './record-wish.ts';
-import { returnAct } from './return-act.ts';
 import {
   type Act,
   type ActAtStop,
@@ -135,4 +154,102 @@ async function recordOnce(
   const isRecorded = isSaved(recorded);
   const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
+}
+
+/** Refuses an act that is not the newest of its stop, and one of a run that is closed. */
+async function returnAct(
+  services: Services,
+  tx: Queryable,
+  { act, stop, rider, source, eventId: reversalId, refused }: ActAtStop,
+): Promise<Recorded> {
+  const tooLate = () => refuseConflict('This can no longer be undone.');
+  const undone =
+    act.takesBack && refused === undefined
+      ? await findUndone(tx, { id: act.takesBack, stopId: stop.id, riderId: rider.id })
+      : undefined;
+  if (!undone) throw tooLate();
+  const { eventId, before, isBeside } = undone;
+  const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
+  const hold = async () => {
+    if ((await holdRun(tx, stop.id)).state === 'verified') throw tooLate();
+    await writeTakenBack(tx, undone, act.id, stop.id);
+    return { riderId: rider.id, runId: stop.runId };
+  };
+  if (isBeside) {
+    await hold();
+    if (eventId !== null) await returnBeside(tx, { eventId, reversalId, change });
+  } else if (stop.orderId !== null && before !== null) {
+    await returnStop(tx, services, rider, { orderId: stop.orderId, eventId, before, reversalId, change }, hold);
+  } else if (undone.kind === 'collected' && eventId !== null && stop.pickupId !== null) {
+    await returnCollection(tx, rider, { pickupId: stop.pickupId, eventId, reversalId, change }, hold);
+  } else {
+    throw tooLate();
+  }
+  return { matters: [], hasPosted: eventId !== null };
+}
+
+const notPossible = 'This can no longer be changed here. The shop decides.';
+
+/** Refuses as the customer's own act would; then the desk is told what was asked for. */
+async function recordWish(
+  services: Services,
+  tx: Queryable,
+  { act: { asked, next }, stop, rider, refused }: ActAtStop,
+): Promise<Recorded> {
+  if (refused !== undefined) return { matters: ['not_granted'], hasPosted: false };
+  const askerId = await findAsker(tx, rider.id, stop.id);
+  const customer = askerId && (await findCustomer(tx, rider, askerId));
+  if (!asked || !customer) throw refuseConflict(notPossible);
+  const { wish, planId, orderId, date } = asked;
+  const to = next && isCalendarDay(next.day) ? { date: next.day, windowKey: next.window } : undefined;
+  const by = { by: rider.id, reason: null, notes: null, ...noSource, at: services.clock() };
+  if (planId !== null) {
+    const plan = { id: planId, dryRun: false, asked: { tx, rider } };
+    if (wish === 'each') await addToEach(services, customer, plan);
+    else if (date === null) throw refuseConflict(notPossible);
+    else if (wish === 'skip') await skipDate(services, customer, { ...plan, date });
+    else if (wish === 'more') await changeQuantities(services, customer, { ...plan, date, items: oneMore });
+    else if (to) await moveDate(services, customer, { ...plan, date, to });
+    else throw refuseConflict(notPossible);
+  } else if (orderId !== null && wish === 'move' && to) {
+    const order = await lockMovable(services, tx, customer, orderId);
+    await moveAndTell(services, tx, rider, order, { ...to, source: noSource });
+  } else if (orderId !== null && wish === 'skip') {
+    const order = await lockSkippable(tx, customer.id, orderId);
+    const cancelled = await cancelLocked(tx, services, order, by);
+    if (order.paidPaise > 0) await returnMoney(tx, cancelled, { to: 'credit' }, by);
+  } else {
+    throw refuseConflict(notPossible);
+  }
+  return { matters: [], hasPosted: false };
+}
+
+// The table holds a little more; a refusal may name every product of an order.
+const mostBytes = 3900;
+
+/** `refused` says why it could not be recorded as what it is. */
+function describeAct(act: Act, refused?: Words): Message {
+  const what = whatOf(act);
+  if (refused === undefined) return what;
+  const why = typeof refused === 'string' ? { text: refused, values: {} } : refused;
+  const both = messageOf('{what}. {why}', { what: [what], why: [why] });
+  return Buffer.byteLength(JSON.stringify(both)) > mostBytes ? what : both;
+}
+
+const wishes = {
+  skip: 'The customer asked to skip the next delivery',
+  move: 'The customer asked for the next delivery on {day}',
+  more: 'The customer asked for one more next time',
+  each: 'The customer asked for one more each time',
+} as const;
+
+function whatOf({ kind, taken, payments, reason, next, asked }: Act): Message {
+  if (kind === 'asked') return messageOf(wishes[asked?.wish ?? 'skip'], { day: next?.day ?? '' });
+  const count = taken.reduce((sum, one) => sum + one.count, 0);
+  const amount = formatAmount(toPaise(payments.reduce((sum, one) => sum + one.amount, 0)));
+  if (kind === 'taken_back') return messageOf('Undone by the rider', {});
+  if (kind === 'collected') return messageOf('{count} empties collected', { count });
+  if (kind === 'delivered') return messageOf('Delivered, {count} empties taken, {amount} paid', { count, amount });
+  if (next) return messageOf('Not delivered, again on {day}: {reason}', { day: next.day, reason });
+  return messageOf('Not delivered, back to the shop: {reason}', { reason });
 }

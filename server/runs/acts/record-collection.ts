@@ -11,7 +11,7 @@ import { collectLocked } from '#server/jars/pickups/record-pickup.ts';
 import type { PickupRow } from '#server/jars/pickups/store.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
-import { markStop } from '#server/orders/door/carrier.store.ts';
+import { markStop } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';

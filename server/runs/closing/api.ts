@@ -14,8 +14,7 @@ import { presentPagination } from '#server/platform/http/pagination.ts';
 import { presentDetail } from '../present.ts';
 import { readRunInFull } from '../read-run.ts';
 import { checkPayment } from './check-payment.ts';
-import { clearMatter, listMatters, type MatterRow } from './matter.store.ts';
-import { readRoad } from './road.store.ts';
+import { clearMatter, listMatters, type MatterRow, readRoad } from './store.ts';
 import { verifyRun } from './verify-run.ts';
 
 export function closingApi(services: Services) {

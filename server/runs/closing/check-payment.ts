@@ -8,7 +8,7 @@ import { findEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
-import { findUpi, writeUpiCheck } from './payment.store.ts';
+import { findUpi, writeUpiCheck } from './store.ts';
 
 type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
 

@@ -11,12 +11,11 @@ import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { linesOfHandOver } from '#server/money/desk/rules.ts';
-import { listRunJars } from '../jar.store.ts';
 import { requireRun } from '../open-run.ts';
 import { emptiesOf, fullOf } from '../present.ts';
 import { listLoads } from '../store.ts';
-import { type CountedJar, type CountedLoad, writeClosing, writeUnits } from './closing.store.ts';
-import { listUpi, sumUpi, writeOpenUpi } from './payment.store.ts';
+import { listRunJars } from '../thing.store.ts';
+import { type CountedJar, type CountedLoad, listUpi, sumUpi, writeClosing, writeOpenUpi, writeUnits } from './store.ts';
 
 const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.';
 

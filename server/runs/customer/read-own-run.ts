@@ -7,8 +7,7 @@ import type { Customer } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findRecord, type RecordRow } from './answer.store.ts';
-import { findOwnRun, listDone, type OwnRun } from './own-run.store.ts';
+import { findOwnRun, findRecord, listDone, type OwnRun, type RecordRow } from './store.ts';
 
 /** Refuses an order of somebody else as one that there is not. */
 export async function readOwnRun(

@@ -10,7 +10,7 @@ import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { requireOwnOrder } from '#server/orders/changing/require-order.ts';
 import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
-import { findRecord, writeAnswer } from './answer.store.ts';
+import { findRecord, writeAnswer } from './store.ts';
 
 type AnswerForm = CheckedInput<'POST /orders/:id/run/answer'>['body'];
 

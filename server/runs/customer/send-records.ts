@@ -4,8 +4,8 @@ import type { Services } from '#server/core/services.ts';
 import { listOrdersById } from '#server/orders/store.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { hoursAfter, hoursToAnswer, hoursUntilAsked } from '../acts/rules.ts';
-import { takeUnanswered } from './answer.store.ts';
 import { describeRecorded } from './letters.ts';
+import { takeUnanswered } from './store.ts';
 
 /** Of one transaction. */
 const batchSize = 100;

@@ -13,8 +13,7 @@ import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
 import { findRunOf } from '../store.ts';
 import { presentRunOnPhone } from './present.ts';
-import { readAhead } from './read-ahead.ts';
-import { readRunsOf } from './read-runs.ts';
+import { readAhead, readRunsOf } from './read-runs.ts';
 
 export function phoneApi(services: Services) {
   const { db, clock } = services;

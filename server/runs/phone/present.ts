@@ -1,5 +1,4 @@
 /** Runs as a rider's phone keeps them; amounts in rupees. */
-
 import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
@@ -14,8 +13,7 @@ import { presentSpan } from '#server/slots/present.ts';
 import type { WindowRow } from '#server/slots/store.ts';
 import type { StandingAct } from '../acts/act.store.ts';
 import type { RunRow, StopRow } from '../store.ts';
-import type { Ahead } from './read-ahead.ts';
-import type { PhoneJar, PhoneRead } from './read-runs.ts';
+import type { Ahead, PhoneJar, PhoneRead } from './read-runs.ts';
 
 type Read = PhoneRead & { ahead: ReadonlyMap<string, Ahead> };
 

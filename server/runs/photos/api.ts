@@ -1,8 +1,12 @@
 /** Photos of doors: from the rider's phone, and for staff. */
+
+import { wrongPhoto } from '#contract/runs/photo-calls.ts';
+import type { Rider } from '#server/core/actor.ts';
+import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { listPhotos } from './photo.store.ts';
-import { recordPhoto } from './record-photo.ts';
+import { readPhoto } from '#server/uploads/read-picture.ts';
+import { insertPhoto, listPhotos, wantsPhoto } from './photo.store.ts';
 
 export function photosApi(services: Services) {
   return {
@@ -23,4 +27,14 @@ export function photosApi(services: Services) {
       return { data: { photos } };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Refuses what is no JPEG. A repeat, and a photo of an act that is taken back meanwhile, change nothing. */
+async function recordPhoto({ db, clock }: Services, rider: Rider, actId: string, jpeg: string): Promise<void> {
+  const isWanted = await wantsPhoto(db, rider.id, actId);
+  if (isWanted === undefined) throw refuseMissing('Stop not found');
+  if (!isWanted) return;
+  const photo = await readPhoto(Buffer.from(jpeg, 'base64'));
+  if (!photo) throw refuseInput([{ path: 'jpeg', msg: wrongPhoto }]);
+  await insertPhoto(db, actId, photo, clock());
 }

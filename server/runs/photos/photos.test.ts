@@ -2,10 +2,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
+import { scheduledJobs } from '#server/jobs.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf, takePhoto } from '#server/testing/run-shop.ts';
-import { jobs } from '../jobs.ts';
+
+const forgetPhotos = scheduledJobs.find(({ name }) => name === 'forget_stop_photos');
 
 let world: JarShop;
 let desk: ReturnType<typeof dispatchIn>;
@@ -76,7 +78,7 @@ test('a photo goes with the act that is taken back, also where it comes later, a
   await other.phone.record(other.act);
   await other.phone.sendPhoto(other.act, await takePhoto());
   const forget = (days: number) =>
-    jobs[0]?.run({ ...world.shop, clock: () => new Date(world.shop.clock().getTime() + days * 86_400_000) });
+    forgetPhotos?.run({ ...world.shop, clock: () => new Date(world.shop.clock().getTime() + days * 86_400_000) });
   await forget(89);
   expect((await photosOf(other.order)).length).toBe(1);
   await forget(91);

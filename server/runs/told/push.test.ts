@@ -1,13 +1,14 @@
 /** Messages of the browser: who gets them, once each, and what they say. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { scheduledJobs } from '#server/jobs.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { createBrowser, openPushServer, type PushServer } from '#server/testing/builders/push-server.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
-import { jobs, queuedJobs } from '../jobs.ts';
+import { sendPush } from './send-push.ts';
 
-const tellCustomers = jobs.find(({ name }) => name === 'tell_customers');
+const tellCustomers = scheduledJobs.find(({ name }) => name === 'tell_customers');
 let world: JarShop;
 let service: PushServer;
 beforeAll(async () => {
@@ -24,7 +25,7 @@ afterEach(() => {
   world.shop.clock.set('2026-11-21T04:30:00Z');
 });
 
-const queued = sql<{ payload: object; most: number }>(`
+const queued = sql<{ payload: Parameters<typeof sendPush>[1]; most: number }>(`
   with taken as (delete from graphile_worker._private_jobs where payload->>'subscriptionId' is not null returning payload, max_attempts)
   select payload, max_attempts as most from taken`);
 const countSubscriptions = sql<{ count: number }>(
@@ -37,7 +38,7 @@ async function passMinute(): Promise<number[]> {
   const { shop } = world;
   await tellCustomers?.run(shop);
   const messages = await shop.db.rows(queued);
-  for (const { payload } of messages) await queuedJobs[0]?.run(shop, { id: '1', queuedAt: shop.clock(), payload });
+  for (const { payload } of messages) await sendPush(shop, payload);
   return messages.map(({ most }) => most);
 }
 

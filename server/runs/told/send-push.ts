@@ -6,9 +6,8 @@ import type { Services } from '#server/core/services.ts';
 import { senderOf } from '#server/platform/mail/transport.ts';
 import { firstNameOf, readArrival } from '../customer/read-own-run.ts';
 import { writePush } from './letters.ts';
-import { findNews, type PushNews } from './news.store.ts';
 import { isPushService, news } from './rules.ts';
-import { dropSubscription, findKeys, keepKeys, type PushKeys } from './store.ts';
+import { dropSubscription, findKeys, findNews, keepKeys, type PushKeys, type PushNews } from './store.ts';
 
 const texts = textsFor('letters');
 

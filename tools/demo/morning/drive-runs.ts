@@ -14,8 +14,8 @@ import { type Admin, type Customer, noSource, type Rider } from '#server/core/ac
 import type { Services } from '#server/core/services.ts';
 import { recordActs } from '#server/runs/acts/record-acts.ts';
 import { writeReturn } from '#server/runs/change-run.store.ts';
-import { findRecord } from '#server/runs/customer/answer.store.ts';
 import { recordAnswer } from '#server/runs/customer/record-answer.ts';
+import { findRecord } from '#server/runs/customer/store.ts';
 import { type PhoneRead, readRunsOf } from '#server/runs/phone/read-runs.ts';
 import { planRun } from '#server/runs/plan-run.ts';
 import { startRun } from '#server/runs/start-run.ts';

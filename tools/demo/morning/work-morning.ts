@@ -8,7 +8,7 @@ import type { Admin } from '#server/core/actor.ts';
 import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { closeDay } from '#server/money/closing/close-day.ts';
-import { lockCashAccount } from '#server/money/desk/till.store.ts';
+import { lockCashAccount } from '#server/money/desk/figure.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';

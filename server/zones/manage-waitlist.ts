@@ -1,6 +1,10 @@
+/** The waiting list: who wants to be told, and telling them that their place is served now. */
 /** Telling those who wait that their place is served now. */
-import { messageOf } from '#contract/shared/translate.ts';
+
+import { v7 as newId } from 'uuid';
+import { type Language, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -10,6 +14,7 @@ import { describeServedArea } from './letters.ts';
 import type { PincodeArea } from './rules.ts';
 import { findPincodeArea } from './service-area.store.ts';
 import {
+  addToWaitlist,
   endNotification,
   markSomeNotified,
   queueNotification,
@@ -20,7 +25,7 @@ import {
 /** Letters of one transaction. */
 const batchSize = 200;
 
-export const isServed = ({ hasZones, zone }: PincodeArea) => zone !== null || !hasZones;
+const isServed = ({ hasZones, zone }: PincodeArea) => zone !== null || !hasZones;
 
 /** Leaves the letters to the job, and answers how many there will be; refuses a place that is not served. */
 export function requestNotification({ db, clock }: Services, actor: Staff, pincode: string): Promise<number> {
@@ -70,4 +75,25 @@ async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: Wa
   );
   if (waiting.length < batchSize) await endNotification(tx, pincode);
   return { pincode, letters: waiting.length };
+}
+
+const message = 'You have asked for many places in a short time. Please try again later.';
+const limits: readonly Limit[] = [
+  { name: 'wishes', most: 20, windowSeconds: 3600, message },
+  // The rows that one client can make others keep.
+  { name: 'wishes-of-month', most: 200, windowSeconds: 30 * 86_400, message },
+];
+
+/** Adds an address to the waiting list without telling whether it is known; refuses a place that is served. */
+export async function joinWaitlist(
+  { db, clock }: Services,
+  { pincode, email, language }: { pincode: string; email: string; language: Language },
+  client: string,
+): Promise<void> {
+  const now = clock();
+  for (const limit of limits) await countAgainst(db, limit, client, now);
+  if (isServed(await findPincodeArea(db, pincode))) {
+    throw refuseConflict(messageOf('We deliver to {pincode} already.', { pincode }));
+  }
+  await addToWaitlist(db, { id: newId(), pincode, email, language }, now);
 }

@@ -1,6 +1,5 @@
-/** A mark in the browser of who has changed something, so that what is served next is not older than that. */
+/** Cookies of the server: reading one, and a mark of who has changed something, so that what is served next is not older. */
 import { parseWalPosition, printWalPosition, type WalPosition } from '../db/wal-position.ts';
-import { readCookie } from './read-cookie.ts';
 
 const name = 'wrote';
 /** By then every instance has long heard of the change. */
@@ -22,4 +21,12 @@ export function hasWritten(cookies: string | undefined): boolean {
 /** The position up to which this browser must see everything. */
 export function parseSeen(cookies: string | undefined): WalPosition | undefined {
   return parseWalPosition(readCookie(name, cookies));
+}
+
+/**
+ * The value of one cookie in a Cookie header. By hand, because a library that parses all cookies takes milliseconds for
+ * a header full of junk (docs/decisions/code/0027).
+ */
+export function readCookie(name: string, header = ''): string | undefined {
+  return new RegExp(`(?:^|;)\\s*${name}=([^;\\s]*)`).exec(header)?.[1];
 }

@@ -1,7 +1,10 @@
-/** What of a customer's orders is still to come. */
+/** Orders of a customer that are still to come, and earlier ones to order again. */
+
+import type { DeliveryWindow } from '#contract/orders/delivery.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { OrderItemRow } from '../store.ts';
 
 export interface OnItsWay {
   id: string;
@@ -58,4 +61,30 @@ const coming = sql<ComingRow>(`
 /** The units of open orders by container, in the order of days. */
 export function listComing(db: Queryable, customer: CustomerId): Promise<ComingRow[]> {
   return db.rows(coming, [customer]);
+}
+
+export interface PastOrder {
+  id: string;
+  deliveryWindow: DeliveryWindow;
+  items: OrderItemRow[];
+}
+
+const withItems = `
+  o.id, o.delivery_window, (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
+
+const last = sql<PastOrder>(`
+  select ${withItems} from orders o
+  where o.customer_id = $1 and o.status <> 'cancelled'
+  order by o.id desc limit 1`);
+
+const one = sql<PastOrder>(`select ${withItems} from orders o where o.customer_id = $1 and o.id = $2`);
+
+/** The newest order that was not cancelled. */
+export function findLastOrder(db: Queryable, customer: CustomerId): Promise<PastOrder | undefined> {
+  return db.row(last, [customer]);
+}
+
+/** An order of this customer, in whatever state. */
+export function findPastOrder(db: Queryable, customer: CustomerId, id: string): Promise<PastOrder | undefined> {
+  return db.row(one, [customer, id]);
 }

@@ -1,8 +1,9 @@
-/** Takes plans whose time has come, and writes what was done for them. */
+/** Takes plans whose time has come, and writes what was done for them and what the shop is not told yet. */
 import { v7 as newId } from 'uuid';
 import { emailOf } from '#server/core/no-email.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
@@ -128,4 +129,111 @@ const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $
 /** A plan that fails because of a bug is tried again later, and does not block the others until then. */
 export async function putOffPlan(db: Queryable, id: string, until: Date): Promise<void> {
   await db.run(putOff, [id, until]);
+}
+
+/** Few enough that nobody has to wait. */
+const page = 500;
+
+// An index serves two range comparisons, but not "not equal".
+const changed = sql(`
+  with found as materialized (
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
+      order by cutoff_known limit $4)
+    union all
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known > $2
+      order by cutoff_known limit $4)
+  ), held as materialized (
+    select p.id from plans p where p.id in (select id from found) order by p.id for no key update of p skip locked
+  )
+  update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
+
+// Only this statement writes what the time was computed from; a day that was just moved there is looked at once more.
+const changedDays = sql(`
+  with held as materialized (
+    select p.id from plans p
+    where p.status = 'active' and p.id in (
+      select d.plan_id from plan_dates d
+      where d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2))
+    order by p.id limit $4 for no key update of p skip locked
+  ), known as (
+    -- locked: with their plan
+    update plan_dates d set cutoff_known = $2 from held
+    where d.plan_id = held.id and d.window_key = $1 and d.outcome is null
+  )
+  update plans p set next_at = $3 from held where p.id = held.id`);
+
+const withoutCustomer = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and not p.paused_by_shop and not u.is_active and (p.next_at is null or p.next_at > $1)
+    order by p.id limit $2 for no key update of p skip locked
+  )
+  update plans p set next_at = $1 from held where p.id = held.id`);
+
+// Who is deactivated again is told again once the account is active.
+const closedAgain = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and p.paused_by_shop and not u.is_active and p.pause_reminders > 0
+    order by p.id limit $1 for no key update of p skip locked
+  )
+  update plans p set pause_reminders = 0 from held where p.id = held.id`);
+
+const reactivated = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and p.paused_by_shop and u.is_active and p.pause_reminders = 0
+      and (p.next_at is null or p.next_at > $1)
+    order by p.id limit $2 for no key update of p skip locked
+  )
+  update plans p set next_at = $1 from held where p.id = held.id`);
+
+/** Paused by the shop, of accounts that are active again: their owners are told. */
+export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(reactivated, [now, page]);
+export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
+
+/** Answers how many were found; a full page may have left more. */
+export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
+  db.run(changed, [key, cutoff, now, page]);
+
+/** Those with single days in a window that is not their own. */
+export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
+  db.run(changedDays, [key, cutoff, now, page]);
+
+export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
+
+export const isFullPage = (count: number): boolean => count >= page;
+
+/** Of one day of delivery. */
+export interface DayTally {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  made: number;
+  /** Of those. */
+  late: number;
+  failed: number;
+}
+
+const keep = sql(`
+  insert into plan_tallies (id, day, made, late, failed)
+  select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[], $5::int[])`);
+
+/** What is to be told to the shop, with the transaction that did it. */
+export async function keepTallies(tx: Queryable, tallies: readonly DayTally[]): Promise<void> {
+  if (tallies.length === 0) return;
+  const figures = (name: 'made' | 'late' | 'failed') => tallies.map((tally) => tally[name]);
+  const days = tallies.map(({ day }) => day);
+  await tx.run(keep, [tallies.map(() => newId()), days, figures('made'), figures('late'), figures('failed')]);
+}
+
+const take = sql<DayTally>(`
+  with ${lockRows('plan_tallies', 'id', 'true')}, taken as (
+    delete from plan_tallies where id in (select id from held) returning day, made, late, failed
+  )
+  select day, sum(made)::int as made, sum(late)::int as late, sum(failed)::int as failed
+  from taken group by day order by day`);
+
+/** What was not told yet, by the day of the delivery; told by who takes it. */
+export function takeTallies(tx: Queryable): Promise<DayTally[]> {
+  return tx.rows(take);
 }

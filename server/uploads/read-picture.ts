@@ -1,6 +1,9 @@
-/** A photo from a phone, as it may be kept: decided by its content, re-encoded without metadata, and small. */
+/** Photos of phones as they may be kept, decided by their content and small, and the logo as icons and letters need it. */
+
 import sharp from 'sharp';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
+import type { Settings } from '../core/settings.ts';
+import { readPicture } from './picture.store.ts';
 import { inTurn } from './upload-picture.ts';
 
 /** Phones send 1,280 by 1,280 at most; this is what a small file may unfold to. */
@@ -26,4 +29,19 @@ export function readPhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
     }
     return undefined;
   });
+}
+
+/**
+ * The logo of this address as a PNG, in a square of so many pixels and without a ground of its own. Undefined for a shop
+ * without a logo, and where it cannot be read: nothing waits for a logo.
+ */
+export async function readLogo(
+  settings: Pick<Settings, 's3' | 'dataDir'>,
+  address: string,
+  size: number,
+): Promise<Buffer | undefined> {
+  const picture = address === '' ? undefined : await readPicture(settings, address);
+  if (!picture) return undefined;
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(picture).resize(size, size, { fit: 'contain', background }).png().toBuffer();
 }

@@ -1,0 +1,285 @@
+/** Runs that came back: what was counted, what the desk has to look at, and payments by UPI that it checks. */
+import { v7 as newId } from 'uuid';
+import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import type { Admin, AdminId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+
+export interface CountedLoad {
+  productId: string;
+  expected: number;
+  counted: number;
+}
+
+export interface CountedJar {
+  containerId: string;
+  expected: number;
+  counted: number;
+}
+
+export interface Closing {
+  by: Admin['id'];
+  at: Date;
+  expectedPaise: number;
+  countedPaise: number;
+  upiPaise: number;
+  reason: string;
+}
+
+const close = sql(`
+  with freed as (
+    -- locked: with their run
+    update run_stops set is_open = false where run_id = $1 and is_open
+  )
+  -- locked: by lockRun
+  update runs set state = 'verified', version = version + 1, verified_by = $2, verified_at = $3, expected_paise = $4,
+    counted_paise = $5, upi_paise = $6, reason = $7
+  where id = $1`);
+const loads = sql(`
+  -- locked: with their run
+  insert into run_loads (run_id, product_id, loaded, expected, counted)
+  select $1, l.product_id, 0, l.expected, l.counted from unnest($2::uuid[], $3::int[], $4::int[])
+    as l(product_id, expected, counted) order by l.product_id
+  on conflict (run_id, product_id) do update set expected = excluded.expected, counted = excluded.counted`);
+const jars = sql(`
+  insert into run_jars (run_id, container_id, expected, counted)
+  select $1, j.container_id, j.expected, j.counted from unnest($2::uuid[], $3::int[], $4::int[])
+    as j(container_id, expected, counted) order by j.container_id`);
+
+/** Of a locked run; its undelivered stops return to dispatch. */
+export async function writeClosing(
+  tx: Queryable,
+  runId: string,
+  { by, at, expectedPaise, countedPaise, upiPaise, reason }: Closing,
+  counted: { loads: readonly CountedLoad[]; jars: readonly CountedJar[] },
+): Promise<void> {
+  await tx.run(close, [runId, by, at, expectedPaise, countedPaise, upiPaise, reason]);
+  const numbers = (rows: readonly { expected: number; counted: number }[]) => [
+    rows.map(({ expected }) => expected),
+    rows.map((row) => row.counted),
+  ];
+  if (counted.loads.length > 0)
+    await tx.run(loads, [runId, counted.loads.map(({ productId }) => productId), ...numbers(counted.loads)]);
+  if (counted.jars.length > 0)
+    await tx.run(jars, [runId, counted.jars.map(({ containerId }) => containerId), ...numbers(counted.jars)]);
+}
+
+// More is missing than the shelf has: it cannot fall below nothing.
+const moveStock = sql(`
+  with held as (
+    select p.id, greatest(m.units, -p.stock) as units
+    from products p join unnest($1::uuid[], $2::int[]) as m(product_id, units) on m.product_id = p.id
+    order by p.id for no key update of p
+  ), written as (
+    insert into stock_movements (id, product_id, units, reason, created_at)
+    select w.id, h.id, h.units, 'run', $4 from held h
+    join unnest($3::uuid[], $1::uuid[]) as w(id, product_id) on w.product_id = h.id where h.units <> 0
+  )
+  update products p set stock = p.stock + h.units from held h where p.id = h.id and h.units <> 0`);
+
+/** Full units that were counted more, or less, than expected. */
+export async function writeUnits(
+  tx: Queryable,
+  differences: readonly { productId: string; units: number }[],
+  at: Date,
+): Promise<void> {
+  if (differences.length === 0) return;
+  const columns = [differences.map(({ productId }) => productId), differences.map(({ units }) => units)];
+  await tx.run(moveStock, [...columns, differences.map(() => newId()), at]);
+}
+
+export interface MatterRow {
+  id: string;
+  kind: MatterKind;
+  runId: string;
+  riderName: string;
+  orderId: string | null;
+  orderNumber: string | null;
+  pickupId: string | null;
+  /** A message as JSON. */
+  detail: string;
+  phoneAt: Date;
+  createdAt: Date;
+  clearedAt: Date | null;
+  clearedBy: string | null;
+  clearedNote: string;
+}
+
+const open = '(select count(*) from run_matters where cleared_at is null)::int';
+const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
+      left join orders o on o.id = s.order_id
+      where ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
+        and ($5::uuid is null or a.rider_id = $5)
+        and ($6::date is null or (m.created_at at time zone 'Asia/Kolkata')::date = $6)
+        and ($7::text is null or strpos(upper(o.order_number), upper($7)) > 0)`;
+const order = 'cleared_at is null desc,';
+const page = sql<PageRow<MatterRow> & { open: number }>(
+  pageSql({
+    total: `(select count(*) from ${from})`,
+    more: `${open} as open`,
+    rows: `select m.*, u.name as rider_name, c.name as cleared_by from (
+        select m.id, m.kind, m.run_id, a.rider_id, s.order_id, o.order_number, s.pickup_id, m.detail, a.phone_at,
+          m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note
+        from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
+      ) m join users u on u.id = m.rider_id left join users c on c.id = m.clearer_id`,
+    order: `page.${order} page.id desc`,
+  }),
+);
+
+export interface MatterFilter {
+  state?: 'open' | 'cleared' | undefined;
+  kind?: MatterKind | undefined;
+  riderId?: string | undefined;
+  /** In India, `YYYY-MM-DD`. */
+  day?: string | undefined;
+  /** A part of the order's number. */
+  search?: string | undefined;
+}
+
+/** Open ones first, each newest first, with how many are open in all. */
+export async function listMatters(
+  db: Queryable,
+  _admin: AdminId,
+  { state, kind, riderId, day, search }: MatterFilter,
+  { page: at, limit }: { page: number; limit: number },
+): Promise<{ rows: MatterRow[]; total: number; open: number }> {
+  const chosen = [state, limit, (at - 1) * limit, kind, riderId, day, search || undefined];
+  const { rows, total, first } = await readPage(
+    db,
+    page,
+    chosen.map((value) => value ?? null),
+  );
+  return { rows, total, open: first?.open ?? 0 };
+}
+
+const clear = sql(
+  `update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id = $1 and cleared_at is null`,
+);
+const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1');
+
+/** False where it was cleared before; undefined where there is none. */
+export async function clearMatter(
+  db: Queryable,
+  admin: AdminId,
+  id: string,
+  note: string,
+  at: Date,
+): Promise<boolean | undefined> {
+  if ((await db.run(clear, [id, admin, at, note])) === 1) return true;
+  return (await db.row(anyMatter, [id])) ? false : undefined;
+}
+
+export interface RoadRow {
+  planned: number;
+  started: number;
+  returned: number;
+  cashPaise: number;
+  failed: { reason: string; count: number }[];
+  matters: number;
+}
+
+// What the desk recorded of a stop has no act: its reason stands in the history of the order.
+const road = sql<RoadRow>(`
+  with open as (
+    select (count(*) filter (where state = 'planned' and day = $1)) as planned,
+      (count(*) filter (where state = 'started')) as started, (count(*) filter (where state = 'returned')) as returned
+    from runs where state <> 'verified' and deleted_at is null
+  ), failed as (
+    select coalesce(a.reason, '') as reason, count(*)::int as count
+    from runs r join run_stops s on s.run_id = r.id
+    left join lateral (
+      select left(a.body ->> 'reason', 500) as reason from rider_acts a
+      where a.stop_id = s.id and a.kind = 'not_delivered' and a.taken_back_by is null
+      order by a.created_at desc, a.id desc limit 1) a on true
+    where r.day = $1 and s.outcome in ('again', 'back')
+    group by 1 order by 2 desc, 1 limit 6
+  )
+  select open.*, (select count(*) from run_matters where cleared_at is null) as matters,
+    (select coalesce(sum(a.balance), 0)::bigint from users u
+      join ledger_accounts a on a.id = ledger_account_id('pouch', u.id, null) where u.role = 'rider') as cash_paise,
+    (select coalesce(json_agg(failed), '[]') from failed) as failed
+  from open`);
+
+/** Today is `YYYY-MM-DD`. */
+export async function readRoad(db: Queryable, _admin: AdminId, today: string): Promise<RoadRow> {
+  const row = await db.row(road, [today]);
+  if (!row) throw new Error('Counts without a row');
+  return row;
+}
+
+export interface UpiRow {
+  /** Of the act. */
+  id: string;
+  orderId: string | null;
+  orderNumber: string | null;
+  name: string;
+  amountPaise: number;
+  check: UpiCheck | null;
+  reason: string;
+  /** Of the ledger. */
+  eventId: string | null;
+}
+
+const columns = `
+  a.id, s.order_id, o.order_number, coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, ''), u.name) as name,
+  paid.amount_paise, a.upi_check as "check", a.upi_reason as reason, a.event_id`;
+const joined = `
+  rider_acts a join run_stops s on s.id = a.stop_id
+  left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  join users u on u.id = coalesce(o.customer_id, p.customer_id)
+  cross join lateral (
+    select round(sum((paid ->> 'amount')::numeric * 100))::bigint as amount_paise
+    from jsonb_array_elements(a.body -> 'payments') as paid where paid ->> 'method' <> 'cash') as paid
+  where a.is_recorded and a.event_id is not null and a.taken_back_by is null and paid.amount_paise > 0`;
+const ofRun = sql<UpiRow>(`select ${columns} from ${joined} and a.run_id = $1 order by a.created_at, a.id`);
+const one = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
+
+/** Of a run, in the order in which they came. */
+export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
+  return db.rows(ofRun, [runId]);
+}
+
+export function findUpi(db: Queryable, _admin: Admin, id: string): Promise<UpiRow | undefined> {
+  return db.row(one, [id]);
+}
+
+/** In paise, without what was reversed. */
+export const sumUpi = (rows: readonly UpiRow[]): number =>
+  rows.reduce((sum, { amountPaise, check }) => sum + (check === 'reversed' ? 0 : amountPaise), 0);
+
+const leaveOpen = sql(`
+  insert into run_matters (id, run_id, act_id, kind, detail, created_at)
+  select m.id, a.run_id, a.id, 'upi_open', m.detail, $4
+  from unnest($1::uuid[], $2::uuid[], $3::text[]) as m(id, act_id, detail) join rider_acts a on a.id = m.act_id
+  order by m.id`);
+
+/** The desk has them in its list until they are ticked or reversed. */
+export async function writeOpenUpi(
+  tx: Queryable,
+  open: readonly { id: string; actId: string; detail: Message }[],
+  at: Date,
+): Promise<void> {
+  if (open.length === 0) return;
+  const details = open.map(({ detail }) => JSON.stringify(detail));
+  await tx.run(leaveOpen, [open.map(({ id }) => id), open.map(({ actId }) => actId), details, at]);
+}
+
+const write = sql(`
+  with settled as (
+    -- locked: by the lock of its act
+    update run_matters set cleared_by = $4, cleared_at = $5, cleared_note = $3
+    where act_id = $1 and kind = 'upi_open' and cleared_at is null
+  )
+  -- locked: one row by its key, after its order
+  update rider_acts set upi_check = $2, upi_reason = $3, upi_checked_by = $4, upi_checked_at = $5
+  where id = $1 and upi_check is distinct from 'reversed' and taken_back_by is null`);
+
+/** False for one that was reversed before, or taken back by its rider. */
+export async function writeUpiCheck(
+  tx: Queryable,
+  id: string,
+  { check, reason, by, at }: { check: UpiCheck; reason: string; by: Admin['id']; at: Date },
+): Promise<boolean> {
+  return (await tx.run(write, [id, check, reason, by, at])) === 1;
+}

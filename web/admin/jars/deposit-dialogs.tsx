@@ -5,9 +5,9 @@ import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { reasonRule } from './entry-form.ts';
 
 /** Says, with a reason, that no deposit is charged any more, or that it is again. Mounted while it is open. */
@@ -32,7 +32,7 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
       onClose={onClose}
     >
       <p>{t('This applies to orders placed from now on. Earlier orders and the deposits we hold stay as they are.')}</p>
-      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }
@@ -59,13 +59,7 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
         {t('Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.')}
       </p>
       <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
-      <TextArea
-        label={t('Reason')}
-        hint={t('Only staff read this.')}
-        rows={2}
-        maxLength={500}
-        {...form.field('reason')}
-      />
+      <ReasonField readBy="staff" {...form.field('reason')} />
     </FormDialog>
   );
 }

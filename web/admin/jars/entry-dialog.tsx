@@ -10,11 +10,11 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
 interface EntryDialogProps {
@@ -100,13 +100,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
           onTick={setReleasesDeposit}
         />
       )}
-      <TextArea
-        label={t('Reason')}
-        hint={t('Only staff read this.')}
-        rows={2}
-        maxLength={500}
-        {...form.field('reason')}
-      />
+      <ReasonField readBy="staff" {...form.field('reason')} />
     </FormDialog>
   );
 }

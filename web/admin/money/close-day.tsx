@@ -1,7 +1,6 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
 import { closingRules, isOnlyPaise, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
-import { longestReason } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
@@ -19,7 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -27,6 +25,7 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import type { Route } from './+types/close-day.ts';
 import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
 
@@ -144,9 +143,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
           </dd>
         </dl>
         <Outcome difference={difference} isCounted={isCounted(values)} />
-        {!isOnlyPaise(difference) && isCounted(values) && (
-          <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
-        )}
+        {!isOnlyPaise(difference) && isCounted(values) && <ReasonField {...field('reason')} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:basis-full">
           <AmountField label={t('To the bank (₹)')} placeholder="0" {...number('banked')} />
           <BlockedButton

@@ -1,11 +1,5 @@
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
-import {
-  type CashPlace,
-  cashPlaceLabels,
-  cashPlaces,
-  longestReason,
-  longestReference,
-} from '#contract/money/desk-rules.ts';
+import { type CashPlace, cashPlaceLabels, cashPlaces, longestReference } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
@@ -17,10 +11,10 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { MethodSelect } from '../dialogs/method-select.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 
@@ -128,13 +122,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       {hasField(act, 'reference') && (
         <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...form.field('reference')} />
       )}
-      <TextArea
-        label={t('Reason')}
-        hint={(isOfCustomer || due) && t('Only staff read this.')}
-        rows={2}
-        maxLength={longestReason}
-        {...form.field('reason')}
-      />
+      <ReasonField readBy={isOfCustomer || due ? 'staff' : undefined} {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -1,12 +1,12 @@
-import { deskTexts, longestReason } from '#contract/money/desk-rules.ts';
+import { deskTexts } from '#contract/money/desk-rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 
 /** Asks why an entry is taken back. Mounted while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
@@ -41,13 +41,7 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
           'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.',
         )}
       </p>
-      <TextArea
-        label={t('Reason')}
-        hint={t('Only staff read this.')}
-        rows={2}
-        maxLength={longestReason}
-        {...form.field('reason')}
-      />
+      <ReasonField readBy="staff" {...form.field('reason')} />
     </FormDialog>
   );
 }

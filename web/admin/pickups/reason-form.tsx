@@ -2,8 +2,8 @@ import { optionalReasonRule, reasonRule } from '#contract/jars/pickups.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { usePickupStep } from './use-pickup-step.ts';
 
 const required = { reason: reasonRule };
@@ -43,13 +43,7 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
           ? t('The customer gets an email with your reason.')
           : t('The money stays in the customer’s balance. The customer gets an email.')}
       </p>
-      <TextArea
-        label={t('Reason')}
-        hint={t('The customer reads this.')}
-        rows={2}
-        maxLength={500}
-        {...form.field('reason')}
-      />
+      <ReasonField readBy="customer" {...form.field('reason')} />
     </FormDialog>
   );
 }

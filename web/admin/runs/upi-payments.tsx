@@ -7,9 +7,9 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import type { RunDetail } from './run-words.ts';
 
 type Payment = RunDetail['closing']['upi'][number];
@@ -92,7 +92,7 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
       onClose={onClose}
     >
       <p>{t('This amount is due for the order again.')}</p>
-      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   );
 }

@@ -14,8 +14,8 @@ import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ReasonField } from '../../dialogs/reason-field.tsx';
 
 /** Asks whether the money has come, and how much. Mounted while it is open. */
 export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
@@ -100,7 +100,7 @@ export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: (
           utr: <strong className="figures">{claim.utr}</strong>,
         })}
       </p>
-      <TextArea label={t('Reason')} rows={2} maxLength={300} {...form.field('reason')} />
+      <ReasonField maxLength={300} {...form.field('reason')} />
     </FormDialog>
   );
 }

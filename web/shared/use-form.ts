@@ -112,6 +112,8 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     values,
     errors,
     isPending,
+    /** What the last submission was refused for, also after it was changed. */
+    broken,
     /** The sentence above the form after a failed submission, unless the summary says it. */
     failure: summarized.length > 0 ? null : sentence,
     /** Spread on the ErrorSummary at the top of the form. */

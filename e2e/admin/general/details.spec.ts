@@ -2,7 +2,7 @@
 
 import { buildMessage, readMessages } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf } from '#e2e/fixtures/admin-list.ts';
-import { desktop } from '#e2e/fixtures/browser.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
@@ -41,6 +41,19 @@ test('the sign-in of staff focuses its first field', inLongRun, async () => {
     await page.goto('/admin/login');
     await expect(page.getByLabel('Email')).toBeFocused();
   });
+});
+
+// Proves admin-orders-40
+test('a form in a dialog focuses its first field where there is a mouse', inLongRun, async () => {
+  for (const device of [desktop, phone]) {
+    await shop.visit(device, meera, async (page) => {
+      await page.goto('/admin/users');
+      await page.getByRole('button', { name: 'Add User' }).click();
+      const dialog = dialogOf(page);
+      const close = dialog.getByRole('button', { name: 'Close' });
+      await expect(device === desktop ? dialog.getByRole('textbox').first() : close).toBeFocused();
+    });
+  }
 });
 
 // Proves admin-orders-40

@@ -90,11 +90,19 @@ test.describe('the settings on a desktop', () => {
       await expect(page.getByRole('button', { name: 'Use default for Days ahead' })).toBeHidden();
       await field(page, 'Days ahead').fill('91');
       await search.fill('tagline');
-      await field(page, 'Tagline').fill('');
-      // What is refused comes into sight.
+      await field(page, 'Tagline').fill(`Found ${mark}`);
+      // What is refused comes into sight, and what was searched for stays there.
       await save(page);
+      await expect(field(page, 'Days ahead')).toBeFocused();
       await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/from 1 to 90/);
       await field(page, 'Days ahead').fill('30');
+      await expect(field(page, 'Tagline')).toBeVisible();
+      await save(page);
+      await saved(page);
+      await expect(search).toHaveValue('tagline');
+      await expect(field(page, 'Tagline')).toBeVisible();
+      await expect(field(page, 'Days ahead')).toBeHidden();
+      await page.getByRole('button', { name: 'Show all settings' }).click();
       await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Plans' }).click();
       await expect(field(page, 'Price rise allowed (percent)')).toBeInViewport();
     });

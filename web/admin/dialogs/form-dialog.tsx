@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -33,6 +33,9 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+/** What takes the focus first; of radio buttons the chosen one, as with Tab. */
+const fields = 'input:not([type=radio]), input:checked, select, textarea';
+
 /** A form in a dialog, which is neither closed nor left with unsaved changes without a question. Mounted while open. */
 export function FormDialog({
   title,
@@ -50,6 +53,15 @@ export function FormDialog({
   const formId = useId();
   const [wantsToClose, setWantsToClose] = useState(false);
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved);
+
+  // Who has a mouse types at once; on a touch screen the keyboard would come up over the form. A number is left alone: an
+  // arrow key that is meant for the list behind would change it.
+  useEffect(() => {
+    if (!matchMedia('(pointer: fine)').matches) return;
+    const form = document.getElementById(formId);
+    const first = form?.querySelector<HTMLInputElement>(`:is(${fields}):enabled:not([tabindex="-1"])`);
+    if (first?.type !== 'number') first?.focus();
+  }, [formId]);
 
   function requestClose() {
     if (isPending) return;

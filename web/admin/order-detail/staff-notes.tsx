@@ -55,7 +55,6 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
         hint={t('Seen by staff only')}
         rows={5}
         maxLength={longestNotes}
-        autoFocus
         {...form.field('adminNotes')}
       />
     </FormDialog>

@@ -26,7 +26,9 @@ interface SettingInputsProps {
 /** Every section as a card, with its fields. */
 export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
   const standard = valuesOf(defaults);
-  const isHidden = (path: SettingPath) => found !== null && !found.has(path);
+  // What is refused is in sight until the next save, so that it does not go while it is mended.
+  const isHidden = (path: SettingPath) =>
+    found !== null && !found.has(path) && !form.broken.some((refused) => refused.path === path);
   return sections.map((section) => {
     const { key, title, about } = section;
     const fields = fieldsOf(section);

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SettingPath } from '#contract/settings/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
@@ -16,21 +15,15 @@ interface SettingsFormProps {
   settings: Settings;
   /** The settings that are shown; null for all. */
   found: ReadonlySet<SettingPath> | null;
-  showAll: () => void;
 }
 
 /** All settings as one form, with its save always in view. */
-export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
+export function SettingsForm({ settings, found }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
   const { isUnsaved, isUploading, isPending } = form;
-  function onSubmit(event: FormEvent) {
-    // What is refused must be in sight.
-    showAll();
-    return form.form.onSubmit(event);
-  }
   return (
-    <form {...form.form} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
+    <form {...form.form} className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft" hidden={found !== null}>
         {settings.savedAt
           ? t('Last saved by {name} on {time}.', {

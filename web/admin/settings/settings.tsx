@@ -42,7 +42,6 @@ function SettingsDesk({ settings }: { settings: Settings }) {
   const found = findSettings(typed, others);
   const shown = sections.filter((one) => found === null || fieldsOf(one).some(([path]) => found.has(path)));
   const entries = shown.map((one) => ({ id: idOf(one), title: t(one.title) }));
-  const showAll = () => setTyped('');
   return (
     <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SettingsRail
@@ -55,11 +54,11 @@ function SettingsDesk({ settings }: { settings: Settings }) {
       <div className="grid min-w-0 grid-cols-1 gap-5">
         {found === null && <MissingDetails shop={settings.settings.shop} />}
         {found !== null && (
-          <Button variant="outline" size="sm" className="justify-self-start" onClick={showAll}>
+          <Button variant="outline" size="sm" className="justify-self-start" onClick={() => setTyped('')}>
             {t('Show all settings')}
           </Button>
         )}
-        <SettingsForm settings={settings} found={found} showAll={showAll} />
+        <SettingsForm settings={settings} found={found} />
         {found === null && <SettingsHistory />}
       </div>
     </div>

@@ -56,7 +56,7 @@ export default defineConfig({
           // one would.
           name: 'long-cases',
           include: ['server/contract-tests/{fuzz-*,model,places-model,order-of-acts}.test.ts'],
-          env: { FUZZ_RUNS: '100', MODEL_RUNS: '120' },
+          env: { FUZZ_RUNS: '60', MODEL_RUNS: '70' },
         },
       },
     ],

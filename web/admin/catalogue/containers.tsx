@@ -10,7 +10,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { ActiveBadge } from '../lists/active-badge.tsx';
+import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
@@ -22,7 +22,7 @@ import { ContainerDialog } from './container-dialog.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Containers'));
 
 const selects = {
-  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
+  isActive: activeSelect,
 } as const satisfies Selects;
 
 const fact = { phone: 'line', named: 'apart' } as const;

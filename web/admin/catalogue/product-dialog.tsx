@@ -1,14 +1,24 @@
+import { productTypeLabels } from '#contract/catalogue/product-types.ts';
+import { asksForContainer } from '#contract/catalogue/rules.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { ImageUploader } from '../dialogs/image-uploader.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
-import { ProductFields } from './product-fields.tsx';
-import { bodyOfProduct, checkContainer, productFormRules, valuesOfProduct } from './product-form.ts';
+import { bodyOfProduct, checkContainer, noContainer, productFormRules, valuesOfProduct } from './product-form.ts';
 
 /** Adds or edits a product. Mounted while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
@@ -38,5 +48,141 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
     >
       <ProductFields form={form} />
     </EditDialog>
+  );
+}
+
+/** The product form's fields. */
+function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
+  const { base, field, number } = form;
+  const active = useCall('GET /categories/active', {});
+  const listed = active.data?.data.categories ?? [];
+  // The product's own category may be inactive; it must be possible to leave it as it is.
+  const own = base?.category && !listed.some(({ id }) => id === base.category?.id) ? [base.category] : [];
+  const categories = [...own, ...listed];
+  const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
+  const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
+      {/* What changes from day to day. */}
+      <div className="sm:col-span-2">
+        <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
+      </div>
+      <div className="sm:col-span-2">
+        <NumberField label={t('Deposit (₹)')} step={0.01} {...number('deposit')} />
+      </div>
+      <div className="col-span-2">
+        <NumberField
+          label={t('Stock')}
+          step={1}
+          {...form.number('stock')}
+          hint={
+            base &&
+            t('Based on {stock} in stock. New orders are subtracted when you save.', {
+              stock: formatNumber(base.stock),
+            })
+          }
+        />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <Field label={t('Name')} autoComplete="off" maxLength={100} {...field('name')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <TextArea label={t('Description')} rows={3} maxLength={2000} {...field('description')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <ImageUploader label={t('Image')} {...form.picture('image')} />
+      </div>
+      <div className="sm:col-span-2">
+        <Select label={t('Type')} {...field('type', nameOfType)}>
+          {Object.entries(productTypeLabels).map(([type, label]) => (
+            <option key={type} value={type}>
+              {t(label)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="sm:col-span-2">
+        <Field
+          label={t('Size')}
+          autoComplete="off"
+          maxLength={50}
+          placeholder="1 L, 20 L"
+          {...field('size')}
+          required
+        />
+      </div>
+      <div className="col-span-2">
+        <NumberField label={t('Capacity (L)')} step={0.1} {...number('capacity')} />
+      </div>
+      <div className="col-span-2 sm:col-span-3">
+        <Select
+          label={t('Category')}
+          {...field('categoryId', nameOfCategory)}
+          {...(active.isError && { error: t('Categories could not be loaded.') })}
+        >
+          <option value="">{t('No Category')}</option>
+          {categories.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {own.some((category) => category.id === id && !category.isActive)
+                ? t('{name} (inactive)', { name })
+                : name}
+            </option>
+          ))}
+        </Select>
+        {active.isError && (
+          <Button variant="quiet" size="sm" className="-ml-3" onClick={() => active.refetch()}>
+            {t('Try Again')}
+          </Button>
+        )}
+      </div>
+      <ContainerSelect form={form} />
+      <div className="col-span-2 sm:col-span-6">
+        <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
+      </div>
+      <div className="col-span-2 sm:col-span-6">
+        <Tick
+          label={t('Active Product')}
+          hint={t('Only active products can be ordered.')}
+          isTicked={form.values.isActive}
+          onTick={(isTicked) => form.setValue('isActive', isTicked)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The container of a product: active ones, and the one that it has. A new one that looks like a jar has to choose. */
+function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
+  const { base, field, values } = form;
+  const isAsked = base === null && (asksForContainer(values) || values.containerId === noContainer);
+  // A shop has at most so many.
+  const answer = useCall('GET /admin/containers', { query: { limit: 100 } });
+  const listed = answer.data?.data.containers ?? [];
+  const containers = listed.filter(({ id, isActive }) => isActive || id === base?.containerId);
+  const nameOf = (id: string) => listed.find((container) => container.id === id)?.name ?? t('No container');
+  return (
+    <div className="col-span-2 sm:col-span-3">
+      <Select
+        label={t('Container')}
+        hint={t('What customers return. Without a container, the deposit is charged on every order.')}
+        {...field('containerId', nameOf)}
+        {...(answer.isError && { error: t('Containers could not be loaded.') })}
+      >
+        <option value="">{isAsked ? t('Please choose') : t('No container')}</option>
+        {containers.map(({ id, name, isActive }) => (
+          <option key={id} value={id}>
+            {isActive ? name : t('{name} (inactive)', { name })}
+          </option>
+        ))}
+        {isAsked && <option value={noContainer}>{t('No container')}</option>}
+        {/* Not loaded yet: what the product has stays chosen. */}
+        {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}
+      </Select>
+      {answer.isError && (
+        <Button variant="quiet" size="sm" className="-ml-3" onClick={() => answer.refetch()}>
+          {t('Try Again')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,14 +1,17 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
+import { deleteWord } from '#contract/catalogue/rules.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -17,8 +20,7 @@ import { RowActions } from '../lists/row-actions.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/products.ts';
-import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
-import { ConfirmProduct } from './confirm-product.tsx';
+import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { type Sold, SoldOf, useSold } from './sold.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
@@ -163,4 +165,47 @@ function CategoryOf({ product: { category, categoryId } }: { product: AdminProdu
       </span>
     </span>
   );
+}
+
+const asks = {
+  deactivate: {
+    title: message('Deactivate Product'),
+    question: message('Are you sure you want to deactivate the product “{name}”?'),
+    meaning: message('Customers will no longer find it in the shop, and nobody can order it.'),
+    fallback: message('Failed to deactivate product'),
+  },
+  activate: {
+    title: message('Activate Product'),
+    question: message('Are you sure you want to activate the product “{name}”?'),
+    meaning: message('Customers will find it in the shop and can order it.'),
+    fallback: message('Failed to activate product'),
+  },
+  delete: {
+    title: message('Delete Product'),
+    question: message('Are you sure you want to delete the product “{name}”?'),
+    meaning: message(
+      'It is marked as deleted and hidden from all views. Orders that contain it stay valid, and it can be restored later.',
+    ),
+    fallback: message('Failed to delete product'),
+  },
+  restore: {
+    title: message('Restore Product'),
+    question: message('Are you sure you want to restore the product “{name}”?'),
+    meaning: message('Restores it exactly as it was.'),
+    fallback: message('Failed to restore product'),
+  },
+} satisfies Asks;
+
+/** The question before a product is shown, hidden, deleted or brought back. */
+function ConfirmProduct({ act, item, onClose }: ConfirmItemProps<AdminProduct>) {
+  const params = { id: item.id };
+  const toggle = useSend('PATCH /admin/products/:id/toggle-status');
+  const remove = useSend('DELETE /admin/products/:id/permanent');
+  const restore = useSend('POST /admin/products/:id/restore');
+  const calls = {
+    toggle: () => toggle.mutateAsync({ params, body: { isActive: !item.isActive } }),
+    delete: () => remove.mutateAsync({ params, body: { confirm: deleteWord } }),
+    restore: () => restore.mutateAsync({ params }),
+  };
+  return <ConfirmItem act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }

@@ -8,6 +8,8 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -15,14 +17,13 @@ import { Bar } from '#web/ui/charts/bar.tsx';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { formatShare } from '../charts/figures.ts';
-import { ordersPath } from '../order-detail/order-filters.ts';
+import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardDays } from './dashboard-days.tsx';
-import { RecentOrders } from './dashboard-orders.tsx';
-import { TopProducts } from './dashboard-products.tsx';
+import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
 import { DashboardToday } from './dashboard-today.tsx';
 
@@ -142,6 +143,90 @@ function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { st
           );
         })}
       </ul>
+    </TitledCard>
+  );
+}
+
+/** The newest orders, each leading to its page. */
+function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
+  return (
+    <TitledCard
+      title={t('Recent Orders')}
+      aside={
+        <Link to="/admin/orders" className="py-1 text-sm font-semibold text-deep hover:underline">
+          {t('All orders')}
+        </Link>
+      }
+    >
+      {orders.length === 0 && <p className="text-ink-soft">{t('No orders have been placed yet.')}</p>}
+      <ul className="divide-y divide-line">
+        {orders.map(({ id, orderNumber, user, status, totalAmount }) => (
+          <li key={id}>
+            <Link
+              to={`/admin/orders/${id}`}
+              className="group -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-foam/50 sm:grid-cols-[9.25rem_1fr_auto_minmax(4.75rem,auto)]"
+            >
+              <span className="figures font-semibold whitespace-nowrap text-deep max-sm:text-sm group-hover:underline">
+                #{orderNumber}
+              </span>
+              <span className="col-start-1 row-start-2 min-w-0 break-words sm:col-start-2 sm:row-start-1">
+                {user.name || t('N/A')}
+              </span>
+              <span className="col-start-2 row-start-2 justify-self-end sm:col-start-3 sm:row-start-1">
+                <StatusBadge status={status} />
+              </span>
+              {/* Beside the number, whose place it may need: some statuses are longer than both. */}
+              <Price
+                paise={totalAmount}
+                exact
+                className="col-start-2 row-start-1 text-right font-semibold sm:col-start-4"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+/** The products with the most orders; a bar is as long as theirs is against the most ordered one's. */
+function TopProducts({ products }: { products: Stats['topProducts'] }) {
+  const most = Math.max(1, ...products.map(({ orders }) => orders));
+  return (
+    <TitledCard title={t('Top Products')}>
+      {products.length === 0 ? (
+        <p className="text-ink-soft">{t('No products have been ordered yet.')}</p>
+      ) : (
+        <table className="w-full text-left">
+          <thead className="text-sm text-ink-soft">
+            <FigureHeads of={t('Name')} className="pb-1 not-first:pl-3" />
+          </thead>
+          <tbody className="divide-y divide-line">
+            {products.map(({ id, name, orders, revenue }) => (
+              <tr key={id} className="align-top">
+                <td className="w-full py-2.5">
+                  <Link
+                    to={`/admin/products?${new URLSearchParams({ search: name })}`}
+                    className="font-semibold break-words text-deep hover:underline"
+                  >
+                    {name}
+                  </Link>
+                  <Bar share={orders / most} className="mt-1.5 text-deep" />
+                </td>
+                <FigureCells
+                  orders={orders}
+                  revenue={revenue}
+                  to={{
+                    orders: ordersPath({ productId: id, cancelled: 'false' }),
+                    revenue: ordersPath({ productId: id, ...earned }),
+                  }}
+                  className="py-2.5 pl-3"
+                />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </TitledCard>
   );
 }

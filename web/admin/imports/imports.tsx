@@ -15,6 +15,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -23,7 +24,6 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { sendFile } from '../dialogs/upload-picture.ts';
 import type { Route } from './+types/imports.ts';
-import { BackToStart } from './back-to-start.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { TakeAll } from './take-all.tsx';
 import { useRefresh } from './use-refresh.ts';
@@ -172,5 +172,16 @@ function Row({ one }: { one: ImportSummary }) {
         </span>
       </Link>
     </li>
+  );
+}
+
+/** The way back to the first steps, as long as one of them is open. */
+function BackToStart() {
+  const start = useCall('GET /admin/start', {}).data?.data;
+  if (!start || start.steps.every(({ state }) => state === 'done')) return null;
+  return (
+    <ButtonLink to="/admin/start" variant="outline" size="sm">
+      {t('First steps')}
+    </ButtonLink>
   );
 }

@@ -1,8 +1,8 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
-import { type ReactNode, useState } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -10,6 +10,7 @@ import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
+import { signOut } from '#web/site/sign-out.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import { Works } from '../progress/works.tsx';
@@ -18,7 +19,6 @@ import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { Menu } from './menu.tsx';
-import { useLogout } from './use-logout.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
@@ -146,4 +146,28 @@ function MainSite() {
       <Store aria-hidden size={18} /> {t('Main Site')}
     </Link>
   );
+}
+
+/**
+ * Signs out by way of the dashboard, because leaving a screen is what asks about unsaved changes: a user who then stays
+ * is still signed in. A user whose navigation has begun is signed out at once, because without a network it would never
+ * end.
+ */
+function useLogout(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const { location: next } = useNavigation();
+  // A remembered sign-out in the browser's history is not one now.
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    const isOnTheWay = [state, next?.state].some((on) => wanted.current !== undefined && on?.logout === wanted.current);
+    if (!isOnTheWay) return;
+    wanted.current = undefined;
+    signOut('/admin/login');
+  }, [state, next]);
+
+  return () => {
+    wanted.current = Date.now();
+    navigate('/admin', { state: { logout: wanted.current } });
+  };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useRef } from 'react';
 import { message, t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { KeyHint } from './key-hint.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 import { ColumnChoice } from './views/column-choice.tsx';
 import { ListViewContext } from './views/use-list-view.ts';
@@ -173,4 +173,22 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       )}
     </td>
   );
+}
+
+/** What the keyboard does on a list, for staff who have one. */
+function KeyHint() {
+  return (
+    <p className="ml-auto hidden items-center gap-1.5 text-sm text-ink-soft md:pointer-fine:flex">
+      {rich('{slash} to search, {up} {down} to move, {enter} to open', {
+        slash: <Key>/</Key>,
+        up: <Key>↑</Key>,
+        down: <Key>↓</Key>,
+        enter: <Key>Enter</Key>,
+      })}
+    </p>
+  );
+}
+
+function Key({ children }: { children: ReactNode }) {
+  return <kbd className="rounded-sm border border-line bg-surface px-1.5 font-sans text-xs leading-5">{children}</kbd>;
 }

@@ -1,3 +1,4 @@
+import { useDeferredValue, useState } from 'react';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { type CashPlace, cashPlaceLabels, cashPlaces, longestReference } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
@@ -9,6 +10,7 @@ import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -16,7 +18,6 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { MethodSelect } from '../dialogs/method-select.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
 import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
-import { CustomerChoice } from './customer-choice.tsx';
 
 export type { Act } from './act-form.ts';
 
@@ -139,5 +140,52 @@ function Expected({ act, there, counted }: { act: Act; there: Paise; counted: nu
       {difference > 0 && t('{amount} more than expected.', { amount })}
       {difference < 0 && t('{amount} less than expected.', { amount })}
     </p>
+  );
+}
+
+interface CustomerChoiceProps {
+  value: string;
+  error: string | undefined;
+  onChange: (id: string) => void;
+}
+
+/** Finds a customer by name, e-mail address or phone number. */
+function CustomerChoice({ value, error, onChange }: CustomerChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim());
+  const query = { search, role: 'customer', page: 1, limit: 5 } as const;
+  const found = useCall('GET /admin/users', { query }, { enabled: search.length > 1, keepPrevious: true });
+  const users = search.length > 1 ? (found.data?.data.users ?? []) : [];
+  return (
+    <div className="grid gap-2">
+      <Field
+        label={t('Customer')}
+        name="customerId"
+        type="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={t('Name, email or phone')}
+        value={typed}
+        error={error}
+        isFocusTold
+        required
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <fieldset className="grid gap-2 empty:hidden">
+        {users.map(({ id, name, phone }) => (
+          <ChoiceCard
+            key={id}
+            name="customer"
+            label={name}
+            text={phone}
+            isChosen={id === value}
+            onChoose={() => onChange(id)}
+          />
+        ))}
+      </fieldset>
+      {search.length > 1 && found.data && users.length === 0 && (
+        <p className="text-sm text-ink-soft">{t('Nobody matches your current filters.')}</p>
+      )}
+    </div>
   );
 }

@@ -1,21 +1,31 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
 import Copy from 'lucide-react/icons/copy';
+import Pencil from 'lucide-react/icons/pencil';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
 import { OrderLoading } from '#web/shared/orders/order-loading.tsx';
 import { OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
+import { parseListFilter } from '../lists/list-filter.ts';
 import { bookPath } from '../lists/money-paths.ts';
 import { useWayBack } from '../lists/use-way-back.ts';
 import type { Route } from './+types/order-detail.ts';
@@ -25,8 +35,7 @@ import { DoorDialog } from './door/door-dialog.tsx';
 import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
-import { OrderNeighbours } from './order-neighbours.tsx';
-import { StaffNotes } from './staff-notes.tsx';
+import { orderFilters } from './order-filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
 
@@ -114,5 +123,104 @@ function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
       name={t('Copy order number {orderNumber}', { orderNumber })}
       onClick={copy}
     />
+  );
+}
+
+interface OrderNeighboursProps {
+  id: string;
+  /** The search part of the list's address that the order was opened from. */
+  list: string | undefined;
+}
+
+/** The orders before and after this one in its list. They take its place in the browser's history: the step back leads to the list. */
+function OrderNeighbours({ id, list }: OrderNeighboursProps) {
+  const { page: _, ...query } = parseListFilter(new URLSearchParams(list), orderFilters);
+  const answer = useCall('GET /admin/orders/:id/neighbours', { params: { id }, query });
+  const { previous = null, next = null } = answer.data?.data ?? {};
+  return (
+    <nav aria-label={t('Orders of the list')} className="flex gap-2">
+      <Neighbour order={previous} list={list} label={t('Previous order')}>
+        <ChevronLeft aria-hidden size={18} /> {t('Previous')}
+      </Neighbour>
+      <Neighbour order={next} list={list} label={t('Next order')}>
+        {t('Next')} <ChevronRight aria-hidden size={18} />
+      </Neighbour>
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  order: { id: string; orderNumber: string } | null;
+  list: string | undefined;
+  label: string;
+  children: ReactNode;
+}
+
+function Neighbour({ order, list, label, children }: NeighbourProps) {
+  const isThere = order !== null;
+  return (
+    <ButtonLink
+      to={isThere ? `/admin/orders/${order.id}` : ''}
+      replace
+      state={list === undefined ? null : { list }}
+      variant="outline"
+      size="sm"
+      className={isThere ? '' : 'invisible'}
+      aria-label={isThere ? `${label} #${order.orderNumber}` : label}
+      title={label}
+    >
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** What staff have written down about an order, beside it. */
+function StaffNotes({ order }: { order: AdminOrder }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { adminNotes } = order;
+  return (
+    <Card className="grid gap-1 p-5">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="text-lg">{t('Admin Notes')}</h2>
+        <Button variant="quiet" size="sm" className="-my-2 -mr-4" onClick={() => setIsOpen(true)}>
+          <Pencil aria-hidden size={16} /> {adminNotes ? t('Edit notes') : t('Add notes')}
+        </Button>
+      </div>
+      {adminNotes ? (
+        <p className="wrap-anywhere whitespace-pre-line">{adminNotes}</p>
+      ) : (
+        <p className="text-sm text-ink-soft">{t('Seen by staff only')}</p>
+      )}
+      {isOpen && <NotesDialog order={order} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}
+
+const rules = { adminNotes: {} };
+const longestNotes = 2000;
+
+function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
+  const save = useSend('PUT /admin/orders/:id/payment-status');
+  const [before] = useState(order.adminNotes);
+  const form = useForm({
+    rules,
+    initial: { adminNotes: before },
+    async submit({ adminNotes }) {
+      await save.mutateAsync({ params: { id: order.id }, body: { adminNotes: adminNotes.trim() } });
+      showToast(t('Admin notes updated successfully!'));
+      onClose();
+    },
+    fallback: t('The notes could not be saved'),
+  });
+  return (
+    <FormDialog title={t('Admin Notes')} form={form} submitLabel={t('Save notes')} onClose={onClose}>
+      <TextArea
+        label={t('Admin Notes')}
+        hint={t('Seen by staff only')}
+        rows={5}
+        maxLength={longestNotes}
+        {...form.field('adminNotes')}
+      />
+    </FormDialog>
   );
 }

@@ -5,9 +5,11 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { firstWindows } from '#contract/slots/rules.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { formatDateTime } from '#web/shared/dates.ts';
-import { message, plural, t } from '#web/shared/language.ts';
+import { formatDateTime, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { message, plural, t, tMessage } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
@@ -17,7 +19,6 @@ import type { Column } from '../lists/data-table.tsx';
 import { IconButton, IconLink } from '../lists/icon-button.tsx';
 import { selectColumn } from '../lists/select-column.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
-import { DeliveryDay } from './delivery-day.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 import type { StatusChanges } from './use-status-changes.ts';
 
@@ -175,3 +176,27 @@ function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }
 }
 
 const unitsOf = (items: AdminOrder['orderItems']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** When an order is to come, and whether that is over and it has not. */
+function DeliveryDay({ order }: { order: AdminOrder }) {
+  const { deliveryDate, status } = order;
+  const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';
+  return (
+    <div className="flex min-w-0 items-center gap-x-1.5 lg:block">
+      <span className="text-ink-soft lg:sr-only">{t('Delivery')} </span>
+      <span className="flex items-center gap-x-1.5">
+        <time dateTime={deliveryDate} className="whitespace-nowrap">
+          {formatWeekday(deliveryDate)} {formatShortDay(deliveryDate)}
+        </time>
+        {isLate && <span className="text-xs font-semibold text-rose">{t('Late')}</span>}
+      </span>
+      <span className="block max-w-24 truncate text-ink-soft lg:max-w-28 lg:text-xs">{nameOfWindow(order)}</span>
+    </div>
+  );
+}
+
+/** As it was when it was chosen; orders of the first releases know only the key of one of three. */
+function nameOfWindow({ deliveryWindow, deliveryTime }: AdminOrder): string {
+  const name = deliveryWindow?.label ?? firstWindows[deliveryTime] ?? deliveryTime;
+  return tMessage(name) ?? name;
+}

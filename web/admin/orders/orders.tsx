@@ -12,18 +12,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { isFiltered } from '../lists/list-filter.ts';
+import { LinkedFilters } from '../lists/linked-filters.tsx';
+import { isFiltered, type ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
-import { orderFilters, sheetPath } from '../order-detail/order-filters.ts';
+import { orderFilters, ordersPath, sheetPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
-import { LinkedFilters } from './order-linked-filters.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
@@ -76,7 +76,7 @@ export default function AdminOrders() {
         }
         notice={
           <>
-            <LinkedFilters filter={filter} orders={rows} />
+            <LinkedOrders filter={filter} orders={rows} />
             <OrderBulkBar selection={selection} shown={rows} total={list.pagination?.totalItems ?? 0} />
           </>
         }
@@ -103,5 +103,35 @@ export default function AdminOrders() {
         {historyOf && <AdminHistory orderId={historyOf.id} />}
       </OrderHistoryDialog>
     </>
+  );
+}
+
+interface LinkedOrdersProps {
+  filter: ListFilter<typeof orderFilters>;
+  orders: readonly AdminOrder[];
+}
+
+function LinkedOrders({ filter: { page: _, ...filter }, orders }: LinkedOrdersProps) {
+  const { productId, customerId } = filter;
+  // The name at the time of the sale: the product may be deleted by now.
+  const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
+  const name = item?.product.name ?? t('one product');
+  const customer = orders.find(({ user }) => user.id === customerId)?.user.name || t('one customer');
+  return (
+    <LinkedFilters
+      title={t('Only orders')}
+      filter={filter}
+      texts={{
+        productId: [t('with {name}', { name }), t('Show orders without {name} too', { name })],
+        customerId: [
+          t('of {customer}', { customer }),
+          t('Show orders of other customers than {customer} too', { customer }),
+        ],
+        late: [t('late'), t('Show all orders, not only late ones')],
+        paidAhead: [t('paid ahead'), t('Show all orders, not only those paid ahead')],
+        cancelled: [t('not cancelled'), t('Show cancelled orders too')],
+      }}
+      pathWithout={(without) => ordersPath({ ...filter, ...without })}
+    />
   );
 }

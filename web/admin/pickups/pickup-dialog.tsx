@@ -2,26 +2,37 @@ import { useState } from 'react';
 import {
   labelOfPickup,
   nextPickupSteps,
+  optionalReasonRule,
   type PickupEventKind,
   pickupKindLabels,
   pickupStatusLabels,
+  reasonRule,
 } from '#contract/jars/pickups.ts';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { MethodSelect } from '../dialogs/method-select.tsx';
+import { ReasonField } from '../dialogs/reason-field.tsx';
 import { CollectForm } from './collect-form.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
-import { ReasonForm } from './reason-form.tsx';
-import { RefundForm } from './refund-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
+import { usePickupStep } from './use-pickup-step.ts';
 
 type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
 
@@ -120,5 +131,84 @@ function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
         ))}
       </ol>
     </section>
+  );
+}
+
+const required = { reason: reasonRule };
+const optional = { reason: optionalReasonRule };
+
+interface ReasonFormProps {
+  pickup: AdminPickup;
+  step: 'keep' | 'reject';
+  onClose: () => void;
+}
+
+/** Leaves the money as credit, or rejects it with a reason that the customer reads. */
+function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
+  const isRejecting = step === 'reject';
+  const keep = usePickupStep('POST /admin/pickups/:id/keep', onClose);
+  const reject = usePickupStep('POST /admin/pickups/:id/reject', onClose);
+  const form = useForm({
+    rules: isRejecting ? required : optional,
+    initial: { reason: '' },
+    fallback: t('It could not be saved. Please try again.'),
+    submit: ({ reason }) => {
+      const [params, version] = [{ id: pickup.id }, pickup.version];
+      return isRejecting
+        ? reject({ params, body: { version, reason: reason.trim() } })
+        : keep({ params, body: { version, ...(reason.trim() && { reason: reason.trim() }) } });
+    },
+  });
+  return (
+    <FormDialog
+      title={isRejecting ? t('Reject the pick-up') : t('Keep in balance')}
+      form={form}
+      submitLabel={isRejecting ? t('Reject') : t('Keep in balance')}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        {isRejecting
+          ? t('The customer gets an email with your reason.')
+          : t('The money stays in the customer’s balance. The customer gets an email.')}
+      </p>
+      <ReasonField readBy="customer" {...form.field('reason')} />
+    </FormDialog>
+  );
+}
+
+const rules = { amount: deskAmount, method: { oneOf: recordedMethods }, reference: {}, date: {} } as const;
+
+/** Money that was paid back, after it was. */
+function RefundForm({ detail: { pickup, credit }, onClose }: { detail: PickupDetail; onClose: () => void }) {
+  const send = usePickupStep('POST /admin/pickups/:id/refund', onClose);
+  const most = paise(Math.min(pickup.payable, credit));
+  const initial = { amount: most, method: 'upi' as const, reference: '', date: indiaDay(new Date()) };
+  const form = useForm({
+    rules,
+    initial,
+    fallback: t('The payment could not be recorded. Please try again.'),
+    submit: ({ amount, method, reference, date }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          version: pickup.version,
+          amount,
+          method,
+          reference: reference.trim(),
+          ...(date && { date }),
+        },
+      }),
+  });
+  return (
+    <FormDialog title={t('Refund money')} form={form} submitLabel={t('Record the payment')} onClose={onClose}>
+      <p>{t('At most {amount}: that is the balance.', { amount: formatAmount(most) })}</p>
+      {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
+        <MethodSelect label={t('Method')} {...form.field('method')} />
+        <Field label={t('Reference')} maxLength={100} autoComplete="off" {...form.field('reference')} />
+        <Field label={t('Date')} type="date" max={indiaDay(new Date())} {...form.field('date')} />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { describeMethod } from '#contract/orders/status-flow.ts';
-import type { AdminPlan, PlanEvent } from '#web/shared/api-types.ts';
+import type { AdminPlan, PlanDay, PlanEvent } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
@@ -10,15 +10,15 @@ import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
-import { PlanDays } from './plan-days.tsx';
 import { PlanSteps } from './plan-steps.tsx';
-import { describePlanLines, PlanState } from './plan-words.tsx';
+import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -137,3 +137,61 @@ function describeEvent({ kind, details }: Pick<PlanEvent, 'kind' | 'details'>): 
       return t('Plan ended');
   }
 }
+
+const states = {
+  due: { label: message('To come'), tone: 'neutral' },
+  skipped: { label: message('Skipped'), tone: 'warn' },
+  paused: { label: message('Paused'), tone: 'warn' },
+  made: { label: message('Ordered'), tone: 'good' },
+  failed: { label: message('No order'), tone: 'bad' },
+} as const satisfies Record<PlanDay['state'], { label: string; tone: Tone }>;
+
+/** From two weeks ago to 30 days ahead. */
+function PlanDays({ days }: { days: readonly PlanDay[] }) {
+  return (
+    <TitledCard title={t('Days')}>
+      {days.length === 0 && <p className="text-ink-soft">{t('No deliveries in these days.')}</p>}
+      <ul className="grid empty:hidden">
+        {days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+function Day({
+  day: { date, on, state, isMoved, items, isChanged, isLate, leftOut, order, problem },
+}: {
+  day: PlanDay;
+}) {
+  const notes = [
+    isMoved && (on === date ? t('at another time') : t('moved from {day}', { day: describeDay(date) })),
+    isChanged && describePlanLines(items),
+    isLate && t('ordered late'),
+    leftOut.length > 0 && t('not sent: {what}', { what: describeLeftOut(leftOut) }),
+  ].filter((note) => note !== false);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">
+      <span className="grid gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
+        <span className="sm:min-w-56">{describeDay(on)}</span>
+        {notes.length > 0 && <span className="text-sm text-ink-soft">{notes.join(' · ')}</span>}
+        {problem && <span className="text-sm font-medium text-rose">{t(problemLabels[problem])}</span>}
+      </span>
+      <span className="flex min-h-11 flex-col-reverse items-end justify-center gap-x-3 sm:flex-row sm:items-center">
+        {order && (
+          <Link
+            to={`/admin/orders/${order.id}`}
+            className="figures inline-flex min-h-11 items-center text-sm text-deep underline"
+          >
+            {order.orderNumber}
+          </Link>
+        )}
+        <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+const describeLeftOut = (leftOut: PlanDay['leftOut']): string =>
+  leftOut.map(({ name, wanted, got }) => `${wanted - got}\u00a0×\u00a0${name}`).join(', ');

@@ -5,10 +5,10 @@ import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { Chip } from '#web/ui/chip.tsx';
 import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { LinkedFilters } from '../lists/linked-filters.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
@@ -81,7 +81,7 @@ export default function AdminPlans() {
       noMatch={t('No plans match your current filters.')}
       none={t('Nobody has made a plan yet.')}
       tabs={<SlotScreens />}
-      notice={<LinkedFilters filter={list.filter} plans={list.rows ?? []} />}
+      notice={<LinkedPlans filter={list.filter} plans={list.rows ?? []} />}
       add={<ExportButton onLoad={list.onExport} />}
     >
       <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-[1fr_auto] gap-x-3" />
@@ -89,37 +89,28 @@ export default function AdminPlans() {
   );
 }
 
-interface LinkedFiltersProps {
+interface LinkedPlansProps {
   filter: ListFilter<typeof planFilters>;
   plans: readonly AdminPlan[];
 }
 
-/** Filters that a link has set, each removable. */
-function LinkedFilters({ filter: { page: _, ...filter }, plans }: LinkedFiltersProps) {
+function LinkedPlans({ filter: { page: _, ...filter }, plans }: LinkedPlansProps) {
   const { productId, customerId } = filter;
-  if (!productId && !customerId) return null;
   const line = plans.flatMap(({ lines }) => lines).find((found) => found.productId === productId);
   const name = line?.name ?? t('one product');
   const customer = plans.find((plan) => plan.customer.id === customerId)?.customer.name ?? t('one customer');
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-ink-soft">{t('Only plans')}</span>
-      {productId && (
-        <Chip
-          removeTo={plansPath({ ...filter, productId: undefined })}
-          removeLabel={t('Show plans without {name} too', { name })}
-        >
-          {t('with {name}', { name })}
-        </Chip>
-      )}
-      {customerId && (
-        <Chip
-          removeTo={plansPath({ ...filter, customerId: undefined })}
-          removeLabel={t('Show plans of other customers than {customer} too', { customer })}
-        >
-          {t('of {customer}', { customer })}
-        </Chip>
-      )}
-    </div>
+    <LinkedFilters
+      title={t('Only plans')}
+      filter={filter}
+      texts={{
+        productId: [t('with {name}', { name }), t('Show plans without {name} too', { name })],
+        customerId: [
+          t('of {customer}', { customer }),
+          t('Show plans of other customers than {customer} too', { customer }),
+        ],
+      }}
+      pathWithout={(without) => plansPath({ ...filter, ...without })}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { isPicture, noHero } from '#contract/settings/look.ts';
 import { findSetting, type SettingPath } from '#contract/settings/rules.ts';
 import { isAmount } from '#contract/settings/setting-tree.ts';
 import type { Settings } from '#web/shared/api-types.ts';
@@ -8,10 +9,11 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LookPreview } from './look-preview.tsx';
-import { HeroField, PictureField } from './picture-field.tsx';
 import { fieldsOf, idOf, type SettingField, sections } from './setting-fields.ts';
 import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -141,3 +143,43 @@ const keyboards = {
   digits: { inputMode: 'numeric' },
   capitals: { autoCapitalize: 'characters', spellCheck: false },
 } as const;
+
+interface PictureFieldProps extends Pick<SettingField, 'label' | 'hint'> {
+  form: SettingsForm;
+  name: SettingPath;
+}
+
+/** A picture is uploaded when it is chosen, and in force when the settings are saved. */
+function PictureField({ form, name, label, hint }: PictureFieldProps) {
+  const { value, error } = form.field(name);
+  return (
+    <ImageUploader
+      name={name}
+      label={label}
+      hint={hint}
+      value={isPicture(value) ? value : ''}
+      error={error}
+      onChange={(address) => form.setValue(name, address)}
+      onUploading={form.setUploading}
+    />
+  );
+}
+
+/** An own picture, none, or, with neither, the drawing that comes with the shop. */
+function HeroField(props: PictureFieldProps) {
+  const { form, name } = props;
+  const { value } = form.field(name);
+  return (
+    <div className="grid gap-1">
+      <PictureField {...props} />
+      {!isPicture(value) && (
+        <Tick
+          label={t('Show no picture')}
+          isTicked={value === noHero}
+          onTick={(isTicked) => form.setValue(name, isTicked ? noHero : '')}
+          className="min-h-11 justify-self-start"
+        />
+      )}
+    </div>
+  );
+}

@@ -1,18 +1,19 @@
+import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
-import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
-import { CloseSlot } from './close-slot.tsx';
 import type { Report } from './move-report.tsx';
-import { nextTarget, reasonsOf, targetsOf } from './move-targets.ts';
-import { type Choice, checkSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
+import { nextTarget, reasonsOf, type Target, targetsOf } from './move-targets.ts';
+import { type Choice, checkSlot, type EditedSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
 import { Foreseen, SlotOrders } from './slot-orders.tsx';
 import { type MoveProgress, useSaveSlot } from './use-save-slot.ts';
 
@@ -98,4 +99,71 @@ function Moving({ done, of }: MoveProgress) {
 
 function titleOf(date: string, window: SlotGrid['windows'][number] | undefined): string {
   return window ? `${nameOf(window)}, ${formatLongDay(date)}` : formatLongDay(date);
+}
+
+interface CloseSlotProps {
+  /** What becomes of the orders, once it is chosen here. */
+  children: ReactNode;
+  form: EditForm<EditedSlot, typeof slotFormRules>;
+  /** The next slot that takes orders; undefined where there is none in sight. */
+  next: Target | undefined;
+  /** What was written at the slots around it, the newest reasons first. */
+  lastReasons: readonly string[];
+}
+
+const usual = [message('Rain'), message('Vehicle broke down'), message('Holiday')];
+const mostReasons = 5;
+
+/** Fills the form in with two presses: why it is closed, and what becomes of its orders. Saving does it. */
+function CloseSlot({ children, form, next, lastReasons }: CloseSlotProps) {
+  const { isClosed, moveTo, reason } = form.values;
+  const booked = form.base?.booked ?? 0;
+  const reasons = [...new Set([...lastReasons, ...usual.map((one) => t(one))])].slice(0, mostReasons);
+  const close = (target: string) => {
+    form.setValue('isClosed', 'true');
+    form.setValue('moveTo', target);
+  };
+  const look = (isChosen: boolean) => ({
+    size: 'sm' as const,
+    variant: isChosen ? ('primary' as const) : ('outline' as const),
+    'aria-pressed': isChosen,
+  });
+  return (
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-lg bg-mist p-3">
+      <legend className="sr-only">{t('Close it')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {reasons.map((one) => (
+          <Button
+            key={one}
+            {...look(isClosed === 'true' && reason === one)}
+            onClick={() => {
+              form.setValue('isClosed', 'true');
+              form.setValue('reason', one);
+            }}
+          >
+            {one}
+          </Button>
+        ))}
+      </div>
+      {booked > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {next && (
+            <Button
+              {...look(isClosed === 'true' && moveTo === next.value)}
+              className="max-w-full"
+              onClick={() => close(next.value)}
+            >
+              <span className="min-w-0 whitespace-normal py-1.5 text-left leading-snug">
+                {t('Close and move all to {slot}', { slot: next.words })}
+              </span>
+            </Button>
+          )}
+          <Button {...look(isClosed === 'true' && moveTo === '')} onClick={() => close('')}>
+            {t('Close only')}
+          </Button>
+        </div>
+      )}
+      {children}
+    </fieldset>
+  );
 }

@@ -10,11 +10,14 @@ import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useSession } from '#web/shared/session.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
-import { ActiveBadge } from '../lists/active-badge.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
@@ -27,13 +30,12 @@ import type { Route } from './+types/users.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { NewUserDialog } from './user-new-dialog.tsx';
 import { RoleBadge, roleLabels } from './user-roles.tsx';
-import { UserStatusDialog } from './user-status-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },
-  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
+  isActive: activeSelect,
 } as const satisfies Selects;
 
 /** What is open over the list. */
@@ -170,5 +172,37 @@ export default function Users() {
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}
       {open?.dialog === 'status' && <UserStatusDialog user={open.user} onClose={close} />}
     </>
+  );
+}
+
+/** Asks before an account is activated or deactivated. Mounted while it is open. */
+function UserStatusDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
+  const { id, name, phone, isActive } = user;
+  const email = user.email ?? phone;
+  const toggle = useSend('PUT /admin/users/:id/status', {
+    onSuccess: () =>
+      showToast(isActive ? t('{name} was deactivated.', { name }) : t('{name} was activated.', { name })),
+  });
+
+  return (
+    <ConfirmDialog
+      type={isActive ? 'warning' : 'info'}
+      title={isActive ? t('Deactivate User') : t('Activate User')}
+      confirmLabel={isActive ? t('Deactivate') : t('Activate')}
+      fallback={t('Failed to update user status')}
+      onConfirm={() => toggle.mutateAsync({ params: { id }, body: { isActive: !isActive } })}
+      onClose={onClose}
+    >
+      <p className="font-medium">
+        {isActive
+          ? t('Are you sure you want to deactivate this user?')
+          : t('Are you sure you want to activate this user?')}
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        {isActive
+          ? t('{name} ({email}) is signed out at once and cannot sign in.', { name, email })
+          : t('{name} ({email}) can sign in again.', { name, email })}
+      </p>
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { zoneRules } from '#contract/zones/rules.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
+import { parsePincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
-import type { ZoneDetail } from '#web/shared/api-types.ts';
+import type { CallInput, ZoneDetail } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -15,7 +17,44 @@ import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import { ZoneClash } from './zone-clash.tsx';
 import { ZoneFields } from './zone-fields.tsx';
-import { bodyOfZone, checkZone, draftOfZone } from './zone-form.ts';
+
+type ZoneDraft = DraftOf<typeof zoneRules>;
+
+/** What the form shows; for a new zone the defaults. */
+function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
+  return {
+    name: zone?.name ?? '',
+    pincodes: zone?.pincodes.join('\n') ?? '',
+    fee: zone?.fee ?? paise(50_00),
+    freeFrom: zone?.freeFrom ?? null,
+    minimumOrder: zone?.minimumOrder ?? null,
+    cashAllowed: zone?.cashAllowed ?? true,
+    floorFrom: zone?.floorFrom ?? null,
+    // Shown empty where nothing is charged.
+    floorCharge: zone?.floorCharge || null,
+    windows: zone?.windows ?? null,
+    isActive: zone?.isActive ?? true,
+  };
+}
+
+/** What no rule of a single field says; the lines of the PIN codes are told where they stand. */
+function checkZone({ pincodes, isActive, floorFrom, floorCharge }: ZoneDraft): FieldError[] {
+  const found: FieldError[] = [];
+  const pasted = parsePincodes(pincodes);
+  if (pasted.faults.length > 0) found.push({ path: 'pincodes', msg: zoneMessages.linesBelow });
+  else if (pasted.pincodes.size === 0 && isActive) found.push({ path: 'pincodes', msg: zoneMessages.noPincodes });
+  if (floorFrom !== null && !((floorCharge ?? 0) > 0)) {
+    found.push({ path: 'floorCharge', msg: zoneMessages.floorCharge });
+  }
+  return found;
+}
+
+/** The form as it is sent: each PIN code once, as one text. */
+const bodyOfZone = (values: ValuesOf<typeof zoneRules>): CallInput<'POST /admin/zones'>['body'] => ({
+  ...values,
+  pincodes: [...parsePincodes(values.pincodes).pincodes.keys()].join('\n'),
+  windows: values.windows && [...values.windows],
+});
 
 export type Waiting = ZoneDetail['wishes'];
 

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { ActiveBadge } from '../lists/active-badge.tsx';
+import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -25,7 +25,7 @@ import { type Waiting, ZoneDialog, ZoneFormDialog } from './zone-dialog.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery Zones'));
 
 const selects = {
-  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
+  isActive: activeSelect,
 } as const satisfies Selects;
 
 /** What is open over the list; null adds a zone. */

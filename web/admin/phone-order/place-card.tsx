@@ -9,8 +9,7 @@ import {
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
-import { describeLabel } from '#web/shared/place/describe-label.ts';
-import { saySaved } from '#web/shared/place/say-address.ts';
+import { describeLabel, saySaved } from '#web/shared/place/say-address.ts';
 import { describeNotServed } from '#web/shared/place/service-area.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -4,7 +4,7 @@ import { daysOfMonth } from '#contract/money/months.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
-import { describeLabel } from '#web/shared/place/describe-label.ts';
+import { describeLabel } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';

@@ -2,18 +2,26 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { describeMethod, isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
-import { formatDateTime } from '../dates.ts';
+import { Bill } from '../cart/bill.tsx';
+import { BillRow } from '../cart/bill-row.tsx';
+import { formatDateTime, formatLongDay } from '../dates.ts';
+import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { t } from '../language.ts';
+import { phoneHref } from '../phone-href.ts';
+import { doorNotes, sayStairs } from '../place/say-address.ts';
+import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
-import { StatusBadge } from './order-badges.tsx';
-import { OrderDelivery } from './order-delivery.tsx';
+import { describeDeliveryTime } from './describe-time.ts';
+import { PaymentBadge, StatusBadge } from './order-badges.tsx';
+import { figuresOf, isToCollect } from './order-figures.ts';
 import { OrderHistoryDialog } from './order-history-dialog.tsx';
-import { OrderItems } from './order-items.tsx';
-import { OrderPayment, type PaymentPaths } from './order-payment.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 interface OrderDetailProps {
@@ -110,5 +118,164 @@ export function OrderDetail(props: OrderDetailProps) {
         {history}
       </OrderHistoryDialog>
     </main>
+  );
+}
+
+/** What was ordered, as it was sold. */
+function OrderItems({ items }: { items: Order['orderItems'] }) {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-1 text-lg">{t('Order Items')}</h2>
+      <ul className="divide-y divide-line">
+        {items.map((item) => (
+          <OrderItem key={item.id} item={item} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderItem({ item }: { item: Order['orderItems'][number] }) {
+  const { product, quantity, orderedQuantity, unitPrice, totalPrice, depositAmount } = item;
+  return (
+    <li className="grid grid-cols-[--spacing(18)_1fr] gap-4 py-4 last:pb-0 sm:grid-cols-[6rem_1fr]">
+      <div className="self-start overflow-hidden rounded-md">
+        <Picture src={product.image} alt={product.name} sizes="6rem" />
+      </div>
+      <div className="grid min-w-0 content-start gap-1">
+        <h3 className="text-base">{product.name}</h3>
+        <p className="line-clamp-2 text-sm text-ink-soft">{product.description}</p>
+        <p className="text-sm text-ink-soft">{t('Size: {size}', { size: product.size })}</p>
+        <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-sm">
+            {rich('Quantity: {quantity} × {price}', { quantity, price: <Price paise={unitPrice} exact /> })}
+          </p>
+          <Price paise={totalPrice} exact className="font-semibold" />
+        </div>
+        {orderedQuantity !== quantity && (
+          <p className="text-sm font-medium text-marigold-ink">
+            {t('Ordered: {ordered}, delivered: {delivered}', { ordered: orderedQuantity, delivered: quantity })}
+          </p>
+        )}
+        {depositAmount > 0 && (
+          <p className="flex justify-between gap-4 text-sm text-ink-soft">
+            <span>{t('Refundable deposit')}</span>
+            <Price paise={depositAmount} exact />
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** Where, when and for whom. */
+function OrderDelivery({ order }: { order: Order | AdminOrder }) {
+  const stairs = sayStairs(order);
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
+        <Entry label={t('Delivery Time')}>{describeDeliveryTime(order)}</Entry>
+        <Entry label={t('Name')}>{order.deliveryName}</Entry>
+        {'adminNotes' in order && order.deliveryName !== order.user.name && (
+          <Entry label={t('Ordered by')}>{order.user.name}</Entry>
+        )}
+        <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
+        {stairs !== null && <Entry label={t('Floor')}>{stairs}</Entry>}
+        <Entry label={t('City')}>{order.deliveryCity}</Entry>
+        {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
+        <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
+        <Entry label={t('Phone')}>
+          <a
+            href={phoneHref(order.deliveryPhone)}
+            className="-my-2.5 inline-flex min-h-11 items-center font-medium whitespace-nowrap text-deep underline"
+          >
+            {order.deliveryPhone}
+          </a>
+        </Entry>
+        {doorNotes(order).map(({ label, note }) => (
+          <Entry key={label} label={label}>
+            {note}
+          </Entry>
+        ))}
+        {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
+      </dl>
+    </Card>
+  );
+}
+
+function Entry({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="break-words whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+function describeDue(order: Order): string {
+  if (isAccountOrder(order)) return t('On your monthly account');
+  if (order.status === 'delivered') return t('To pay');
+  return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
+}
+
+/** Leads to the entries behind the figures of an order's payment. */
+interface PaymentPaths {
+  credit: string;
+  due: string;
+}
+
+interface OrderPaymentProps {
+  order: Order | AdminOrder;
+  paths: PaymentPaths;
+}
+
+/** The order's sums and how it is paid; staff also see what was paid and what is due. */
+function OrderPayment({ order, paths }: OrderPaymentProps) {
+  const isStaff = 'amountPaid' in order;
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
+      <Bill totals={figuresOf(order)} of="order" />
+      <div className="mt-3 empty:hidden">
+        <SwapNote lines={swapLines(order.orderItems)} />
+      </div>
+      <h2 className="mt-6 mb-3 text-lg">{t('Payment Details')}</h2>
+      <dl className="grid gap-2">
+        <div className="flex items-center justify-between gap-4">
+          <dt className="text-ink-soft">{t('Payment Method')}</dt>
+          <dd className="font-semibold">{t(describeMethod(order.paymentMethod || 'cash')).toUpperCase()}</dd>
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          <dt className="text-ink-soft">{t('Payment Status')}</dt>
+          <dd>
+            <PaymentBadge status={order.paymentStatus} />
+          </dd>
+        </div>
+        {order.creditUsed > 0 && <BillRow label={t('From balance')} paise={order.creditUsed} to={paths.credit} />}
+        {isStaff && <BillRow label={t('Amount Paid')} paise={order.amountPaid} to={paths.due} />}
+        {order.writtenOff > 0 && (
+          <BillRow
+            label={isStaff ? t('Written off') : t('No longer due')}
+            paise={order.writtenOff}
+            to={isStaff ? paths.due : undefined}
+          />
+        )}
+        {isStaff ? (
+          <BillRow
+            label={t('Amount Due')}
+            paise={order.amountDue}
+            isSum={isToCollect(order)}
+            isLast={isToCollect(order)}
+            to={paths.due}
+          />
+        ) : (
+          isToCollect(order) && (
+            <BillRow label={describeDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />
+          )
+        )}
+      </dl>
+    </Card>
   );
 }

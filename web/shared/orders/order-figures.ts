@@ -1,4 +1,4 @@
-import { type Paise, totalsOf } from '#contract/shared/money.ts';
+import { type Paise, paise, totalsOf } from '#contract/shared/money.ts';
 import type { Order } from '../api-types.ts';
 
 type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount'>;
@@ -21,4 +21,9 @@ export function isToCollect({ status, amountDue }: Pick<Order, 'status' | 'amoun
 /** The amount to pay on delivery: total and deposit. */
 export function payableOf(order: Amounts): Paise {
   return figuresOf(order).payablePaise;
+}
+
+/** What can be paid now: of an order that was cancelled or refunded nothing. */
+export function amountNow({ status, paymentStatus, amountDue }: Order): Paise {
+  return status === 'cancelled' || paymentStatus === 'refunded' ? paise(0) : amountDue;
 }

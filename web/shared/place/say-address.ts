@@ -1,5 +1,6 @@
 /** An address in words, for whoever reads it. */
 import type { Address } from '#contract/accounts/address-calls.ts';
+import { knownLabels } from '#contract/accounts/addresses.ts';
 import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { Order } from '../api-types.ts';
 import { message, t } from '../language.ts';
@@ -30,4 +31,13 @@ export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>
 export function sayStairs({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>): string | null {
   if (floor === null) return null;
   return hasLift ? t('{floor}, with a lift', { floor }) : String(floor);
+}
+
+/** Home and Office in the reader's language, an own label as it was typed. */
+export function describeLabel(label: string): string {
+  const words: Readonly<Record<(typeof knownLabels)[number], string>> = {
+    Home: t('Home (address)').replace(' (address)', ''),
+    Office: t('Office'),
+  };
+  return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
 }

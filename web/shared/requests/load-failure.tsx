@@ -17,3 +17,8 @@ export function LoadFailure({ title, answer }: LoadFailureProps) {
     </ErrorState>
   );
 }
+
+/** The same for customers: the shop's own sentence, else this one. */
+export function OwnLoadFailure({ title, answer }: LoadFailureProps) {
+  return <ErrorState title={errorText(answer.error, title)} onTryAgain={() => answer.refetch()} />;
+}

@@ -1,4 +1,4 @@
-import { drawQr } from './draw-qr.ts';
+import { encode } from 'uqr';
 
 interface QrCodeProps {
   text: string;
@@ -21,4 +21,20 @@ export default function QrCode({ text, label, className }: QrCodeProps) {
       <path d={path} fill="#000" />
     </svg>
   );
+}
+
+/** The light edge that scanners need, in modules. */
+const quietZone = 4;
+
+interface DrawnQr {
+  /** Of the square, quiet zone included. */
+  size: number;
+  path: string;
+}
+
+/** Up to 15 % of it may be dirty or torn, as paper gets. */
+export function drawQr(text: string): DrawnQr {
+  const { data, size } = encode(text, { ecc: 'M', border: quietZone });
+  const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));
+  return { size, path: rows.join('') };
 }

@@ -88,7 +88,7 @@ export default function ResetPassword() {
 const leaveDelayMs = 3000;
 
 /** The new password of whom the link belongs to; then on to the login. */
-function NewPasswordForm({ token, holder }: { token: string; holder: { name: string; email: string } }) {
+function NewPasswordForm({ token, holder }: { token: string; holder: Holder }) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useForm({

@@ -1,10 +1,13 @@
 /** Fetches the code of the pages that a visitor is likely to open next, and what a customer's cart asks the shop for. */
+import { call } from '#web/shared/api.ts';
 import { countUnits, currentCart, subscribeCart } from '#web/shared/cart/cart-store.ts';
 import { whenIdle } from '#web/shared/defer.ts';
 import { loadTexts, plural } from '#web/shared/language.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
-import { fetchList } from '../products/fetch-list.ts';
+import { keepPage } from '../products/known-pages.ts';
+import { listPage } from '../products/list-page.ts';
+import { parseProductSearch } from '../products/product-search.ts';
 
 type Page = readonly [address: string, ...routes: string[]];
 
@@ -75,4 +78,13 @@ export async function fetchNextPages(): Promise<void> {
   void follow();
   subscribeSession(() => void follow());
   subscribeCart(() => void follow());
+}
+
+/** Asks for the list of all products before it is opened. */
+async function fetchList(): Promise<void> {
+  const [list, categories] = await Promise.all([
+    call('GET /products', { query: { page: 1 } }),
+    call('GET /products/categories', {}),
+  ]);
+  keepPage('/products', listPage(parseProductSearch(new URLSearchParams()), list, categories));
 }

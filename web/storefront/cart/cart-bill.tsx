@@ -5,7 +5,7 @@ import { t } from '#web/shared/language.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
-import { jarLines, pricedLines, type SwapItem } from './cart-totals.ts';
+import { pricedLines, type SwapItem } from './cart-totals.ts';
 
 interface CartBillProps {
   items: readonly SwapItem[];
@@ -21,7 +21,7 @@ export function CartBill({ items, totals, credit, place }: CartBillProps) {
     <>
       <Bill totals={totals} of="cart" credit={credit} />
       <div role="status" className="mt-3 empty:mt-0">
-        <SwapNote lines={jarLines(items)} />
+        <SwapNote lines={pricedLines(items)} />
       </div>
       <FreeDeliveryHint place={place} lines={pricedLines(items)} />
       <p className="mt-2">

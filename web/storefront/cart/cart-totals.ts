@@ -1,5 +1,5 @@
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, type PricedLine, type Totals } from '#contract/shared/money.ts';
+import { computeTotals, type Totals } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 
 /** With the units for which an empty comes back. */
@@ -11,21 +11,11 @@ export interface PricedItem extends Pick<SwapItem, 'productId' | 'quantity' | 'd
 }
 
 /** The lines of a cart as the money rules read them. */
-export function pricedLines(items: readonly Omit<PricedItem, 'productId'>[]): PricedLine[] {
+export function pricedLines(items: readonly Omit<PricedItem, 'productId'>[]) {
   return items.map(({ product, quantity, depositFreeUnits = 0 }) => ({
     pricePaise: product.price,
     depositPaise: product.deposit,
     containerId: product.containerId,
-    quantity,
-    depositFreeUnits,
-  }));
-}
-
-/** The lines of a cart as what is said of jars reads them. */
-export function jarLines(items: readonly SwapItem[]) {
-  return items.map(({ product: { containerId, deposit: depositPaise }, quantity, depositFreeUnits = 0 }) => ({
-    containerId,
-    depositPaise,
     quantity,
     depositFreeUnits,
   }));

@@ -1,28 +1,35 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { addToCart, clearCart, loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import type { CartLine as StoredLine } from '#web/shared/cart/local-cart.ts';
+import { whenIdle } from '#web/shared/defer.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { type DeliveryArea, useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { askAhead } from '#web/shared/query-client.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useKeptPincode } from '../place/kept-pincode.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
+import { scheduleInput } from '../slots/use-schedule.ts';
 import type { Route } from './+types/cart.ts';
-import { useCheckoutAhead } from './ask-for-checkout.ts';
+import { CartBill } from './cart-bill.tsx';
 import { CartEmpties } from './cart-empties.tsx';
 import { CartLine } from './cart-line.tsx';
-import { CartSummary } from './cart-summary.tsx';
-import { pricedLines } from './cart-totals.ts';
+import { cartTotals, pricedLines, type SwapItem } from './cart-totals.ts';
 import { useEmpties } from './use-empties.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
@@ -128,4 +135,57 @@ function EmptyCart({ cleared, onRestored }: { cleared: readonly StoredLine[]; on
       </EmptyState>
     </main>
   );
+}
+
+interface CartSummaryProps {
+  items: readonly SwapItem[];
+  place: DeliveryArea;
+  isBlocked: boolean;
+}
+
+/** The sums and the way to the checkout, which on a phone stays at the thumb. */
+function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
+  const totals = cartTotals(items, place.terms);
+  const units = items.reduce((sum, item) => sum + item.quantity, 0);
+  return (
+    <aside className="contents lg:block">
+      <Card className="mt-5 p-5 lg:mt-0">
+        <div className="mb-3 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <p className="figures text-sm text-ink-soft">
+            {plural(units, { one: '{count} item', other: '{count} items' })}
+          </p>
+        </div>
+        <CartBill items={items} totals={totals} place={place} />
+      </Card>
+      <ActionBar payable={totals.payablePaise}>
+        {isBlocked ? (
+          <Button variant="accent" size="lg" disabled>
+            {t('Proceed to Checkout')}
+          </Button>
+        ) : (
+          <ButtonLink to="/checkout" variant="accent" size="lg">
+            {t('Proceed to Checkout')}
+          </ButtonLink>
+        )}
+      </ActionBar>
+    </aside>
+  );
+}
+
+/** What the checkout will ask the shop for, asked while the cart is open. */
+function useCheckoutAhead(): void {
+  const { daysAhead } = useShop().shop.delivery;
+  useEffect(() => {
+    whenIdle(() => {
+      // Of the account: a draft for another place asks for its own.
+      const { pincode = '' } = currentSession()?.user ?? {};
+      askAhead('GET /addresses', {});
+      askAhead('GET /account/monthly', {});
+      askAhead('GET /orders/again', {});
+      if (!isValidPincode(pincode)) return;
+      askAhead('GET /delivery-slots', scheduleInput(pincode, daysAhead));
+      askAhead('GET /service-area/:pincode', { params: { pincode } });
+    });
+  }, [daysAhead]);
 }

@@ -14,7 +14,7 @@ import {
 import { currentSession } from '#web/shared/session.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { jarLines, type SwapItem } from './cart-totals.ts';
+import { pricedLines, type SwapItem } from './cart-totals.ts';
 
 // The cart is the customer's own, and so is what was chosen for it: from the cart to the order, also after a reload.
 const keyOf = () => `${draftPrefix}${currentSession()?.user.id}_empties`;
@@ -29,7 +29,7 @@ export function useEmpties() {
 
   /** The items with their spared deposits, and what the order names. */
   function settle(items: readonly CartItem[]) {
-    const { choices, empties, depositFreeUnits } = settleEmpties(jarLines(items), containers, chosen);
+    const { choices, empties, depositFreeUnits } = settleEmpties(pricedLines(items), containers, chosen);
     const swapped: SwapItem[] = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
     return { choices, empties, items: swapped };
   }

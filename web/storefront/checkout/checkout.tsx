@@ -1,12 +1,13 @@
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { formatAmount, paise } from '#contract/shared/money.ts';
+import { formatAmount, type Paise, paise, type Totals } from '#contract/shared/money.ts';
 import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSession } from '#web/shared/session.ts';
@@ -19,16 +20,18 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { CartBill } from '../cart/cart-bill.tsx';
 import { CartEmpties } from '../cart/cart-empties.tsx';
-import { cartTotals, pricedLines } from '../cart/cart-totals.ts';
+import { cartTotals, pricedLines, type SwapItem } from '../cart/cart-totals.ts';
+import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
-import type { CheckoutState } from '../orders/use-order-again.ts';
+import type { CheckoutState } from '../orders/order-again.tsx';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutSlot } from './checkout-slot.tsx';
-import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { describeChanges } from './past-basket.ts';
@@ -183,5 +186,51 @@ function UnavailableItems({ items }: { items: readonly CartItem[] }) {
       </span>
       <TextLink to="/cart">{t('Edit Cart')}</TextLink>
     </Notice>
+  );
+}
+
+interface CheckoutSummaryProps {
+  items: readonly SwapItem[];
+  totals: Totals;
+  /** What the credit of the customer pays of it. */
+  credit: Paise;
+  place: DeliveryArea;
+  isProcessing: boolean;
+}
+
+/** The items, their price, and the button that places the order. */
+function CheckoutSummary({ items, totals, credit, place, isProcessing }: CheckoutSummaryProps) {
+  return (
+    <aside className="contents lg:sticky lg:top-24 lg:block">
+      <Card className="mt-5 p-5 lg:mt-0">
+        <div className="mb-2 flex items-baseline justify-between gap-4">
+          <h2 className="text-lg">{t('Order Summary')}</h2>
+          <TextLink to="/cart">{t('Edit Cart')}</TextLink>
+        </div>
+        <ul className="mb-4 grid gap-3">
+          {items.map(({ id, product, quantity, issue }) => (
+            <li key={id} className="flex items-center gap-3">
+              <div className="w-12 shrink-0 overflow-hidden rounded-sm">
+                <Picture src={product.image} alt="" sizes="3rem" />
+              </div>
+              <p className="min-w-0 grow leading-snug">
+                <span className="block">{product.name}</span>
+                <span className="text-sm text-ink-soft">{t('Quantity: {quantity}', { quantity })}</span>
+                {issue && (
+                  <span className="block text-sm font-medium text-marigold-ink">{t('Not available as ordered')}</span>
+                )}
+              </p>
+              <Price paise={paise(product.price * quantity)} exact />
+            </li>
+          ))}
+        </ul>
+        <CartBill items={items} totals={totals} credit={credit} place={place} />
+      </Card>
+      <ActionBar payable={paise(totals.payablePaise - credit)}>
+        <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
+          {isProcessing ? t('Processing Order...') : t('Place Order')}
+        </Button>
+      </ActionBar>
+    </aside>
   );
 }

@@ -1,7 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
+import Droplets from 'lucide-react/icons/droplets';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import Truck from 'lucide-react/icons/truck';
 import { data, Link, useRevalidator } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { logFault } from '#web/site/log-fault.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { publicHead } from '#web/site/public-head.ts';
@@ -9,6 +13,7 @@ import { host, serverCall } from '#web/site/server-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import type { DeliveryOffer } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import { knownFirst, useFresh } from '../products/known-pages.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
@@ -17,7 +22,6 @@ import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { heroPictureOf } from './hero-picture.ts';
 import { OwnHomePlace } from './own-home-place.tsx';
-import { WhyChoose } from './why-choose.tsx';
 
 const featured = 8;
 
@@ -100,6 +104,52 @@ function ClosingBanner({ isCustomer }: { isCustomer: boolean }) {
           </ButtonLink>
         </div>
       </div>
+    </section>
+  );
+}
+
+const listPoints = ({ hasFirstWindows, isOneFee }: DeliveryOffer) => [
+  {
+    Icon: Droplets,
+    title: t('Premium Quality'),
+    text: t('Purified and tested. Sealed at the plant, opened by you.'),
+  },
+  {
+    Icon: Truck,
+    title: t('Fast Delivery'),
+    text: hasFirstWindows
+      ? t('Pick a day and a morning, afternoon or evening slot. We deliver to your door.')
+      : t('Pick a day and a time slot. We deliver to your door.'),
+  },
+  {
+    Icon: IndianRupee,
+    title: t('Best Prices'),
+    text: isOneFee
+      ? t('One flat delivery charge, clear prices per litre, and refundable jar deposits.')
+      : t('Clear delivery charges, clear prices per litre, and refundable jar deposits.'),
+  },
+];
+
+function WhyChoose({ offer }: { offer: DeliveryOffer }) {
+  const { name } = useShop().shop;
+  return (
+    <section className="page py-10 sm:py-14" aria-labelledby="why">
+      <h2 id="why" className="mb-6 text-title">
+        {t('Why Choose {name}', { name })}
+      </h2>
+      <ul className="grid gap-3 sm:gap-5 md:grid-cols-3">
+        {listPoints(offer).map(({ Icon, title, text }) => (
+          <li key={title} className="flex gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm md:flex-col">
+            <span className="grid size-12 shrink-0 place-items-center rounded-full bg-foam text-deep">
+              <Icon aria-hidden size={24} strokeWidth={1.75} />
+            </span>
+            <div>
+              <h3 className="text-lg">{title}</h3>
+              <p className="mt-1 text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts';
 import type { OwnHome } from '../layout/own-home.ts';
-import { useOrderAgain } from '../orders/use-order-again.ts';
+import { useOrderAgain } from '../orders/order-again.tsx';
 import { describeWater } from './describe-run-out.ts';
 
 const mostPictures = 3;

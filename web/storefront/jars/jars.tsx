@@ -1,11 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { isOpenPickup } from '#contract/jars/pickups.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { PageSteps } from '#web/shared/page-steps.tsx';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/jars.ts';
 import { HeldJars } from './held-jars.tsx';
@@ -24,12 +23,7 @@ export default function Jars() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('My Jars')}</h1>
       {isPending && <Skeleton className="h-[70dvh]" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load your jars'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
       {/* All at once: the parts above would push those below. */}
       {!isPending && answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
       {!isPending && <OwnPickups page={pageOf('pickups')} />}
@@ -45,12 +39,7 @@ function OwnPickups({ page }: { page: number }) {
   const answer = useOwnPickups(page);
   if (answer.isPending) return null;
   if (answer.isError) {
-    return (
-      <ErrorState
-        title={errorText(answer.error, t('Failed to load your pick-ups'))}
-        onTryAgain={() => answer.refetch()}
-      />
-    );
+    return <OwnLoadFailure title={t('Failed to load your pick-ups')} answer={answer} />;
   }
   const { pickups, pagination } = answer.data.data;
   if (pagination.totalItems === 0) return null;

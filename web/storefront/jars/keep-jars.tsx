@@ -4,6 +4,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formOf, t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -11,7 +12,6 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -40,10 +40,7 @@ function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => 
   return (
     <Dialog title={t('Keep jars')} isOpen onClose={onClose}>
       {answer.isError ? (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load order details'))}
-          onTryAgain={() => answer.refetch()}
-        />
+        <OwnLoadFailure title={t('Failed to load order details')} answer={answer} />
       ) : (
         <Skeleton className="h-36" />
       )}

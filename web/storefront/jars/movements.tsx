@@ -1,14 +1,13 @@
 import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OwnJarMovement } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { PageSteps } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 
 /** Of an entry in its usual direction; the other way round it corrects one. */
@@ -35,12 +34,7 @@ export function Movements({ page }: { page: number }) {
     <Card id="movements" className="scroll-mt-20 p-5 sm:p-6">
       <h2 className="text-lg">{t('History')}</h2>
       {answer.isPending && <Skeleton className="mt-4 h-32" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load your jars'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
       {answer.isSuccess && answer.data.data.movements.length === 0 && (
         <p className="mt-2 text-ink-soft">{t('No jars yet. They appear after your first jar delivery.')}</p>
       )}

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { MyJars } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
@@ -15,13 +15,12 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { DeliveryCard } from '../checkout/delivery-card.tsx';
 import type { Route } from './+types/return-jars.ts';
-import { JarCounts } from './jar-counts.tsx';
 import { Promises } from './promises.tsx';
 import { useReturnJars } from './use-return-jars.ts';
 
@@ -36,12 +35,7 @@ export default function ReturnJars() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Return jars')}</h1>
       {answer.isPending && <Skeleton className="h-96" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load your jars'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
       {answer.isSuccess && <ReturnForm user={session.session.user} jars={answer.data.data.jars} />}
     </main>
   );
@@ -136,5 +130,40 @@ function MoneyChoice({ days, keepAsCredit, onChange }: MoneyChoiceProps) {
         />
       </fieldset>
     </Card>
+  );
+}
+
+type Held = MyJars['containers'][number];
+
+interface JarCountsProps {
+  free: readonly Held[];
+  counts: Readonly<Record<string, number>>;
+  error: string | undefined;
+  onChange: (containerId: string, count: number) => void;
+}
+
+/** How many jars of each kind go back: of those that are not promised already. */
+function JarCounts({ free, counts, error, onChange }: JarCountsProps) {
+  return (
+    <>
+      <ul className="grid gap-3">
+        {free.map(({ containerId, name, held, promised }) => (
+          <li key={containerId} className="flex flex-wrap items-center justify-between gap-3">
+            <div className="grid min-w-0">
+              <span className="font-medium wrap-anywhere">{name}</span>
+              <span className="text-sm text-ink-soft">{t('You can return {count}', { count: held - promised })}</span>
+            </div>
+            <QuantityStepper
+              label={name}
+              min={0}
+              max={held - promised}
+              value={counts[containerId ?? ''] ?? 0}
+              onChange={(count) => onChange(containerId ?? '', count)}
+            />
+          </li>
+        ))}
+      </ul>
+      <div aria-live="polite">{error && <p className="text-sm font-medium text-rose">{error}</p>}</div>
+    </>
   );
 }

@@ -5,9 +5,9 @@ import { createPortal } from 'react-dom';
 import { monthOf, monthPattern } from '#contract/money/months.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import type { AccountStanding, CallAnswer } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -17,7 +17,6 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/account-month.ts';
 import { DownloadButton } from './download-button.tsx';
@@ -56,12 +55,7 @@ function Month({ month }: { month: string }) {
         </p>
       </header>
       {answer.isPending && <Skeleton className="h-48" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load your account'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <OwnLoadFailure title={t('Failed to load your account')} answer={answer} />}
       {account && (
         <>
           <Sheet month={account} />

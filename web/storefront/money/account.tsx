@@ -1,25 +1,29 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { chargeNames } from '#contract/money/charges.ts';
 import { entryFilters } from '#contract/money/entry-filters.ts';
+import { monthOf } from '#contract/money/months.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Paise } from '#contract/shared/money.ts';
-import type { CallAnswer } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
+import type { CallAnswer, Due } from '#web/shared/api-types.ts';
+import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
 import { PageSteps } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { useLongList } from '#web/ui/use-long-list.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/account.ts';
 import { DownloadButton } from './download-button.tsx';
-import { DueList } from './due-list.tsx';
 import { EntryList } from './entry-list.tsx';
-import { MonthChoice } from './month-choice.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
 const UpiPayment = lazy(() => import('./upi-payment.tsx'));
@@ -29,9 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ac
 /** What the customer has and owes, and every entry behind it. */
 export default function Account() {
   return (
-    <Suspense fallback={<Waiting />}>
-      <WholeAccount />
-    </Suspense>
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('Account')}</h1>
+      <Suspense fallback={<Skeleton className="h-[70dvh]" />}>
+        <WholeAccount />
+      </Suspense>
+    </main>
   );
 }
 
@@ -43,42 +50,29 @@ function WholeAccount() {
   const parts = [upiAnswer, useOwnClaims(null), ...useMonthlyAccount()];
   const isPending = answer.isPending || parts.some((part) => part.isPending);
   useScrollToPart(!isPending && answer.isSuccess);
-  if (isPending) return <Waiting />;
-  if (!answer.data) {
-    return (
-      <main className="page grid gap-5 py-6 sm:py-8">
-        <h1 className="text-title">{t('Account')}</h1>
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load your account'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      </main>
-    );
-  }
+  if (isPending) return <Skeleton className="h-[70dvh]" />;
+  if (!answer.data) return <OwnLoadFailure title={t('Failed to load your account')} answer={answer} />;
   const { dues, totalDues, amountDue, reference } = answer.data.data;
   return (
-    <main className="page grid gap-5 py-6 sm:py-8">
-      <h1 className="text-title">{t('Account')}</h1>
-      <div
-        className={classes(
-          'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
-          // Nothing comes beside it then, unless a payment was reported before.
-          (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
-        )}
-      >
-        <div className="grid gap-5">
-          <Balance account={answer.data.data} />
-          <MyMonthlyAccount />
-          {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
-        </div>
-        <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <UpiPayment amount={amountDue} reference={reference} orderId={null} />
-        </div>
-        <div className="lg:col-start-1 lg:row-start-2">
-          <Entries />
-        </div>
+    <div
+      className={classes(
+        'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
+        // Nothing comes beside it then, unless a payment was reported before.
+        (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
+      )}
+    >
+      <div className="grid gap-5">
+        <Balance account={answer.data.data} />
+        <MyMonthlyAccount />
+        {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
       </div>
-    </main>
+      <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <UpiPayment amount={amountDue} reference={reference} orderId={null} />
+      </div>
+      <div className="lg:col-start-1 lg:row-start-2">
+        <Entries />
+      </div>
+    </div>
   );
 }
 
@@ -88,15 +82,6 @@ function useScrollToPart(isThere: boolean) {
   useEffect(() => {
     if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [isThere, hash]);
-}
-
-function Waiting() {
-  return (
-    <main className="page grid gap-5 py-6 sm:py-8">
-      <h1 className="text-title">{t('Account')}</h1>
-      <Skeleton className="h-[70dvh]" />
-    </main>
-  );
 }
 
 /** Each figure leads to what it is made of. A month ends with the same ones. */
@@ -199,6 +184,75 @@ function Kinds({ of }: { of: (typeof entryFilters)[number] | undefined }) {
           {label}
         </Link>
       ))}
+    </nav>
+  );
+}
+
+/** The account's history is not far below. */
+const seen = 10;
+
+/** What is to be paid, oldest first, as payments of the account pay it. */
+function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
+  const { list, shown, showAll } = useLongList(dues, seen);
+  return (
+    <Card id="dues" aria-labelledby="dues-title" className="grid scroll-mt-20 gap-3 p-5">
+      <h2 id="dues-title" className="text-lg">
+        {t('To pay')}
+      </h2>
+      <ul ref={list} className="divide-y divide-line">
+        {shown.map((due, at) => (
+          <li key={at} className="flex items-baseline justify-between gap-3 py-2">
+            <span>
+              <What due={due} />
+              <span className="block text-sm text-ink-soft">{t('since {date}', { date: formatDate(due.since) })}</span>
+            </span>
+            <Price paise={due.amountDue} exact className="font-semibold" />
+          </li>
+        ))}
+      </ul>
+      {showAll && (
+        <Button variant="quiet" className="justify-self-start" onClick={showAll}>
+          {t('Show all {count}', { count: dues.length })}
+        </Button>
+      )}
+      {!showAll && total > dues.length && (
+        <p className="text-sm text-ink-soft">{t('And {count} more.', { count: total - dues.length })}</p>
+      )}
+    </Card>
+  );
+}
+
+function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
+  const order = orderId && orderNumber && (
+    <Link to={`/orders/${orderId}`} className="figures font-medium whitespace-nowrap text-deep underline">
+      {t('Order #{orderNumber}', { orderNumber })}
+    </Link>
+  );
+  if (kind === 'order') return order;
+  return (
+    <>
+      {t(chargeNames[kind])} {order}
+    </>
+  );
+}
+
+const shown = 6;
+
+/** The last months, each as a page for printing. */
+function MonthChoice() {
+  const today = indiaDay(new Date());
+  return (
+    <nav aria-label={t('Months')} className="grid gap-2 border-t border-line pt-4">
+      <p className="text-sm font-semibold">{t('Month to print')}</p>
+      <ul className="flex flex-wrap gap-x-4">
+        {Array.from({ length: shown }, (_, ago) => monthOf(today, -ago)).map((month) => (
+          <li key={month}>
+            <Link to={`/account/${month}`} className="flex min-h-11 items-center text-deep underline">
+              {formatMonth(month)}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }

@@ -1,19 +1,26 @@
 import Copy from 'lucide-react/icons/copy';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { lazy, Suspense } from 'react';
-import { type ClaimState, upiLink } from '#contract/money/upi.ts';
+import { lazy, Suspense, useState } from 'react';
+import { type ClaimState, upiLink, utrRule } from '#contract/money/upi.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import type { Claim } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { ReportPayment } from './report-payment.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
 const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
@@ -122,5 +129,69 @@ function OwnClaims({ claims }: { claims: readonly Claim[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const wrongAmount = message('Please enter the amount that you have paid');
+const rules = { utr: utrRule, amount: { ...deskAmount, required: wrongAmount } };
+
+interface ReportPaymentProps {
+  orderId: string | null;
+  /** What is due, which was probably paid. */
+  amount: Paise;
+}
+
+/** "I have paid": asks for the reference that the UPI app shows. */
+function ReportPayment({ orderId, amount }: ReportPaymentProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // More than is due, which is sent at the second press.
+  const [asked, setAsked] = useState<Paise | null>(null);
+  const { mutateAsync } = useSend('POST /upi-claims');
+  const form = useForm({
+    rules,
+    initial: { utr: '', amount },
+    fallback: t('This could not be sent. Please try again.'),
+    submit: async ({ utr, amount: paid }) => {
+      if (paid > amount && paid !== asked) return setAsked(paid);
+      const body = { orderId, utr: utr.trim(), amount: paid };
+      const { message } = await mutateAsync({ body });
+      if (message) showToast(message);
+      setIsOpen(false);
+    },
+  });
+  if (!isOpen) {
+    return (
+      <Button variant="outline" onClick={() => setIsOpen(true)}>
+        {t('I have paid')}
+      </Button>
+    );
+  }
+  const isAsking = asked !== null && asked === form.values.amount;
+  return (
+    <form {...form.form} aria-label={t('I have paid')} className="grid gap-3 border-t border-line pt-4">
+      <ErrorSummary {...form.summary} />
+      {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+      <Field
+        label={t('UPI reference (UTR)')}
+        hint={t('The 12 digits that your UPI app shows with the payment.')}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        {...form.field('utr')}
+        onChange={({ target }) => form.setValue('utr', target.value.replace(/\s/g, ''))}
+      />
+      <AmountField label={t('Amount paid (₹)')} isExact {...form.number('amount')} />
+      {isAsking && (
+        <Notice tone="warn">
+          {t('That is {more} more than is due.', { more: formatAmount(asked - amount) })}{' '}
+          {orderId === null
+            ? t('Any extra is kept as your balance.')
+            : t('Any extra is kept as your balance or refunded.')}
+        </Notice>
+      )}
+      <Button type="submit" pending={form.isPending}>
+        {isAsking ? t('Yes, send it') : t('Send to the shop')}
+      </Button>
+    </form>
   );
 }

@@ -1,14 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { describeArrival, describeStops } from '#contract/runs/arrival.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import type { Order } from '#web/shared/api-types.ts';
+import { callKey } from '#web/shared/api.ts';
+import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
+import { amountNow } from '#web/shared/orders/order-figures.ts';
 import { OrderHistory } from '#web/shared/orders/order-history.tsx';
 import { OrderLoading } from '#web/shared/orders/order-loading.tsx';
 import { OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
@@ -17,16 +22,13 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
-import { amountNow } from './amount-now.ts';
 import { AtTheDoor, useIsAsked } from './at-the-door.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
-import { OrderAgainButton } from './order-again-button.tsx';
-import { RiderOnTheWay } from './rider-on-the-way.tsx';
+import { OrderAgainButton } from './order-again.tsx';
 import { TellMe } from './tell-me.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
@@ -89,12 +91,7 @@ function OwnHistory({ id }: { id: string }) {
   const answer = useCall('GET /orders/:id/status-history', { params: { id }, query: {} });
   if (answer.isPending) return <PageLoading label={t('Loading history')} />;
   if (answer.isError) {
-    return (
-      <ErrorState
-        title={errorText(answer.error, t('Failed to load status history'))}
-        onTryAgain={() => answer.refetch()}
-      />
-    );
+    return <OwnLoadFailure title={t('Failed to load status history')} answer={answer} />;
   }
   return <OrderHistory entries={answer.data.data.statusHistory} hasMore={answer.data.data.hasMore} />;
 }
@@ -152,6 +149,41 @@ function MoneyBack({ order }: { order: Order }) {
           {t('Refund money')}
         </Button>
       </div>
+    </Card>
+  );
+}
+
+type OnItsWay = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['onItsWay']>;
+
+const everyMs = 60_000;
+
+/** Who brings an order that is on its way, and when. Nothing while no rider has it. */
+function RiderOnTheWay({ order: { id } }: { order: Order }) {
+  const client = useQueryClient();
+  const { data } = useCall('GET /orders/:id/run', { params: { id } }, { everyMs });
+  const onItsWay = data?.data.onItsWay;
+  // Delivered, cancelled or brought again on another day: the order says which.
+  const isOver = onItsWay === null;
+  useEffect(() => {
+    if (isOver) void client.invalidateQueries({ queryKey: callKey('GET /orders/:id', { params: { id } }) });
+  }, [client, id, isOver]);
+  return onItsWay ? <Stops run={onItsWay} /> : null;
+}
+
+function Stops({ run: { rider, stopsBefore, arrival, code } }: { run: OnItsWay }) {
+  return (
+    <Card className="grid gap-1 p-5" aria-label={t('The rider is on the way')}>
+      <p className="text-ink-soft">{t('{rider} brings your water', { rider })}</p>
+      <div aria-live="polite">
+        <p className="text-title font-bold">{describeStops(t, stopsBefore)}</p>
+        {arrival && (
+          <p className="text-lg font-semibold">
+            {describeArrival(t, { from: new Date(arrival.from), to: new Date(arrival.to) })}
+          </p>
+        )}
+      </div>
+      <p className="text-ink-soft">{t('Your code for the rider: {code}', { code })}</p>
+      <TellMe />
     </Card>
   );
 }

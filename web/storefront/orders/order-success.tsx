@@ -1,13 +1,27 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import MailCheck from 'lucide-react/icons/mail-check';
 import PackageX from 'lucide-react/icons/package-x';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import Truck from 'lucide-react/icons/truck';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { paise } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
-import { formOf, t } from '#web/shared/language.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
+import { formOf, message, t } from '#web/shared/language.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
+import { amountNow, payableOf } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -20,11 +34,7 @@ import { SupportContact } from '../layout/support-contact.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import type { Route } from './+types/order-success.ts';
-import { amountNow } from './amount-now.ts';
 import { InstallOffer } from './install-offer.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { PlacedFacts } from './placed-facts.tsx';
-import { usePlacedOrder } from './use-placed-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Placed'));
 
@@ -159,5 +169,100 @@ function Tick() {
         strokeLinejoin="round"
       />
     </svg>
+  );
+}
+
+/** The order that an address names, if it is one of this customer's: by its id, else among the newest by its number. */
+function usePlacedOrder(orderNumber: string, orderId: string) {
+  const hasId = orderId !== '';
+  const single = useCall('GET /orders/:id', { params: { id: orderId } }, { enabled: hasId });
+  const newest = useCall('GET /orders', { query: { page: 1 } }, { enabled: !hasId });
+  const { isPending, error, refetch } = hasId ? single : newest;
+  const order = hasId
+    ? single.data?.data.order
+    : newest.data?.data.orders.find((known) => known.orderNumber === orderNumber);
+  return { order, isPending, error, tryAgain: () => refetch() };
+}
+
+const steps = [
+  { Icon: MailCheck, text: message('A confirmation is on its way to your email.') },
+  { Icon: PhoneCall, text: message("We'll check your order and call you if we have a question.") },
+  { Icon: Truck, text: message('Our rider will come in your chosen slot. Please keep empty jars ready.') },
+];
+const payCash = { Icon: Banknote, text: message('Pay in cash when your water arrives.') };
+const payLater = { Icon: ReceiptText, text: message('Nothing to pay at the door: it will be on your next statement.') };
+const payBefore = { Icon: CreditCard, text: message('We will contact you about the payment before we come.') };
+
+/** What happens with an order that was just placed. */
+function NextSteps({ order }: { order: Order }) {
+  const payment = isAccountOrder(order) ? payLater : isCashOrder(order) ? payCash : payBefore;
+  const isPaid = order.creditUsed >= payableOf(order);
+  return (
+    <Card className="p-5 sm:p-6">
+      <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
+      <ol className="grid gap-3">
+        {[...steps, ...(isPaid ? [] : [payment])].map(({ Icon, text }) => (
+          <li key={text} className="flex items-center gap-3">
+            <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
+              <Icon aria-hidden size={20} />
+            </span>
+            {t(text)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+/** The order at a glance: when it comes and what it costs. */
+function PlacedFacts({ name, order }: { name: string; order: Order }) {
+  return (
+    <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">
+      <Fact label={t('Order Number')}>
+        <strong className="figures whitespace-nowrap">{order.orderNumber}</strong>
+      </Fact>
+      <Fact label={t('Customer')}>{name}</Fact>
+      <Fact label={t('Status')}>
+        <Badge tone="warn">{t('Processing')}</Badge>
+        <span className="block text-sm text-ink-soft">{t('We have your order and will confirm it soon.')}</span>
+      </Fact>
+      <Fact label={t('Delivery')}>
+        {formatLongDay(order.deliveryDate)}
+        <span className="block text-sm text-ink-soft">{describeDeliveryTime(order)}</span>
+      </Fact>
+      {order.creditUsed > 0 && (
+        <Fact label={t('From balance')}>
+          <Price paise={order.creditUsed} exact />
+        </Fact>
+      )}
+      <Fact label={order.creditUsed > 0 ? t('Left to pay') : t('Amount payable')}>
+        <Price paise={paise(payableOf(order) - order.creditUsed)} exact className="text-lg font-bold" />
+        <span className="block text-sm text-ink-soft">
+          <HowToPay order={order} />
+        </span>
+        <SwapNote lines={swapLines(order.orderItems)} />
+      </Fact>
+    </dl>
+  );
+}
+
+function HowToPay({ order }: { order: Order }) {
+  const deposit = <Price paise={order.depositAmount} exact />;
+  if (order.creditUsed >= payableOf(order)) return t('Paid from your balance.');
+  if (isAccountOrder(order)) return t('On your monthly account: nothing to pay at the door.');
+  if (isCashOrder(order)) {
+    if (order.depositAmount === 0) return t('Pay in cash.');
+    return rich('Pay in cash. Includes {deposit} refundable deposit.', { deposit });
+  }
+  if (order.depositAmount === 0) return t('Pay before delivery.');
+  return rich('Pay before delivery. Includes {deposit} refundable deposit.', { deposit });
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-start justify-between gap-4 py-3">
+      <dt className="shrink-0 text-ink-soft">{label}</dt>
+      <dd className="min-w-0 text-right wrap-anywhere">{children}</dd>
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { call } from '#web/shared/api.ts';
-import type { ServiceArea } from '#web/shared/place/service-area.ts';
+import { t } from '#web/shared/language.ts';
+import { describeNotServed, describeSlot, type ServiceArea } from '#web/shared/place/service-area.ts';
 
 const freshMs = 5000;
 let last: { pincode: string; at: number; area: Promise<ServiceArea | null> } | undefined;
@@ -13,4 +14,11 @@ export function loadServiceArea(pincode: string): Promise<ServiceArea | null> {
   );
   last = { pincode, at: Date.now(), area };
   return area;
+}
+
+/** In words; nothing when it cannot be known now: it is only a help. */
+export async function loadNextSlot(pincode: string): Promise<string | null> {
+  const area = await loadServiceArea(pincode);
+  if (area && !area.isServed) return describeNotServed(pincode);
+  return area?.nextSlot ? t('Next: {slot}', { slot: describeSlot(area.nextSlot, new Date()) }) : null;
 }

@@ -24,7 +24,7 @@ function ask(): void {
     return;
   }
   defer(async () => {
-    const { loadNextSlot } = await import('./load-next-slot.ts');
+    const { loadNextSlot } = await import('./load-service-area.ts');
     const slot = await loadNextSlot(pincode);
     if (asked === pincode) show(slot);
   });

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { addLines } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
-import { problemWords, type Remedy } from '#web/shared/plans/problem-words.ts';
+import { problemWords, type Remedy } from '#web/shared/plans/describe-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';

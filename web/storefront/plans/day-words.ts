@@ -4,7 +4,7 @@ import type { DayOrder, PlanDay } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { describeDeliveryTime, describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
-import { problemWords } from '#web/shared/plans/problem-words.ts';
+import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { type Delivery, itemsOf, windowOf } from './deliveries.ts';
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/edit-plan.ts';
 import { PlanForm } from './form/plan-form.tsx';
@@ -26,9 +25,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
         <p className="text-ink-soft">{t('Orders already placed do not change.')}</p>
       </div>
       {answer.isPending && <Skeleton className="h-96" />}
-      {answer.isError && !answer.data && (
-        <ErrorState title={errorText(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
-      )}
+      {answer.isError && !answer.data && <OwnLoadFailure title={t('Failed to load the plan')} answer={answer} />}
       {answer.data && <EditForm user={session.session.user} plan={answer.data.data.plan} />}
     </main>
   );

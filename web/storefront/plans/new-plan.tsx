@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -39,12 +39,7 @@ function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
   const initial = useMemo(() => order && fromOrder(user, order), [user, order]);
   if (initial && order) return <PlanForm user={user} source={orderId} initial={initial} order={order} />;
   if (answer.isError) {
-    return (
-      <ErrorState
-        title={errorText(answer.error, t('Failed to load order details'))}
-        onTryAgain={() => answer.refetch()}
-      />
-    );
+    return <OwnLoadFailure title={t('Failed to load order details')} answer={answer} />;
   }
   return <Skeleton className="h-96" />;
 }

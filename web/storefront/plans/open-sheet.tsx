@@ -1,8 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { DayOrder, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay, describeInstant } from '#web/shared/plans/describe-day.ts';
+import { problemWords } from '#web/shared/plans/describe-outcome.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -10,8 +14,7 @@ import { CancelOrderDialog } from '../orders/cancel-order.tsx';
 import { MoveOwnOrderDialog } from '../orders/move-own-order.tsx';
 import { DayActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
-import { DayFacts } from './day-facts.tsx';
-import { type DayAct, describeState, isInTime, toneOf } from './day-words.ts';
+import { type DayAct, describeItems, describeState, isBeingMade, isInTime, toneOf } from './day-words.ts';
 import { type Delivery, keyOf } from './deliveries.ts';
 import { type OrderAct, OrderActions, OrderFacts, PickupActions } from './order-actions.tsx';
 
@@ -93,7 +96,7 @@ function DaySheet({ on, deliveries, planOf, openAct, openOrderAct, close }: DayS
             <li key={keyOf(delivery)} className="grid gap-3">
               <div className="flex items-start justify-between gap-3">
                 {delivery.kind === 'plan' ? (
-                  <DayFacts day={delivery.day} plan={plan} isFull />
+                  <DayFacts day={delivery.day} plan={plan} />
                 ) : (
                   <OrderFacts delivery={delivery} />
                 )}
@@ -107,5 +110,79 @@ function DaySheet({ on, deliveries, planOf, openAct, openOrderAct, close }: DayS
         })}
       </ul>
     </Dialog>
+  );
+}
+
+interface DayFactsProps {
+  day: PlanDay;
+  /** Undefined where it is older than the plans that are listed. */
+  plan: Plan | undefined;
+}
+
+/** What comes on a day, when, and how it stands. */
+function DayFacts({ day, plan }: DayFactsProps) {
+  const { items, window, isMoved, isChanged, order, isLate, leftOut, problem, state } = day;
+  return (
+    <div className="grid gap-0.5 text-sm">
+      <p className="font-medium wrap-anywhere">{describeItems(items)}</p>
+      <p className="text-ink-soft">
+        <HeldHours>{describeHours(window)}</HeldHours>
+      </p>
+      {isMoved && <p className="text-ink-soft">{t('Moved from {day}', { day: describeDay(day.date) })}</p>}
+      {isChanged && <p className="text-ink-soft">{t('Quantities changed for this day')}</p>}
+      {plan && (
+        <p>
+          <Link
+            className="inline-flex min-h-11 items-center text-deep underline underline-offset-2"
+            to={`/plans/${plan.id}`}
+          >
+            {describeRhythm(plan)}
+          </Link>
+        </p>
+      )}
+      {order && (
+        <p>
+          <Link
+            className="figures inline-flex min-h-11 items-center text-deep underline underline-offset-2"
+            to={`/orders/${order.id}`}
+          >
+            {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
+          </Link>
+        </p>
+      )}
+      {isLate && <p className="text-marigold-ink">{t('This order was placed late.')}</p>}
+      {leftOut.map(({ productId, name, wanted, got }) => (
+        <p key={productId} className="text-marigold-ink">
+          {got === 0
+            ? t('{name} was out of stock and was not sent.', { name })
+            : t('{name}: only {got} of {wanted} were in stock.', { name, got, wanted })}
+        </p>
+      ))}
+      {problem !== null && (
+        <p className="font-medium text-rose">
+          {state === 'failed'
+            ? t(problemWords[problem].reason)
+            : `${t('As of today:')} ${t(problemWords[problem].reason)}`}
+        </p>
+      )}
+      <TimeFacts day={day} />
+    </div>
+  );
+}
+
+/** When its order is made, and until when it can be changed. */
+function TimeFacts({ day }: { day: PlanDay }) {
+  const now = new Date();
+  if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
+  const until = t('Changes close {when}.', { when: describeInstant(day.cutoffAt, now) });
+  const making = isBeingMade(day, now)
+    ? t('The order is being placed now.')
+    : day.state === 'due' &&
+      new Date(day.makeAt) > now &&
+      t('The order will be placed {when}.', { when: describeInstant(day.makeAt, now) });
+  return (
+    <p className="text-ink-soft">
+      {making} {until}
+    </p>
   );
 }

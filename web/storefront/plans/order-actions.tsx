@@ -4,7 +4,7 @@ import { t } from '#web/shared/language.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { useOrderAgain } from '../orders/use-order-again.ts';
+import { useOrderAgain } from '../orders/order-again.tsx';
 import { canMove, describeItems, describeWindow } from './day-words.ts';
 import type { Delivery } from './deliveries.ts';
 

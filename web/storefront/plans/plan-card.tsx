@@ -3,6 +3,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { sayPlace } from '#web/shared/place/say-address.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -41,7 +42,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className="text-sm text-ink-soft">
           <HeldHours>{describeHours(plan.window)}</HeldHours>
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{`${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{sayPlace(plan)}</p>
         {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many jars as I return')}</p>}
       </div>
       {plan.status === 'active' && (

@@ -3,15 +3,14 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
-import { problemWords } from '#web/shared/plans/problem-words.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
-import type { DayAct } from './day-words.ts';
-import { describeItems } from './day-words.ts';
+import { type DayAct, describeItems } from './day-words.ts';
 
 interface FailedDaysProps {
   days: readonly PlanDay[];

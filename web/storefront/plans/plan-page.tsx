@@ -1,28 +1,35 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { sayDoor } from '#web/shared/place/say-address.ts';
+import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { Price } from '#web/shared/price.tsx';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/plan-page.ts';
 import { DayList } from './day-list.tsx';
 import { ofPlan } from './deliveries.ts';
 import { useSheet } from './open-sheet.tsx';
 import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
-import { PlanFacts } from './plan-facts.tsx';
 import { FailedDays, PlanWarnings } from './plan-notices.tsx';
-import { describeComingPause, describePlanStanding } from './plan-words.ts';
+import { describeComingPause, describePlanPayment, describePlanSpan, describePlanStanding } from './plan-words.ts';
+import { EachDelivery } from './price/each-delivery.tsx';
 import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
@@ -48,10 +55,7 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
       {answer.isError && !answer.data && !isMissing && (
         <>
           <h1 className="text-title">{t('Plan')}</h1>
-          <ErrorState
-            title={errorText(answer.error, t('Failed to load the plan'))}
-            onTryAgain={() => answer.refetch()}
-          />
+          <OwnLoadFailure title={t('Failed to load the plan')} answer={answer} />
         </>
       )}
       {answer.data && <OnePlan plan={answer.data.data.plan} />}
@@ -125,15 +129,82 @@ function PlanDays({ plan }: { plan: Plan }) {
           <h2 className="mb-1 text-lg">{t('The next 30 days')}</h2>
           {answer.isPending && <Skeleton className="mt-3 h-32" />}
           {answer.isError && !answer.data && (
-            <ErrorState
-              title={errorText(answer.error, t('Failed to load your deliveries'))}
-              onTryAgain={() => answer.refetch()}
-            />
+            <OwnLoadFailure title={t('Failed to load your deliveries')} answer={answer} />
           )}
           {answer.data && <DayList days={ahead} onOpen={openDay} onAct={openAct} />}
         </Card>
       </div>
       {sheet}
     </>
+  );
+}
+
+/** All that was agreed: what, where, when, and how it is paid. */
+function PlanFacts({ plan }: { plan: Plan }) {
+  const { lines, window, onlyEmpties, notes } = plan;
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <ul className="grid gap-3">
+        {lines.map(({ productId, name, size, image, quantity, price }) => (
+          <li key={productId} className="flex items-center gap-3">
+            <div className="w-14 shrink-0 overflow-hidden rounded-sm">
+              <Picture src={image} alt="" sizes="3.5rem" />
+            </div>
+            <p className="min-w-0 grow leading-snug">
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="text-sm text-ink-soft">
+                {[t('Quantity: {quantity}', { quantity }), size].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            {price === null ? (
+              <span className="text-sm font-medium text-marigold-ink">{t('No longer sold')}</span>
+            ) : (
+              <Price paise={price} exact />
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <EachFact plan={plan} />
+        <Fact name={t('Delivery time')}>
+          <HeldHours>{describeHours(window)}</HeldHours>
+        </Fact>
+        <Fact name={t('Payment Method')}>{describePlanPayment(plan)}</Fact>
+        <Fact name={t('Delivery Address')}>
+          {plan.deliveryName}
+          {sayDoor(plan)}
+        </Fact>
+        <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
+        {onlyEmpties && (
+          <Fact name={t('Only as many jars as I return')}>{t('Never more than the quantities above.')}</Fact>
+        )}
+        {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+/** Of what is still sold; nothing for a plan that brings nothing any more. */
+function EachFact({ plan }: { plan: Plan }) {
+  const area = useServiceArea(plan.deliveryPincode);
+  const lines = plan.lines.flatMap(({ price, deposit, quantity, containerId }) => {
+    if (price === null || deposit === null) return [];
+    return [{ pricePaise: price, depositPaise: deposit, quantity, containerId }];
+  });
+  if (plan.status === 'ended' || lines.length === 0 || !area.isKnown) return null;
+  const { floor, hasLift, onlyEmpties } = plan;
+  return (
+    <Fact name={t('What we deliver')} isWide>
+      <EachDelivery plan={{ lines, terms: area.terms, floor, hasLift, onlyEmpties }} />
+    </Fact>
+  );
+}
+
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
+  return (
+    <div className={classes('grid content-start gap-0.5', isWide && 'sm:col-span-2')}>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
   );
 }

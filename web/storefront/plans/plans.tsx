@@ -2,11 +2,13 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { CallAnswer } from '#web/shared/api-types.ts';
+import type { CallAnswer, Plan } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -17,7 +19,6 @@ import type { Route } from './+types/plans.ts';
 import { Calendar } from './calendar.tsx';
 import { DayList } from './day-list.tsx';
 import { mergeDeliveries } from './deliveries.ts';
-import { EndedPlans } from './ended-plans.tsx';
 import { useSheet } from './open-sheet.tsx';
 import { PlanCards } from './plan-card.tsx';
 import { FailedDays, NoPlans, PlanWarnings } from './plan-notices.tsx';
@@ -133,4 +134,37 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
       ))}
     </fieldset>
   );
+}
+
+interface EndedPlansProps {
+  /** Those of the first page, which holds all active ones too. */
+  newest: readonly Plan[];
+  pages: number;
+}
+
+/** The newest ones; each press shows a page of older ones below them. */
+function EndedPlans({ newest, pages }: EndedPlansProps) {
+  const [shown, setShown] = useState(1);
+  if (newest.length === 0 && pages <= 1) return null;
+  return (
+    <section className="grid gap-4">
+      <h2 className="-mb-1 text-lg">{t('Ended plans')}</h2>
+      {newest.length > 0 && <PlanCards plans={newest} />}
+      {Array.from({ length: shown - 1 }, (_, at) => (
+        <OlderPlans key={at} page={at + 2} />
+      ))}
+      {shown < pages && (
+        <Button variant="outline" className="justify-self-start" onClick={() => setShown(shown + 1)}>
+          {t('Show Older Plans')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function OlderPlans({ page }: { page: number }) {
+  const answer = useCall('GET /plans', { query: { page } });
+  if (answer.data) return <PlanCards plans={answer.data.data.plans} />;
+  if (answer.isPending) return <Skeleton className="h-48" />;
+  return <OwnLoadFailure title={t('Failed to load your deliveries')} answer={answer} />;
 }

@@ -56,10 +56,10 @@ export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
 /** Hands over the server's own answer, until the returned function is called: a late one replaces nothing newer. */
 export function whenFresh<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
   let isShown = true;
-  const takeShown = (answer: Data) => {
-    if (isShown && !answer.isFailed) take(reuse(shown, answer));
-  };
-  shown.fresh?.then(takeShown, () => {});
+  shown.fresh?.then(
+    (answer) => isShown && !answer.isFailed && take(reuse(shown, answer)),
+    () => {},
+  );
   return () => {
     isShown = false;
   };

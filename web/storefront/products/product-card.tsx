@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { maxQuantity } from '#contract/cart/rules.ts';
 import { stockLevel } from '#contract/catalogue/product-types.ts';
@@ -14,7 +14,6 @@ import { classes } from '#web/ui/classes.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { NextSlot } from '../place/next-slot.tsx';
 import { useOrderLimit } from './order-limit.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
@@ -152,4 +151,25 @@ function CardPurchase({ product }: { product: Product }) {
       )}
     </div>
   );
+}
+
+/**
+ * When a change takes the focused button of a box away, the last one that can be pressed has the focus: who works with
+ * the keyboard stays where they were. The box takes the handlers that come back.
+ */
+function useKeptFocus(box: RefObject<HTMLElement | null>, change: unknown) {
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    const buttons = box.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [];
+    [...buttons].at(-1)?.focus();
+  }, [box, change]);
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
 }

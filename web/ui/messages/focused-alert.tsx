@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '../classes.ts';
-import { useFocusOnMount } from '../use-focus-on-mount.ts';
 
 const looks = {
   bad: { frame: 'border-rose/30 bg-rose-pale', ink: 'text-rose' },
@@ -38,4 +37,14 @@ export function FocusedAlert({ tone, icon: Icon, title, reason, children }: Focu
       {children}
     </div>
   );
+}
+
+/** For a box with the errors of a form: it gets the focus, so that it is read out, and scrolls into view. */
+function useFocusOnMount() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return box;
 }

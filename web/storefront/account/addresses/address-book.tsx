@@ -8,7 +8,7 @@ import { mostAddresses } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { describeLabel } from '#web/shared/place/describe-label.ts';
+import { describeLabel } from '#web/shared/place/say-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -18,10 +18,8 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { AddressDialog } from './address-dialog.tsx';
-import { AddressLines } from './address-lines.tsx';
 import { type AddressDraft, readAddressDraft, startValues, valuesOf } from './address-values.ts';
-import { DeleteAddress } from './delete-address.tsx';
-import { LearntPosition } from './learnt-position.tsx';
+import { AddressLines, DeleteAddress } from './delete-address.tsx';
 
 /** The saved addresses of a customer. What was typed into one comes back after a reload and after a new sign-in. */
 export function AddressBook({ user }: { user: User }) {
@@ -137,5 +135,41 @@ function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
         )}
       </div>
     </li>
+  );
+}
+
+interface LearntPositionProps {
+  /** Of the address. */
+  id: string;
+  label: string;
+  position: NonNullable<Address['position']>;
+}
+
+/** What riders' phones have told of where the door is; it is the customer's to delete. */
+function LearntPosition({ id, label, position: { latitude, longitude } }: LearntPositionProps) {
+  const { mutate, isPending } = useSend('DELETE /addresses/:id/position', {
+    onSuccess: ({ message = t('The position is deleted.') }) => showToast(message),
+    onError: (error) =>
+      showToast(errorText(error, t('The position could not be deleted')), { type: 'error', isSticky: true }),
+    readsAfterFailure: true,
+  });
+  return (
+    <p className="flex flex-wrap items-center gap-x-1 text-sm text-ink-soft">
+      {t('Learnt position')}
+      <a
+        href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={t('Map: {label}', { label })}
+        className="inline-flex min-h-11 items-center px-2 font-semibold text-deep underline"
+      >
+        {t('Map')}
+      </a>
+      <Button variant="quiet" size="sm" pending={isPending} onClick={() => mutate({ params: { id } })}>
+        {t('Delete')}
+        <span className="sr-only">{t('Learnt position')}</span>
+        <span className="sr-only">{label}</span>
+      </Button>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { officeLabel } from '#contract/accounts/addresses.ts';
+import { knownLabels, officeLabel } from '#contract/accounts/addresses.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
@@ -8,12 +8,13 @@ import {
   PlaceFields,
   RecipientField,
 } from '#web/shared/place/address-fields.tsx';
+import { describeLabel } from '#web/shared/place/say-address.ts';
 import type { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import type { formRules } from './address-values.ts';
-import { LabelChoice } from './label-choice.tsx';
 
 type AddressForm = ReturnType<typeof useForm<typeof formRules>>;
 
@@ -77,5 +78,58 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
       {isNew && <Tick {...tick('isDefault')} label={t('Make this my default address')} />}
       {isPlanned && <Tick {...tick('plansFollow')} label={t('Change this address for my plans, too')} />}
     </>
+  );
+}
+
+/** Home, Office, or a label of the customer's own. */
+function LabelChoice({ form }: { form: AddressForm }) {
+  const { label } = form.values;
+  const [isOther, setIsOther] = useState(!(knownLabels as readonly string[]).includes(label));
+
+  function choose(known: string | null) {
+    setIsOther(known === null);
+    form.setValue('label', known ?? '');
+  }
+
+  return (
+    <div className="grid gap-3">
+      <fieldset className="grid gap-1.5">
+        <legend className="field-label mb-1.5">{t('Save as')}</legend>
+        <div className="flex flex-wrap gap-2">
+          {knownLabels.map((known) => (
+            <Choice
+              key={known}
+              label={describeLabel(known)}
+              isChosen={!isOther && label === known}
+              onChoose={() => choose(known)}
+            />
+          ))}
+          <Choice label={t('Other')} isChosen={isOther} onChoose={() => choose(null)} />
+        </div>
+      </fieldset>
+      {isOther && (
+        <Field
+          label={t('Name of this address')}
+          autoComplete="off"
+          placeholder={t('Shop, parents, farm')}
+          {...form.field('label')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Choice({ label, isChosen, onChoose }: { label: string; isChosen: boolean; onChoose: () => void }) {
+  return (
+    <label
+      className={classes(
+        'flex min-h-11 items-center gap-2 rounded-full border px-3 font-medium sm:px-4 transition',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen ? 'border-deep bg-foam' : 'border-line-strong bg-surface',
+      )}
+    >
+      <input type="radio" name="kind" className="radio outline-none" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
   );
 }

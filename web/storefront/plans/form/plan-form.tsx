@@ -2,24 +2,30 @@ import { useMutation } from '@tanstack/react-query';
 import CircleX from 'lucide-react/icons/circle-x';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
+import { paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import type { ChangedPrices, Order, Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
+import { stairsOf } from '#web/shared/place/address-values.ts';
+import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
+import { pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
+import { PaymentWays } from '#web/storefront/checkout/payment-ways.tsx';
 import { PriceChanged } from '#web/storefront/checkout/prices/price-changed.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
+import { EachDelivery } from '../price/each-delivery.tsx';
 import { tellDone } from '../use-act.ts';
-import { ConfirmPlan } from './confirm-plan.tsx';
-import { FormPrice } from './form-price.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { PlanPayment } from './plan-payment.tsx';
 import { forgetPlanDraft, type PlanInput, planAttemptOf } from './plan-values.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
 import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
@@ -92,16 +98,18 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
       <FormPrice state={state} />
       <FormPresses plan={plan} state={state} onCancel={() => forgetPlanDraft(user, source)} />
       {announced && (
-        <ConfirmPlan
-          act={act}
-          outcome={announced.outcome}
+        <AskDialog
+          title={plan ? t('Change this plan?') : t('Start this plan?')}
+          keep={t('Back to the Form')}
+          act={plan ? t('Change Plan') : t('Start Plan')}
           isPending={isPending || state.isSent}
-          onConfirm={() => mutate({ body: announced.body, prices: changed ?? state.prices })}
+          onAct={() => mutate({ body: announced.body, prices: changed ?? state.prices })}
           onClose={() => {
             reset();
             setAnnounced(null);
           }}
         >
+          <OutcomeList act={act} outcome={announced.outcome} />
           {changed && asked && (
             <PriceChanged
               before={asked}
@@ -109,11 +117,12 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
               reason={t('Your plan is not saved yet. Please check the new prices.')}
             />
           )}
+          {/* What the shop does not say of the days further on. */}
           <LeftOutNote state={state} />
           <div className="mt-3">
             <FormPrice state={state} />
           </div>
-        </ConfirmPlan>
+        </AskDialog>
       )}
     </form>
   );
@@ -174,5 +183,38 @@ function PlanRefused({ plan, error, message }: PlanRefusedProps) {
         </ButtonLink>
       )}
     </FocusedAlert>
+  );
+}
+
+/** How each order of the plan is paid. */
+function PlanPayment({ state }: { state: PlanFormState }) {
+  return (
+    <Card className="grid gap-3 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Payment Method')}</h2>
+      <PaymentWays {...state} payable={paise(0)} />
+      <CreditBox form={state.form} label={t('Use my balance first')} className="min-h-11" />
+    </Card>
+  );
+}
+
+/** What each delivery of the plan costs as it is filled in; nothing while the prices or the place are not known. */
+function FormPrice({ state: { form, area, swap, isNew } }: { state: PlanFormState }) {
+  return (
+    <div aria-live="polite">
+      {swap.priced && area.isKnown && (
+        <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3">
+          <h3 className="text-sm font-semibold text-ink-soft">{t('What we deliver')}</h3>
+          <EachDelivery
+            plan={{
+              lines: pricedLines(swap.priced),
+              terms: area.terms,
+              ...stairsOf(form.values),
+              onlyEmpties: form.values.onlyEmpties,
+              first: isNew ? swap.first : undefined,
+            }}
+          />
+        </section>
+      )}
+    </div>
   );
 }

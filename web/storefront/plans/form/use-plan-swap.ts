@@ -5,7 +5,7 @@ import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { type PricedItem, pricedLines } from '#web/storefront/cart/cart-totals.ts';
-import { type FirstSwap, firstSwapOf } from '../price/first-swap.ts';
+import { type FirstSwap, firstSwapOf } from '../price/each-delivery.tsx';
 import { priceItems } from '../price/price-items.ts';
 import type { FormLine } from './plan-values.ts';
 

@@ -1,4 +1,7 @@
-import { describeEachDelivery, type PricedPlan } from './describe-each-delivery.ts';
+import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, formatAmount, type PricedLine, type Totals } from '#contract/shared/money.ts';
+import { formOf, message, t } from '#web/shared/language.ts';
 
 /** What one delivery costs. */
 export function EachDelivery({ plan }: { plan: PricedPlan }) {
@@ -13,4 +16,83 @@ export function EachDelivery({ plan }: { plan: PricedPlan }) {
       ))}
     </div>
   );
+}
+
+export interface PricedPlan extends Stairs {
+  lines: readonly PricedLine[];
+  terms: DeliveryTerms;
+  /** With fewer empties fewer come, and it costs less. */
+  onlyEmpties: boolean;
+  /** Of a plan that is begun. */
+  first?: FirstSwap | undefined;
+}
+
+/** The price first, then what is in it and what comes with it. */
+export function describeEachDelivery(plan: PricedPlan): string[] {
+  const { lines, terms, onlyEmpties } = plan;
+  const totals = computeTotals(lines, terms, plan);
+  const total = formatAmount(totals.totalPaise);
+  const price = onlyEmpties
+    ? t('Up to {total} each time at today’s prices', { total })
+    : t('{total} each time at today’s prices', { total });
+  if (totals.depositPaise === 0) return [price, describeOneDelivery(totals, plan)];
+  return [price, describeOneDelivery(totals, plan), describeDeposit(totals, plan)];
+}
+
+function describeDeposit({ depositPaise }: Totals, { first, onlyEmpties }: PricedPlan): string {
+  if (!first || onlyEmpties) {
+    const deposit = formatAmount(depositPaise);
+    return t('Plus up to {deposit} refundable deposit. Less for each empty jar you return.', { deposit });
+  }
+  const { jars, back } = first;
+  const values = { jars, back, deposit: formatAmount(first.depositPaise) };
+  if (first.depositPaise === 0) {
+    const sentence = formOf(jars, {
+      one: 'You return {jars} empty jar each time, so there is no new deposit.',
+      other: 'You return {jars} empty jars each time, so there is no new deposit.',
+    });
+    return t(sentence, values);
+  }
+  const start =
+    back === 0
+      ? formOf(jars, {
+          one: 'First delivery: {jars} jar with {deposit} refundable deposit.',
+          other: 'First delivery: {jars} jars with {deposit} refundable deposit.',
+        })
+      : message('First delivery: {jars} jars, {back} returned, {deposit} refundable deposit for the others.');
+  const after = formOf(jars, {
+    one: 'After that you return {jars} empty jar each time, with no new deposit.',
+    other: 'After that you return {jars} empty jars each time, with no new deposit.',
+  });
+  return `${t(start, values)} ${t(after, values)}`;
+}
+
+function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onlyEmpties }: PricedPlan): string {
+  const delivery = formatAmount(deliveryPaise);
+  if (floorPaise > 0) return t('Of this, {delivery} is for the delivery and the stairs.', { delivery });
+  if (deliveryPaise > 0) return t('Of this, {delivery} is for the delivery.', { delivery });
+  if (!onlyEmpties || terms.freeFromPaise === null || terms.feePaise === 0) return t('The delivery is free.');
+  const values = { from: formatAmount(terms.freeFromPaise), fee: formatAmount(terms.feePaise) };
+  return t('Delivery is free from {from}. Below that it costs {fee}.', values);
+}
+
+/** What the first delivery of a plan swaps. */
+export interface FirstSwap {
+  /** Jars of one delivery. */
+  jars: number;
+  /** Empties that come back for them. */
+  back: number;
+  /** For the jars without an empty, in paise. */
+  depositPaise: number;
+}
+
+/** Undefined where no jars come, and where other goods have a deposit: that is charged each time. */
+export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Empties[]): FirstSwap | undefined {
+  const lines = priced.map((line) => ({ ...line, containerId: line.containerId ?? null }));
+  const jars = lines.reduce((sum, { containerId, quantity }) => sum + (containerId === null ? 0 : quantity), 0);
+  if (jars === 0 || lines.some(({ containerId, depositPaise }) => containerId === null && depositPaise > 0)) {
+    return undefined;
+  }
+  const back = spareLines(lines, empties).reduce((sum, count) => sum + count, 0);
+  return { jars, back, depositPaise: depositBeside(lines, empties) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#contract/shared/days.ts';
 import { emptyValues } from '#web/shared/forms/typed-values.ts';
 import type { Schedule } from '#web/shared/slots/shown-slots.ts';
-import { leftOutWeekdays } from './left-out-weekdays.ts';
+import { leftOutWeekdays } from './left-out-note.tsx';
 import { type PlanValues, planRules } from './plan-values.ts';
 
 const monday = '2026-11-23';

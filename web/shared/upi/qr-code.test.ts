@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { upiLink } from '#contract/money/upi.ts';
 import { paise } from '#contract/shared/money.ts';
-import { drawQr } from './draw-qr.ts';
+import { drawQr } from './qr-code.tsx';
 
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };

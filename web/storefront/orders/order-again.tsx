@@ -1,17 +1,44 @@
-/** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '#web/shared/api.ts';
-import type { PastBasket } from '#web/shared/api-types.ts';
+import type { Order, PastBasket } from '#web/shared/api-types.ts';
 import { changeServerCart } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+
+interface OrderAgainButtonProps {
+  order: Order;
+  /** Whether it is what comes next; elsewhere it steps back. */
+  isNext?: boolean;
+  variant?: 'outline' | 'quiet';
+  className?: string;
+}
+
+/** The same once more: into the cart and on to the checkout. */
+export function OrderAgainButton({ order, isNext = false, variant = 'outline', className }: OrderAgainButtonProps) {
+  const { id, orderNumber } = order;
+  const { orderAgain, isPending } = useOrderAgain();
+  return (
+    <Button
+      variant={isNext ? 'primary' : variant}
+      pending={isPending}
+      {...(className && { className })}
+      aria-label={t('Order Again, {orderNumber}', { orderNumber })}
+      onClick={() => void orderAgain(id)}
+    >
+      <RotateCw aria-hidden size={18} /> {t('Order Again')}
+    </Button>
+  );
+}
 
 /** State passed to the checkout; it survives a reload there. */
 export interface CheckoutState {
   again?: PastBasket;
 }
 
+/** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
 export function useOrderAgain() {
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);

@@ -27,5 +27,6 @@ export function pincodeHint(pincode: string): Message | undefined {
 export const pincodeMessages = {
   invalid: 'Please enter a valid 6-digit pincode',
   unknown: 'Not in our list? Type your city and state.',
-  failed: 'Failed to lookup pincode. Please try again.',
 } as const;
+/** Kept for a table that can fail. Apart, so that no page carries it. */
+export const pincodeLookupFailed = 'Failed to lookup pincode. Please try again.';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanPincode, isValidPincode, pincodeHint, pincodeMessages } from './pincode-rules.ts';
+import { cleanPincode, isValidPincode, pincodeHint, pincodeLookupFailed, pincodeMessages } from './pincode-rules.ts';
 import { findPincode, pincodeRecords } from './pincodes.ts';
 import { translateMessage } from './translate.ts';
 
@@ -100,6 +100,6 @@ test('a wrong PIN code, an unknown one and a failed lookup have different messag
   expect(pincodeMessages).toEqual({
     invalid: 'Please enter a valid 6-digit pincode',
     unknown: 'Not in our list? Type your city and state.',
-    failed: 'Failed to lookup pincode. Please try again.',
   });
+  expect(pincodeLookupFailed).toBe('Failed to lookup pincode. Please try again.');
 });

@@ -1,4 +1,5 @@
 /** Letters twice as large, as people set them in their browser. */
+import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { expect, inLongRun } from '../fixtures/test.ts';
 import { isSeenInEnglish, screens } from './all-screens.ts';
@@ -12,10 +13,21 @@ test.use({
 });
 test.describe.configure({ mode: 'parallel' });
 
+/** Those that stand on more than one line; a table has only the room of its columns. */
+const findBrokenAmounts = (page: Page) =>
+  page
+    .locator('.figures:not(table *)')
+    .evaluateAll((amounts) =>
+      amounts
+        .filter((amount) => /^₹[\d,.]+$/.test(amount.textContent) && amount.getClientRects().length > 1)
+        .map((amount) => amount.textContent),
+    );
+
 for (const screen of screens.filter(isSeenInEnglish)) {
   // Proves access-2
   test(`${screen.name} on a phone with text at 200 %: every width`, inLongRun, async ({ visit }) => {
     const page = await visit(screen, { device: phone, language: 'en' });
     expect(await findOverflows(page)).toEqual([]);
+    expect(await findBrokenAmounts(page)).toEqual([]);
   });
 }

@@ -203,7 +203,7 @@ function CheckoutSummary({ items, totals, credit, place, isProcessing }: Checkou
   return (
     <aside className="contents lg:sticky lg:top-24 lg:block">
       <Card className="mt-5 p-5 lg:mt-0">
-        <div className="mb-2 flex items-baseline justify-between gap-4">
+        <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="text-lg">{t('Order Summary')}</h2>
           <TextLink to="/cart">{t('Edit Cart')}</TextLink>
         </div>

@@ -57,7 +57,8 @@ function blockHtml(block: Block, { accent, mark }: LetterColours): string {
     case 'paragraph':
       return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
     case 'note':
-      return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${pale}">${escapeLines(block.text)}</p>`;
+      // A link is longer than a phone is wide.
+      return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;word-break:break-word;color:${pale}">${escapeLines(block.text)}</p>`;
     case 'code':
       return `<p style="margin:8px 0 24px;padding:18px 0 18px 10px;background:#f3f8fa;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:10px;color:${accent}">${escapeHtml(block.code)}</p>`;
     case 'button':

@@ -16,10 +16,15 @@ import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { homeApi } from './home/api.ts';
 import { importsApi } from './imports/api.ts';
-import { jarsApi } from './jars/api.ts';
+import { jarDeskApi } from './jars/desk/api.ts';
+import { pickupsApi } from './jars/pickups/api.ts';
 import { joinsApi } from './joins/api.ts';
 import { letters } from './letters.ts';
-import { moneyApi } from './money/api.ts';
+import { accountApi } from './money/account/api.ts';
+import { closingApi } from './money/closing/api.ts';
+import { moneyDeskApi } from './money/desk/api.ts';
+import { monthlyApi } from './money/monthly/api.ts';
+import { upiApi } from './money/upi/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
@@ -77,7 +82,8 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...cartApi(services),
     ...ordersApi(services),
     ...plansApi(services),
-    ...jarsApi(services),
+    ...jarDeskApi(services),
+    ...pickupsApi(services),
     ...slotsApi(services),
     ...sheetApi(services),
     ...contactApi(services),
@@ -87,7 +93,11 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...settingsApi(services),
     ...startApi(services, letters),
     ...zonesApi(services),
-    ...moneyApi(services),
+    ...moneyDeskApi(services),
+    ...accountApi(services),
+    ...closingApi(services),
+    ...monthlyApi(services),
+    ...upiApi(services),
     ...joinsApi(services),
     ...homeApi(services),
     ...importsApi(services),

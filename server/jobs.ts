@@ -12,7 +12,7 @@ import { foldTotals } from './ledger/balance.store.ts';
 import { letters } from './letters.ts';
 import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
-import { settleDues } from './orders/money/post-customer.ts';
+import { settleCustomer } from './orders/money/post-customer.ts';
 import { foldTallies, oldOrigins } from './orders/retention.store.ts';
 import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
@@ -77,7 +77,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 
 /** Done when they were queued. */
 const queuedJobs: readonly Job[] = [
-  { name: 'settle_dues', run: (services, { payload }) => settleDues(services, payload as { customerId: string }) },
+  { name: 'settle_dues', run: (services, { payload }) => settleCustomer(services, payload as { customerId: string }) },
   {
     name: 'process_import',
     run: (services, { payload, stopping }) => processImport(services, (payload as { id: string }).id, stopping),

@@ -6,7 +6,7 @@
 import { maxQuantity } from '#contract/cart/rules.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 
 export interface CartLine {
@@ -230,11 +230,5 @@ export async function raiseCartLines(db: Queryable, customer: CustomerId, lines:
 }
 
 function valuesOf(customer: CustomerId, lines: NewLine[], now: Date) {
-  return [
-    customer,
-    now,
-    lines.map((line) => line.id),
-    lines.map((line) => line.productId),
-    lines.map((line) => line.quantity),
-  ];
+  return [customer, now, ...arraysOf(lines, 'id', 'productId', 'quantity')];
 }

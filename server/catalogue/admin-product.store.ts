@@ -108,18 +108,7 @@ export async function holdCategory(tx: Queryable, id: string | null): Promise<bo
   return id === null || (await tx.row(lockCategory, [id])) !== undefined;
 }
 
-export interface ProductValues {
-  categoryId: string | null;
-  name: string;
-  description: string;
-  image: string | null;
-  type: ProductType;
-  brand: string;
-  pricePaise: number;
-  depositPaise: number;
-  capacityMl: number;
-  size: string;
-  isActive: boolean;
+export interface ProductValues extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName'> {
   /** Undefined leaves a product's container as it is. */
   containerId?: string | null | undefined;
 }

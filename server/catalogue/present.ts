@@ -6,23 +6,13 @@ import type { AdminProductRow, ExportedProduct } from './admin-product.store.ts'
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';
 
-export function presentProduct(row: ProductRow): Product {
+export function presentProduct({ categoryId, categoryName, capacityMl, ...row }: ProductRow): Product {
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    image: row.image,
-    type: row.type,
-    category:
-      row.categoryId === null || row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName },
-    brand: row.brand,
+    ...row,
+    category: categoryId === null || categoryName === null ? null : { id: categoryId, name: categoryName },
     price: toRupees(row.pricePaise),
     deposit: toRupees(row.depositPaise),
-    capacity: row.capacityMl / 1000,
-    size: row.size,
-    stock: row.stock,
-    isActive: row.isActive,
-    containerId: row.containerId,
+    capacity: capacityMl / 1000,
   };
 }
 
@@ -40,16 +30,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   };
 }
 
-export function presentCategory(row: CategoryRow): Category {
-  return {
-    id: row.id,
-    name: row.name,
-    slug: row.slug,
-    description: row.description,
-    category_image: row.image,
-    color: row.color,
-  };
-}
+export const presentCategory = ({ image, ...row }: CategoryRow): Category => ({ ...row, category_image: image });
 
 export function presentAdminCategory(row: CategoryRow): AdminCategory {
   return {

@@ -87,22 +87,11 @@ function filterOf(query: CheckedInput<'GET /contact/export'>['query']): MessageF
   return { status: query.status ?? null, pattern: query.search ? patternOf(query.search) : null };
 }
 
-function presentMessage(row: MessageRow): Contact {
-  const { id, name, email, message, domain, status, version } = row;
-  return {
-    id,
-    name,
-    email,
-    message,
-    domain,
-    status,
-    version,
-    ipAddress: row.ipAddress,
-    adminNotes: row.adminNotes,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
+const presentMessage = (row: MessageRow): Contact => ({
+  ...row,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});
 
 const messageColumns: Columns<MessageRow> = {
   'Submitted (India)': (message) => timeCell(message.createdAt),

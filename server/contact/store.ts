@@ -10,6 +10,7 @@ export interface MessageRow {
   name: string;
   email: string;
   message: string;
+  /** The host that the form was sent from. */
   domain: string;
   ipAddress: string;
   status: ContactStatus;
@@ -19,15 +20,7 @@ export interface MessageRow {
   updatedAt: Date;
 }
 
-export interface NewMessage {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  /** The host that the form was sent from. */
-  domain: string;
-  ipAddress: string;
-}
+export type NewMessage = Pick<MessageRow, 'id' | 'name' | 'email' | 'message' | 'domain' | 'ipAddress'>;
 
 const insertMessage = sql(`
   insert into contact_messages (id, name, email, message, domain, ip_address, created_at, updated_at)

@@ -1,12 +1,12 @@
 /** Orders: the customer's own, and all of them for staff. */
-import { type CheckedInput, calls } from '#contract/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
 import { unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
-import { refuseInput, refuseMissing } from '../core/refusal.ts';
+import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, sourceOf } from '../platform/http/handler.ts';
@@ -19,6 +19,7 @@ import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder } from './changing/move-order.ts';
+import { missingOrder, readOrder, readOwnOrder } from './changing/require-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { readDoors, readEntries } from './door/read-door.ts';
 import { recordDelivery, recordFailedStop } from './door/record-delivery.ts';
@@ -34,21 +35,11 @@ import {
   presentDoor,
   presentEntry,
   presentEvent,
-  presentNeighbour,
   presentOrder,
   presentOutcome,
   presentOwnEvent,
 } from './present.ts';
-import {
-  findAnyOrder,
-  findNeighbours,
-  findOwnOrder,
-  listOrdersBefore,
-  listOwnOrders,
-  type OrderFilter,
-} from './store.ts';
-
-const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
+import { findNeighbours, listOrdersBefore, listOwnOrders, type OrderFilter } from './store.ts';
 
 /** What the schema cannot know of an order: days, windows and the ways of paying of its place. */
 export function orderRules(services: Services) {
@@ -88,7 +79,7 @@ export function ordersApi(services: Services) {
 
     'POST /orders/:id/again': async ({ actor, params }) => {
       const filled = await orderAgain(services, actor, params.id);
-      if (!filled) throw missing();
+      if (!filled) throw missingOrder();
       return { data: filled };
     },
 
@@ -98,14 +89,12 @@ export function ordersApi(services: Services) {
     },
 
     'GET /orders/:id': async ({ actor, params }) => {
-      const order = await findOwnOrder(db, actor.id, params.id);
-      if (!order) throw missing();
+      const order = await readOwnOrder(db, actor.id, params.id);
       return { data: { order: presentOrder(order) } };
     },
 
     'GET /orders/:id/status-history': async ({ actor, params, query: { page } }) => {
-      const order = await findOwnOrder(db, actor.id, params.id);
-      if (!order) throw missing();
+      const order = await readOwnOrder(db, actor.id, params.id);
       const { rows, hasMore } = await listEvents(db, order, 'ofCustomer', page);
       return { data: { statusHistory: rows.map(presentOwnEvent), hasMore } };
     },
@@ -159,10 +148,9 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
-      const order = await findAnyOrder(db, actor, params.id);
-      if (!order) throw missing();
+      const order = await readOrder(db, actor, params.id);
       const { previous, next } = await findNeighbours(db, actor.id, await filterOf(query), order);
-      return { data: { previous: presentNeighbour(previous), next: presentNeighbour(next) } };
+      return { data: { previous: previous ?? null, next: next ?? null } };
     },
 
     'POST /admin/orders/:id/move': async ({ actor, params, body, origin }) => {
@@ -171,8 +159,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders/:id': async ({ actor, params }) => {
-      const order = await findAnyOrder(db, actor, params.id);
-      if (!order) throw missing();
+      const order = await readOrder(db, actor, params.id);
       return { data: { order: presentAdminOrder(order) } };
     },
 
@@ -190,16 +177,14 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders/:id/door': async ({ actor, params }) => {
-      const order = await findAnyOrder(db, actor, params.id);
-      if (!order) throw missing();
+      const order = await readOrder(db, actor, params.id);
       const door = (await readDoors(db, actor, [order])).get(order.id);
-      if (!door) throw missing();
+      if (!door) throw missingOrder();
       return { data: presentDoor(door) };
     },
 
     'GET /admin/orders/:id/entries': async ({ actor, params, query }) => {
-      const order = await findAnyOrder(db, actor, params.id);
-      if (!order) throw missing();
+      const order = await readOrder(db, actor, params.id);
       const { total, entries } = await readEntries(db, actor, order, query);
       return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
@@ -219,8 +204,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders/:id/status-history': async ({ actor, params, query: { page } }) => {
-      const order = await findAnyOrder(db, actor, params.id);
-      if (!order) throw missing();
+      const order = await readOrder(db, actor, params.id);
       const { rows, hasMore } = await listEvents(db, order, 'all', page);
       return { data: { statusHistory: rows.map(presentEvent), hasMore } };
     },

@@ -106,16 +106,6 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, { se
   });
 }
 
-/** To the customer of these orders, of the slots that they have now. */
-export function describeMovedOrders(
-  first: OrderRow,
-  others: readonly OrderRow[],
-  reason: string | null,
-  services: Services,
-): MovedMail[] {
-  return describeMove([first, ...others], [], reason, services);
-}
-
 /** To the customer of these orders and pick-ups, of the slots that they have now; nothing where nothing was moved. */
 export function describeMove(
   orders: readonly OrderRow[],

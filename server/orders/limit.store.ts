@@ -1,5 +1,5 @@
 /** What the limits of a customer count: acts in the order histories, and open orders without payment by slot. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
 /** Orders placed and cancelled, or orders changed: moved, or told to take fewer empties back. */
@@ -38,14 +38,8 @@ export interface UnpaidCount extends SlotKey {
 }
 
 // Orders on account are billed later, and those of staff were agreed with the customer.
-const counts = sql<{
-  customerId: string;
-  deliveryDate: string;
-  deliveryWindow: string;
-  zoneId: string | null;
-  count: number;
-}>(`
-  select o.customer_id, o.delivery_date, o.delivery_window, o.zone_id, count(*)::integer as count
+const counts = sql<UnpaidCount>(`
+  select o.customer_id, o.delivery_date as date, o.delivery_window as window_key, o.zone_id, count(*)::integer as count
   from (select distinct * from unnest($1::uuid[], $2::date[], $3::text[]) as a(customer_id, date, window_key)) as asked
   join orders o on o.delivery_date = asked.date and o.delivery_window = asked.window_key
     and o.customer_id = asked.customer_id and o.holds_place
@@ -57,16 +51,9 @@ const counts = sql<{
  * How many each of these customers has in their slots; of a slot with a capacity after its row is locked, by taking a
  * place or by `lockSlots`: a statement that waited for the lock still sees the time before its wait.
  */
-export async function countUnpaid(
+export function countUnpaid(
   db: Queryable,
   asked: readonly { customerId: string; date: string; windowKey: string }[],
 ): Promise<UnpaidCount[]> {
-  const rows = await db.rows(counts, [
-    asked.map(({ customerId }) => customerId),
-    asked.map(({ date }) => date),
-    asked.map(({ windowKey }) => windowKey),
-  ]);
-  return rows.map(({ customerId, deliveryDate, deliveryWindow, zoneId, count }) => {
-    return { customerId, date: deliveryDate, windowKey: deliveryWindow, zoneId, count };
-  });
+  return db.rows(counts, arraysOf(asked, 'customerId', 'date', 'windowKey'));
 }

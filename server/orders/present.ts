@@ -14,7 +14,7 @@ import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';
 import type { EventRow, StoredChange } from './event.store.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
-import type { Neighbour, OrderItemRow, OrderRow } from './store.ts';
+import type { OrderItemRow, OrderRow } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
@@ -68,10 +68,6 @@ export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): B
     ...(errorType && { errorType }),
     ...(order && { order: presentAdminOrder(order) }),
   };
-}
-
-export function presentNeighbour(row: Neighbour | undefined) {
-  return row ? { id: row.id, orderNumber: row.orderNumber } : null;
 }
 
 function presentItem(item: OrderItemRow): Order['orderItems'][number] {

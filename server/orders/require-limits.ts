@@ -1,5 +1,4 @@
 /** How often a customer may act in an hour, and how many unpaid orders may hold places. Staff and the shop itself are not counted. */
-/** How often a customer may act in an hour. Staff and the shop itself are not counted. */
 
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';

@@ -3,7 +3,7 @@ import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
 import { planPlaceColumns, setFrom } from '../core/delivery-address.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { type DateRow, type PlanRow, planColumns } from './store.ts';
 
 const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
@@ -69,7 +69,7 @@ export async function replaceLines(
   planId: string,
   lines: readonly { productId: string; quantity: number }[],
 ): Promise<void> {
-  const columns = [lines.map(({ productId }) => productId), lines.map(({ quantity }) => quantity)];
+  const columns = arraysOf(lines, 'productId', 'quantity');
   await tx.run(replace, [planId, ...columns]);
 }
 

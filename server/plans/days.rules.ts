@@ -5,7 +5,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import { scheduleOf } from './rules.ts';
 import type { ScheduleContext } from './schedule.rules.ts';
-import type { DayRow, OpenPlan, PlanRow } from './store.ts';
+import type { DateRow, DayRow, OpenPlan, PlanRow } from './store.ts';
 
 export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';
 
@@ -29,7 +29,8 @@ export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>
 /** A day of which nothing was told: it is told, or told anew. */
 export const untold = { toldAt: null, toldPaise: null, toldAnewAt: null } as const;
 
-export const newRow = (planId: string, date: string): DayRow => ({
+/** A day of which nothing is kept yet. */
+export const newDate = (planId: string, date: string): DateRow => ({
   planId,
   date,
   isSkipped: false,
@@ -43,8 +44,9 @@ export const newRow = (planId: string, date: string): DayRow => ({
   orderId: null,
   isLate: false,
   decidedAt: null,
-  order: null,
 });
+
+export const newRow = (planId: string, date: string): DayRow => ({ ...newDate(planId, date), order: null });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
   // An order that staff reopened comes, although its day was skipped.

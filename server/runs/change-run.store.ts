@@ -1,6 +1,6 @@
 /** Writing runs. A run is locked after orders and before its stops. */
 import type { Admin } from '../core/actor.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
 import type { RunRow } from './store.ts';
 
@@ -59,16 +59,8 @@ const place = sql(`
 
 /** All stops of a locked run in their order. Fails where another open run has one of them. */
 export async function writeStops(tx: Queryable, runId: string, stops: readonly PlacedStop[]): Promise<void> {
-  const ids = stops.map(({ id }) => id);
-  await tx.run(takeOff, [runId, ids]);
-  const columns = [
-    ids,
-    stops.map(({ orderId }) => orderId),
-    stops.map(({ pickupId }) => pickupId),
-    stops.map((stop) => stop.place),
-    stops.map(({ code }) => code),
-  ];
-  await tx.run(place, [runId, ...columns]);
+  await tx.run(takeOff, [runId, ...arraysOf(stops, 'id')]);
+  await tx.run(place, [runId, ...arraysOf(stops, 'id', 'orderId', 'pickupId', 'place', 'code')]);
 }
 
 const free = sql(`
@@ -128,7 +120,7 @@ export async function writeStart(
   loads: readonly { productId: string; loaded: number }[],
   at: Date,
 ): Promise<void> {
-  const columns = [loads.map(({ productId }) => productId), loads.map(({ loaded }) => loaded)];
+  const columns = arraysOf(loads, 'productId', 'loaded');
   await tx.run(start, [id, at, ...columns]);
 }
 

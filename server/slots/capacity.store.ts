@@ -3,7 +3,7 @@
  * at the newest row: no lock before, no second look (docs/decisions/shop/0030). A slot is locked after products. Slots
  * without a capacity count in shares of their own beside it: nobody waits there.
  */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 
 export interface SlotKey {
   date: string;
@@ -119,18 +119,12 @@ function inOrder<Slot extends SlotKey>(slots: readonly Slot[]): Slot[] {
   return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
 }
 
-const columnsOf = (slots: readonly SlotKey[]) => [
-  slots.map(({ date }) => date),
-  slots.map(({ windowKey }) => windowKey),
-  slots.map(({ zoneId }) => zoneId),
-];
-
 /**
  * For who needs several slots: nobody else takes or gives back their places until the transaction ends, but for orders
  * in slots without a capacity. Answers how many are taken.
  */
 export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promise<(SlotKey & { booked: number })[]> {
-  const columns = columnsOf(inOrder(slots));
+  const columns = arraysOf(inOrder(slots), 'date', 'windowKey', 'zoneId');
   await tx.run(lock, columns);
   return tx.rows(counts, columns);
 }

@@ -4,7 +4,7 @@ import type { Actor } from '#server/core/actor.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { MatchedTaken } from '#server/ledger/order-money/empties.rules.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBackSql } from '#server/slots/capacity.store.ts';
 import type { PickupRow } from './store.ts';
 
@@ -39,8 +39,14 @@ export async function insertPickup(
   { lines, ...row }: NewPickup,
   { eventId, by }: { eventId: string; by: Actor['id'] },
 ): Promise<void> {
-  const promised = [lines.map(({ containerId }) => containerId), lines.map(({ count }) => count)];
-  await tx.run(insert, [row.id, documentOf(row), ...promised, eventId, by, row.createdAt]);
+  await tx.run(insert, [
+    row.id,
+    documentOf(row),
+    ...arraysOf(lines, 'containerId', 'count'),
+    eventId,
+    by,
+    row.createdAt,
+  ]);
 }
 
 export interface NewPickupEvent {
@@ -142,11 +148,7 @@ export async function writeCollection(
     payablePaise,
     payBy,
     eventId,
-    lines.map(({ containerId }) => containerId),
-    lines.map(({ count }) => count),
-    lines.map(({ matched }) => matched),
-    lines.map(({ damaged }) => damaged),
-    lines.map(({ releasedPaise: released }) => released),
+    ...arraysOf(lines, 'containerId', 'count', 'matched', 'damaged', 'releasedPaise'),
   ]);
 }
 

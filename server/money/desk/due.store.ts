@@ -127,13 +127,6 @@ export function listOwingAfter(
   return db.rows(next, [...valuesOf(since, filter), after?.customerId ?? null, after?.owed ?? null, limit]);
 }
 
-const charges = sql<{ id: string }>('select id from charges where event_id = $1 order by id');
-
-/** Charges that the event made. */
-export async function listChargesOf(db: Queryable, eventId: string): Promise<string[]> {
-  return (await db.rows(charges, [eventId])).map(({ id }) => id);
-}
-
 const ofPickups = sql<{ eventId: string }>(`
   select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
   union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);

@@ -17,13 +17,12 @@ import {
 } from '#server/ledger/reversal.store.ts';
 import { type Account, type Line, owes } from '#server/ledger/rules.ts';
 import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
-import { writeEndOfCharges } from '#server/orders/money/money.store.ts';
+import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
-import { lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
-import { findOfPickups, listChargesOf } from './due.store.ts';
+import { findOfPickups } from './due.store.ts';
 import { lockCashAccount } from './figure.store.ts';
 
 export interface TakeBack {
@@ -126,7 +125,7 @@ async function reverseOfCustomer(
   const mayBeDue = (await listCreditUses(tx, customerId, event.posting)).flatMap(({ orderId }) => orderId ?? []);
   await lockOrders(tx, mayBeDue);
   const before = await openCustomer(tx, customerId);
-  const charges = await listChargesOf(tx, eventId);
+  const charges = await listChargesOf(tx, [eventId]);
   const isMirrored = ({ kind, chargeId }: Line) => kind !== 'credit_use' && (!chargeId || !charges.includes(chargeId));
   const ofCharges = charges.length > 0 ? await listChargeLines(tx, charges) : [];
   const lines = [...event.lines.filter(isMirrored), ...ofCharges].map(mirror);
@@ -155,10 +154,10 @@ async function raiseGivenUp(
 ): Promise<void> {
   const charges = lines.flatMap(({ kind, chargeId, amount }) =>
     chargeId && !ended.includes(chargeId) && (kind === 'allowance' || kind === 'write_off')
-      ? [{ id: chargeId, amount }]
+      ? [{ chargeId, amount: -amount }]
       : [],
   );
-  await writeUnsettled(tx, { orders: [], charges }, by, at);
+  await writeCreditUses(tx, charges, by, at);
 }
 
 function movedBy({ creditPaise, deposits, held }: Balances, lines: readonly Line[]): Balances {

@@ -2,7 +2,7 @@
 import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/customer-entry.store.ts';
 import { duesSql } from '#server/orders/credit/credit.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ToState {
@@ -47,7 +47,7 @@ const sums = sql<MonthOfCustomer>(`
   )}) as m`);
 
 export function sumMonths(tx: Queryable, wanted: readonly ToState[]): Promise<MonthOfCustomer[]> {
-  return tx.rows(sums, [wanted.map((one) => one.customerId), wanted.map(({ month }) => month)]);
+  return tx.rows(sums, arraysOf(wanted, 'customerId', 'month'));
 }
 
 export interface NewStatement extends MonthSums {
@@ -90,7 +90,7 @@ const mark = sql(`
   from unnest($1::uuid[], $2::date[]) as w(customer_id, month) where l.customer_id = w.customer_id`);
 
 export async function markStated(tx: Queryable, stated: readonly ToState[]): Promise<void> {
-  await tx.run(mark, [stated.map((one) => one.customerId), stated.map(({ month }) => month)]);
+  await tx.run(mark, arraysOf(stated, 'customerId', 'month'));
 }
 
 /** What is left of a statement: what is due now for all that was due when its month ended. */
@@ -133,7 +133,7 @@ export async function takeDueReminders(
 ): Promise<ReminderRow[]> {
   const taken = await tx.rows(takeReminders, [today, limit, except, only]);
   if (taken.length === 0) return [];
-  return tx.rows(reminders, [taken.map((row) => row.customerId), taken.map(({ month }) => month)]);
+  return tx.rows(reminders, arraysOf(taken, 'customerId', 'month'));
 }
 
 const writeNext = sql(`
@@ -150,12 +150,7 @@ export interface NextReminder {
 }
 
 export async function writeReminders(tx: Queryable, next: readonly NextReminder[]): Promise<void> {
-  await tx.run(writeNext, [
-    next.map((row) => row.customerId),
-    next.map(({ month }) => month),
-    next.map(({ remindOn }) => remindOn),
-    next.map((row) => row.reminders),
-  ]);
+  await tx.run(writeNext, arraysOf(next, 'customerId', 'month', 'remindOn', 'reminders'));
 }
 
 export interface StatementRow {

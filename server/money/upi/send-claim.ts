@@ -3,9 +3,9 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { Refusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { Refusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findOwnOrder } from '#server/orders/store.ts';
+import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../account/due.store.ts';
 import { type ClaimRow, countOpenClaims, findByReference, findClaim, insertClaim } from './claim.store.ts';
@@ -65,8 +65,7 @@ async function readAmount(tx: Queryable, customer: Customer, { orderId, amount }
 }
 
 async function readDue(tx: Queryable, customer: Customer, orderId: string): Promise<number> {
-  const order = await findOwnOrder(tx, customer.id, orderId);
-  if (!order) throw refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+  const order = await readOwnOrder(tx, customer.id, orderId);
   if (order.status === 'cancelled') return 0;
   // What was written off may be paid after all.
   const due = order.duePaise || order.writtenOffPaise;

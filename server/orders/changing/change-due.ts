@@ -10,9 +10,8 @@ import { findCharge, lowerCharge } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
-import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder } from '../store.ts';
 import { type Change, lockOrder, writeDeskChange } from './change-order.store.ts';
+import { readOrder } from './require-order.ts';
 
 export interface GivenUp {
   kind: 'allowance' | 'write_off';
@@ -30,8 +29,7 @@ export async function giveUpOfOrder(
   change: Change,
 ): Promise<void> {
   if (!(await lockOrder(tx, orderId))) throw missing();
-  const before = await findAnyOrder(tx, actor, orderId);
-  if (!before) throw missing();
+  const before = await readOrder(tx, actor, orderId);
   const draft = await openMoney(tx, before);
   const { order } = draft;
   if (order.status !== 'delivered') throw refuseConflict('Nothing is due on this order: it is not delivered yet.');
@@ -41,10 +39,7 @@ export async function giveUpOfOrder(
   if (isWriteOff) order.writtenOffPaise += amountPaise;
   else markPaid(draft);
   keepWaiver(draft, isWriteOff ? amountPaise : 0);
-  const after = describeAfter(before, draft);
-  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
-  const changes = listPaymentChanges(before, after);
-  await writeDeskChange(tx, before, { status, method, paidPaise, duePaise, changes }, change);
+  await writeDeskChange(tx, before, describeAfter(before, draft), change);
   await postMoney(tx, before, draft, change);
 }
 

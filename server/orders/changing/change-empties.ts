@@ -1,5 +1,3 @@
-/** A customer keeps jars that an open order was to take back: it swaps fewer, and charges deposit for the others. */
-import { v7 as newId } from 'uuid';
 import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
@@ -57,7 +55,7 @@ async function lowerOwn(
   const spared = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
   const counts = { previous: String(was), next: String(count) };
-  await writeEmpties(tx, before.id, { spared, depositPaise }, { eventId: newId(), counts, change });
+  await writeEmpties(tx, before.id, { spared, depositPaise }, { counts, change });
 }
 
 /** What is left of the promised empties; refuses more than that. */

@@ -1,10 +1,10 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
-import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Actor, Source } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBackSql, takeCapacitySql } from '#server/slots/capacity.store.ts';
-import type { StoredChange } from '../event.store.ts';
+import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 
 const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
@@ -107,8 +107,7 @@ export async function writeStockMoves(
   now: Date,
 ): Promise<void> {
   if (moves.length === 0) return;
-  const columns = [moves.map((move) => move.id), moves.map((move) => move.productId), moves.map((move) => move.units)];
-  await tx.run(moveStock, [...columns, reason, orderId, now]);
+  await tx.run(moveStock, [...arraysOf(moves, 'id', 'productId', 'units'), reason, orderId, now]);
 }
 
 /** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
@@ -136,57 +135,44 @@ export async function writeStatusChange(
   tx: Queryable,
   order: OrderRow,
   to: OrderStatus,
-  eventId: string,
   change: Change,
 ): Promise<void> {
   const { by, reason, notes, ip, userAgent, at } = change;
-  await tx.run(writeStatus, [order.id, to, notes, eventId, order.status, by, reason, ip, userAgent, at]);
+  await tx.run(writeStatus, [order.id, to, notes, newId(), order.status, by, reason, ip, userAgent, at]);
 }
 
-interface ChangedTo {
-  status: PaymentStatus;
-  method: string;
-  paidPaise: number;
-  duePaise: number;
-  changes: StoredChange[];
-  /** Why, for staff alone: the customer reads the reason of a change. */
-  note?: string | null;
-}
-
+/** What became of the payment, if anything did. `note` says why for staff alone: the customer reads the reason of a change. */
 export async function writePaymentChange(
   tx: Queryable,
-  order: OrderRow,
-  payment: ChangedTo,
-  ids: { payment: string; event: string },
+  before: OrderRow,
+  after: OrderRow,
   change: Change,
+  note: string | null = null,
 ): Promise<void> {
-  const { status, method, paidPaise, duePaise, changes, note = null } = payment;
   const { by, reason, notes, ip, userAgent, at } = change;
   await tx.run(writePayment, [
-    order.id,
-    status,
-    method,
-    paidPaise,
-    duePaise,
+    before.id,
+    after.paymentStatus,
+    after.paymentMethod,
+    after.paidPaise,
+    after.duePaise,
     notes,
-    ids.payment,
-    ids.event,
-    order.paymentStatus,
+    newId(),
+    newId(),
+    before.paymentStatus,
     by,
     reason,
     ip,
     userAgent,
     at,
-    JSON.stringify(changes),
+    JSON.stringify(listPaymentChanges(before, after)),
     note,
   ]);
 }
 
 /** By a desk, whose reason is a note for staff. */
-export function writeDeskChange(tx: Queryable, order: OrderRow, payment: ChangedTo, change: Change): Promise<void> {
-  const ids = { payment: newId(), event: newId() };
-  return writePaymentChange(tx, order, { ...payment, note: change.reason }, ids, { ...change, reason: null });
-}
+export const writeDeskChange = (tx: Queryable, before: OrderRow, after: OrderRow, change: Change): Promise<void> =>
+  writePaymentChange(tx, before, after, { ...change, reason: null }, change.reason);
 
 const write = sql(`
   with line as (
@@ -213,9 +199,9 @@ export async function writeEmpties(
   tx: Queryable,
   orderId: string,
   { spared, depositPaise }: Fewer,
-  { eventId, counts, change }: { eventId: string; counts: { previous: string; next: string }; change: Change },
+  { counts, change }: { counts: { previous: string; next: string }; change: Change },
 ): Promise<void> {
-  const lines = [spared.map(({ id }) => id), spared.map(({ count }) => count)];
+  const lines = arraysOf(spared, 'id', 'count');
   const { by, ip, userAgent, at } = change;
-  await tx.run(write, [orderId, ...lines, depositPaise, eventId, counts.previous, counts.next, by, ip, userAgent, at]);
+  await tx.run(write, [orderId, ...lines, depositPaise, newId(), counts.previous, counts.next, by, ip, userAgent, at]);
 }

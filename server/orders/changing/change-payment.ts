@@ -1,5 +1,3 @@
-/** Recording what was paid for an order and how. */
-import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { onAccount } from '#contract/orders/status-flow.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
@@ -43,15 +41,6 @@ export interface RecordedPayment {
  * Any payment status may follow any other, whatever the order's status is; no letter is sent. Refuses an empty change, and
  * the present status when nothing else changes with it.
  */
-export async function changePayment(
-  services: Services,
-  actor: Staff,
-  input: PaymentInput & { orderId: string },
-): Promise<OrderRow> {
-  return (await recordPayment(services, actor, input)).order;
-}
-
-/** The same, and says what became credit. */
 export async function recordPayment(
   services: Services,
   actor: Staff,
@@ -91,18 +80,14 @@ export async function payLocked(
   applyPayment(draft, form);
   const notes = form.adminNotes ?? null;
   const after = { ...describeAfter(before, draft), adminNotes: notes ?? before.adminNotes };
-  const changes = listPaymentChanges(before, after);
   const creditPaise = creditedBy(draft);
-  const isSame = after.paymentStatus === before.paymentStatus && changes.length === 0 && creditPaise === 0;
+  const isSame =
+    after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0 && creditPaise === 0;
   // A change that was sent again, because its answer was lost, is not recorded a second time.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
-  if (isSame) {
-    throw refuseSamePayment();
-  }
+  if (isSame) throw refuseSamePayment();
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
-  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
-  const payment = { status, method, paidPaise, duePaise, changes };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await writePaymentChange(tx, before, after, change);
   const givenTwicePaise = before.status === 'delivered' ? 0 : draft.ledger.allowancePaise - allowancePaise;
   return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
 }

@@ -94,7 +94,7 @@ export async function sendOutLocked(
   source: Source = noSource,
 ): Promise<OrderRow> {
   const change = { by: actor.id, reason: null, notes: null, ...source, at: services.clock() };
-  if (order.status === 'confirmed') await writeStatusChange(tx, order, 'preparing', newId(), change);
+  if (order.status === 'confirmed') await writeStatusChange(tx, order, 'preparing', change);
   return stepLocked(tx, services, actor, { ...order, status: 'preparing' }, { to: 'out_for_delivery', source });
 }
 
@@ -221,7 +221,7 @@ export async function writeStep(
   { draft, change, beforePost }: { draft: Draft | undefined; change: Change; beforePost?: BeforePost | undefined },
 ): Promise<OrderRow> {
   if (draft) await settleDues(tx, draft, change);
-  await writeStatusChange(tx, order, to, newId(), change);
+  await writeStatusChange(tx, order, to, change);
   if (draft) await writePaidByStep(tx, order, draft, change);
   const after = draft ? describeAfter(order, draft) : { ...order, status: to };
   await queueMails(tx, describeChangedStatus(after, change.reason, services));
@@ -239,12 +239,8 @@ async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<
 /** A payment of the step itself stands in payments and history, as any other does. */
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
-  const changes = listPaymentChanges(before, after);
-  if (after.paymentStatus === before.paymentStatus && changes.length === 0) return;
-  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
-  const payment = { status, method, paidPaise, duePaise, changes };
-  const ids = { payment: newId(), event: newId() };
-  await writePaymentChange(tx, before, payment, ids, { ...change, reason: null, notes: null });
+  if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;
+  await writePaymentChange(tx, before, after, { ...change, reason: null, notes: null });
 }
 
 /** What was delivered before it was cancelled never came back, so only what is not held any more is taken. */

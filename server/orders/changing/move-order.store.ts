@@ -1,4 +1,5 @@
 /** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
+import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '#server/slots/capacity.store.ts';
@@ -27,7 +28,7 @@ export async function writeOrderMove(
   orderId: string,
   { date, window }: Pick<Slot, 'date' | 'window'>,
   { zoneId }: SlotZone,
-  { eventId, words, change }: { eventId: string; words: MoveWords; change: Change },
+  { words, change }: { words: MoveWords; change: Change },
 ): Promise<void> {
   const { key, label, fromMinute, toMinute } = window;
   const { by, reason, ip, userAgent, at } = change;
@@ -39,7 +40,7 @@ export async function writeOrderMove(
     fromMinute,
     toMinute,
     zoneId,
-    eventId,
+    newId(),
     words.previous,
     words.next,
     by,

@@ -1,5 +1,3 @@
-/** Moving an order to another day or window, by its customer or by staff. */
-import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type AtDoor, type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
@@ -11,7 +9,7 @@ import { readDelivery } from '#server/slots/delivery.store.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { callOff } from '../door/door.store.ts';
-import { describeMovedOrders } from '../letters.ts';
+import { describeMove } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
 import { requireFewUnpaid, requirePace } from '../require-limits.ts';
 import { windowOf } from '../rules.ts';
@@ -74,7 +72,7 @@ export async function moveAndTell(
   const after = await moveLocked(services, tx, actor, before, wanted);
   if (after === before) return before;
   await callOff(tx, after.id, { movedTo: wanted.date });
-  await queueMails(tx, describeMovedOrders(after, [], wanted.reason ?? null, services));
+  await queueMails(tx, describeMove([after], [], wanted.reason ?? null, services));
   return after;
 }
 
@@ -124,7 +122,7 @@ export async function moveLocked(
   const after = toSlot(before, slot, zone);
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   const change: Change = { by: actor.id, reason, notes: null, ...source, at: services.clock() };
-  await writeOrderMove(tx, before.id, slot, zone, { eventId: newId(), words, change });
+  await writeOrderMove(tx, before.id, slot, zone, { words, change });
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, after, { slot, zone });
   return after;
 }

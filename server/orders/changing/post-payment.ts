@@ -1,12 +1,9 @@
-/** Money that has come for an order, on top of what was paid before: posted in the caller's transaction. */
-import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
 import { creditedBy, receivePayment } from '#server/ledger/order-money/payment.rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { listPaymentChanges } from '../rules.ts';
 import { type Change, writePaymentChange } from './change-order.store.ts';
 import type { RecordedPayment } from './change-payment.ts';
 import { requireOrder } from './require-order.ts';
@@ -36,9 +33,6 @@ export async function postPayment(
   const creditPaise = creditedBy(draft);
   if (creditPaise > 0) await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
-  const { paymentStatus: status, paidPaise, duePaise } = after;
-  const changes = listPaymentChanges(before, after);
-  const payment = { status, method: after.paymentMethod, paidPaise, duePaise, changes };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await writePaymentChange(tx, before, after, change);
   return { order: await postMoney(tx, after, draft, change), creditPaise };
 }

@@ -5,17 +5,17 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
 
-const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+export const missingOrder = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
 export async function requireOrder(tx: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
-  if (!(await lockOrder(tx, orderId))) throw missing();
+  if (!(await lockOrder(tx, orderId))) throw missingOrder();
   return readOrder(tx, actor, orderId);
 }
 
 /** Without a lock. */
 export async function readOrder(db: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
   const order = await findAnyOrder(db, actor, orderId);
-  if (!order) throw missing();
+  if (!order) throw missingOrder();
   return order;
 }
 
@@ -28,6 +28,6 @@ export async function requireOwnOrder(tx: Queryable, customer: CustomerId, order
 
 export async function readOwnOrder(db: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const order = await findOwnOrder(db, customer, orderId);
-  if (!order) throw missing();
+  if (!order) throw missingOrder();
   return order;
 }

@@ -1,8 +1,7 @@
 /** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
-import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
-import { post } from '#server/ledger/order-money/draft.rules.ts';
+import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { dueOf, waivedOf } from '#server/ledger/order-money/rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
@@ -10,11 +9,10 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { type CreditUse, listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { lockOrders } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { unsettleDues } from '../money/return-settled.ts';
-import { lockOrders } from '../money/unsettle.store.ts';
-import { listPaymentChanges } from '../rules.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
 import { requireOrder } from './require-order.ts';
 
@@ -66,10 +64,7 @@ export async function takeBackOfOrder(
   follow(draft, waived - waivedBy(lines));
   keepWaiver(draft);
   await settleDues(tx, draft, change);
-  const after = describeAfter(before, draft);
-  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
-  const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
-  await writeDeskChange(tx, before, payment, change);
+  await writeDeskChange(tx, before, describeAfter(before, draft), change);
   await postMoney(tx, before, draft, change);
   return draft.eventId;
 }

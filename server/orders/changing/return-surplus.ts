@@ -7,7 +7,6 @@ import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '#server/ledge
 import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
 import { readOrder, readOwnOrder, requireOrder, requireOwnOrder } from './require-order.ts';
@@ -81,10 +80,6 @@ export async function returnMoney(
     Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });
   }
   if (to === 'credit') await settleDues(tx, draft, change);
-  const after = describeAfter(before, draft);
-  const { paymentStatus: status, paidPaise, duePaise } = after;
-  const changes = listPaymentChanges(before, after);
-  const payment = { status, method: after.paymentMethod, paidPaise, duePaise, changes };
-  await writeDeskChange(tx, before, payment, change);
+  await writeDeskChange(tx, before, describeAfter(before, draft), change);
   return postMoney(tx, before, draft, change);
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { DeliveryAnswer, StopOutcome } from '#contract/runs/rules.ts';
 import type { AtDoor, Staff } from '#server/core/actor.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -20,8 +20,7 @@ export async function sumOtherDues(
   _staff: AtDoor,
   orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
 ): Promise<ReadonlyMap<string, number>> {
-  const asked = [orders.map(({ id }) => id), orders.map(({ customerId }) => customerId)];
-  return new Map((await db.rows(dues, asked)).map(({ orderId, due }) => [orderId, due]));
+  return new Map((await db.rows(dues, arraysOf(orders, 'id', 'customerId'))).map(({ orderId, due }) => [orderId, due]));
 }
 
 const addFailedStop = sql(`

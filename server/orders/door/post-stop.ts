@@ -10,7 +10,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep, writeStep } from '../changing/change-status.ts';
 import { moveLocked, type WantedMove } from '../changing/move-order.ts';
-import { describeMovedOrders } from '../letters.ts';
+import { describeMove } from '../letters.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
@@ -79,7 +79,7 @@ export async function failLocked(
     throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, moved, draft, change);
-  if (moved !== before) await queueMails(tx, describeMovedOrders(moved, [], change.reason, services));
+  if (moved !== before) await queueMails(tx, describeMove([moved], [], change.reason, services));
   await postMoney(tx, moved, draft, change);
 }
 

@@ -1,5 +1,3 @@
-/** What a rider recorded at a door is undone: its entries are mirrored, and the order is as it was and on its way. */
-import { v7 as newId } from 'uuid';
 import type { Rider } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -15,10 +13,10 @@ import { type Change, writeStatusChange } from '../changing/change-order.store.t
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { findSlot, moveLocked } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
+import { lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { unsettleDues } from '../money/return-settled.ts';
-import { lockOrders } from '../money/unsettle.store.ts';
 import type { OrderRow } from '../store.ts';
 import { uncountFailedStop } from './door.store.ts';
 import { moveUnits } from './post-stop.ts';
@@ -85,7 +83,7 @@ export async function returnStop(
   }
   if (status === 'delivered') {
     await moveUnits(tx, order, before.money.items, change.at);
-    await writeStatusChange(tx, order, 'out_for_delivery', newId(), change);
+    await writeStatusChange(tx, order, 'out_for_delivery', change);
   } else {
     await uncountFailedStop(tx, orderId);
     await moveBack(tx, services, rider, order, before);

@@ -1,40 +1,31 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
 import { v7 as newId } from 'uuid';
-import type { PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Actor } from '#server/core/actor.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
 export type { NewCharge };
 
 /** One row stands there even without dues: it says how many orders were passed over. */
-type DueRow = { passed: number } & (
-  | { id: null }
-  | {
-      id: string;
-      duePaise: number;
-      /** Null for a charge. */
-      paymentStatus: PaymentStatus | null;
-    }
-);
+type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 
 // Whoever holds one of them now may wait for the customer, who is locked here: it is passed over, and settled by a
 // job. More than these would not fit into one event.
 const listDues = sql<DueRow>(`
   with held as materialized (
-    select id, due_paise, payment_status, coalesce(delivered_at, created_at) as due_since
+    select id, due_paise, coalesce(delivered_at, created_at) as due_since, false as is_charge
     from orders where customer_id = $1 and status = 'delivered' and due_paise > 0 and id is distinct from $2::uuid
     order by id for no key update skip locked
   ), charged as materialized (
-    select id, due_paise, created_at from charges where customer_id = $1 and due_paise > 0
+    select id, due_paise, created_at, true from charges where customer_id = $1 and due_paise > 0
     order by id for no key update
   )
-  select due.id, due.due_paise, due.payment_status,
+  select due.id, due.due_paise, due.is_charge,
     (select count(*) from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
       and id is distinct from $2::uuid) - (select count(*) from held) as passed
   from (values (1)) as always
-  left join (select * from held union all select id, due_paise, null, created_at from charged) as due on true
+  left join (select * from held union all select * from charged) as due on true
   order by due_since, due.id limit 400`);
 
 // Once for a customer, soon: whoever holds the order holds it for a moment.
@@ -42,24 +33,28 @@ const queueSettling = sql(`
   select graphile_worker.add_job('settle_dues', json_build_object('customerId', $1::uuid),
     run_at => now() + interval '5 seconds', job_key => 'settle_dues:' || $1)`);
 
-const writeSettlements = sql(`
+// What was paid by credit before is below zero: it is due again.
+const writeOrderUses = sql(`
   with part as (
-    select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::uuid[], $5::uuid[])
-      as p(id, amount, previous, payment_id, event_id)
+    select p.*, o.payment_status as previous
+    from unnest($1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[]) as p(id, amount, payment_id, event_id)
+    join orders o using (id)
   ), changed as (
-    -- locked: by the statement above
+    -- locked: by the statement that found them, before their customer
     update orders o set paid_paise = o.paid_paise + p.amount, due_paise = o.due_paise - p.amount,
       credit_used_paise = o.credit_used_paise + p.amount,
-      payment_status =
-        case when o.due_paise = p.amount and o.written_off_paise = 0 then 'paid' else o.payment_status end
+      payment_status = case
+        when p.amount < 0 and o.payment_status = 'paid' then 'pending'
+        when o.due_paise = p.amount and o.written_off_paise = 0 then 'paid'
+        else o.payment_status end
     from part p where o.id = p.id
     returning o.payment_status, o.payment_method, o.paid_paise, o.due_paise, p.*
   ), recorded as (
     insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
-    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, $6::uuid, $7::timestamptz from changed
+    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, $5::uuid, $6::timestamptz from changed
   )
   insert into order_events (id, order_id, kind, previous, next, changed_by, created_at, changes)
-  select event_id, id, 'payment', previous, payment_status, $6, $7, jsonb_build_array(
+  select event_id, id, 'payment', previous, payment_status, $5, $6, jsonb_build_array(
     jsonb_build_object('field', 'amountPaid', 'from', paid_paise - amount, 'to', paid_paise),
     jsonb_build_object('field', 'amountDue', 'from', due_paise + amount, 'to', due_paise))
   from changed`);
@@ -91,45 +86,33 @@ const writeFigures = sql(`
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
-/** A delivered order with its payment status, or a charge. */
-export interface LockedDue extends Due {
-  previous: PaymentStatus | null;
-}
-
 /**
  * Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. The job `settle_dues`
  * comes for orders that somebody else holds.
  */
-export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<LockedDue[]> {
+export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<Due[]> {
   const rows = await tx.rows(listDues, [customerId, except]);
   if ((rows[0]?.passed ?? 0) > 0) await tx.run(queueSettling, [customerId]);
-  return rows.flatMap((row): LockedDue[] => {
+  return rows.flatMap((row): Due[] => {
     if (row.id === null) return [];
-    const { id, duePaise, paymentStatus: previous } = row;
-    return [previous === null ? { chargeId: id, duePaise, previous } : { orderId: id, duePaise, previous }];
+    const { id, duePaise, isCharge } = row;
+    return [isCharge ? { chargeId: id, duePaise } : { orderId: id, duePaise }];
   });
 }
 
-/** What credit has paid of other orders, with the history of each, and of charges. */
-export async function writeSettled(
+/** What credit pays of locked orders, with the history of each, and of charges; below zero it is due again. The event posts it. */
+export async function writeCreditUses(
   tx: Queryable,
-  settled: readonly (LockedDue & Settlement)[],
+  uses: readonly Settlement[],
   by: Actor['id'],
   at: Date,
 ): Promise<void> {
-  const [orders, charges] = [settled.filter(({ orderId }) => orderId), settled.filter(({ chargeId }) => chargeId)];
-  const amounts = (dues: readonly Settlement[]) => dues.map(({ amount }) => amount);
-  if (charges.length > 0) await tx.run(writePaidCharges, [charges.map(({ chargeId }) => chargeId), amounts(charges)]);
-  if (orders.length === 0) return;
-  await tx.run(writeSettlements, [
-    orders.map(({ orderId }) => orderId),
-    amounts(orders),
-    orders.map(({ previous }) => previous),
-    orders.map(() => newId()),
-    orders.map(() => newId()),
-    by,
-    at,
-  ]);
+  const ofOrders = uses.filter(({ orderId }) => orderId);
+  const ofCharges = uses.filter(({ chargeId }) => chargeId);
+  if (ofCharges.length > 0) await tx.run(writePaidCharges, arraysOf(ofCharges, 'chargeId', 'amount'));
+  if (ofOrders.length === 0) return;
+  const ids = [ofOrders.map(() => newId()), ofOrders.map(() => newId())];
+  await tx.run(writeOrderUses, [...arraysOf(ofOrders, 'orderId', 'amount'), ...ids, by, at]);
 }
 
 /** Charges of a locked customer, which the event posts in the same transaction. */
@@ -141,9 +124,7 @@ export async function insertCharges(
   if (charges.length === 0) return;
   await tx.run(insertNewCharges, [
     customerId,
-    charges.map(({ id }) => id),
-    charges.map(({ kind }) => kind),
-    charges.map(({ amount }) => amount),
+    ...arraysOf(charges, 'id', 'kind', 'amount'),
     charges.map(({ orderId }) => orderId ?? null),
     eventId,
     by,
@@ -166,9 +147,7 @@ export async function writeOrderFigures(
     creditUsedPaise,
     order.itemsPaise,
     order.depositPaise,
-    items.map((item) => item.id),
-    items.map(({ quantity }) => quantity),
-    items.map(({ depositFreeUnits }) => depositFreeUnits),
+    ...arraysOf(items, 'id', 'quantity', 'depositFreeUnits'),
     deliveredAt,
     order.askedPaise,
     order.writtenOffPaise,
@@ -247,8 +226,7 @@ export async function insertOpeningCharges(
   { by, at }: { by: Actor['id']; at: Date },
 ): Promise<void> {
   if (charges.length === 0) return;
-  const column = (name: keyof OpeningCharge) => charges.map((charge) => charge[name]);
-  await tx.run(insert, [column('id'), column('customerId'), column('amount'), column('eventId'), by, at]);
+  await tx.run(insert, [...arraysOf(charges, 'id', 'customerId', 'amount', 'eventId'), by, at]);
 }
 
 const ofEvents = sql<{ id: string }>(`select id from charges where event_id = any($1::uuid[]) order by id`);
@@ -256,4 +234,23 @@ const ofEvents = sql<{ id: string }>(`select id from charges where event_id = an
 /** The charges that events have made. */
 export async function listChargesOf(db: Queryable, eventIds: readonly string[]): Promise<string[]> {
   return (await db.rows(ofEvents, [eventIds])).map(({ id }) => id);
+}
+
+const lock = sql<{ id: string }>(`
+  select id from orders where id = any($1::uuid[]) order by id for no key update`);
+
+/** Before their customer is locked. */
+export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.rows(lock, [ids]);
+}
+
+const open = sql<{ id: string; most: number }>(`
+  select id, credit_used_paise as most from orders
+  where id = any($1::uuid[]) and status <> 'cancelled' and paid_paise <= items_paise + delivery_paise + deposit_paise
+  union all
+  select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
+
+/** How much of each can be due again: nothing of what is cancelled. */
+export async function listMostUnsettled(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  return new Map((await tx.rows(open, [ids])).map(({ id, most }) => [id, most]));
 }

@@ -10,7 +10,7 @@ import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { insertCharges, lockDues, type NewCharge, writeSettled } from './money.store.ts';
+import { insertCharges, lockDues, type NewCharge, writeCreditUses } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
 
 /** Locks the customer until the end of the transaction. */
@@ -63,7 +63,7 @@ export async function draftForCustomer(
   await insertCharges(tx, charges, { customerId, eventId, by, at });
   const dues = after.creditPaise > 0 ? await lockDues(tx, customerId, null) : [];
   const settled = spreadOver(dues, after.creditPaise);
-  await writeSettled(tx, settled, by, at);
+  await writeCreditUses(tx, settled, by, at);
   const used = settled.map(({ amount, orderId, chargeId }): Line => {
     const sides = { debit: { kind: 'credit', customerId }, credit: { kind: 'orders', customerId } } as const;
     return { kind: 'credit_use', amount, ...sides, ...(chargeId ? { chargeId } : { orderId }) };
@@ -80,8 +80,8 @@ function lineOf(customerId: string, { id: chargeId, kind, amount }: NewCharge): 
   return { kind: 'jar_charge', amount, debit, credit: { kind: 'jar_charges' }, chargeId };
 }
 
-/** Nothing happens where credit or dues are gone. */
-export function settleDues({ db, clock }: Services, whose: { customerId: string }): Promise<unknown> {
+/** Settles what an act passed over, because somebody else held the order. Nothing happens where credit or dues are gone. */
+export function settleCustomer({ db, clock }: Services, whose: { customerId: string }): Promise<unknown> {
   return db.transaction(async (tx) => {
     const customerId = await findPresentOwner(tx, whose.customerId);
     const balances = await openCustomer(tx, customerId);

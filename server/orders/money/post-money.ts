@@ -14,9 +14,9 @@ import {
   insertCharges,
   listChargeIds,
   lockDues,
+  writeCreditUses,
   writeEndOfCharges,
   writeOrderFigures,
-  writeSettled,
 } from './money.store.ts';
 
 interface ChangeInfo {
@@ -35,7 +35,7 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Change
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
   if (dues.length === 0 && (status !== 'delivered' || duePaise === 0)) return;
-  await writeSettled(tx, settle(draft, dues), by, at);
+  await writeCreditUses(tx, settle(draft, dues), by, at);
 }
 
 /** Writes the figures and posts; answers the order as it is then. */

@@ -3,7 +3,7 @@ import type { Actor } from '#server/core/actor.ts';
 import type { CreditUse } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { listMostUnsettled, writeUnsettled } from './unsettle.store.ts';
+import { listMostUnsettled, writeCreditUses } from './money.store.ts';
 
 interface Missing {
   customerId: string;
@@ -24,11 +24,15 @@ export async function unsettleDues(
   const parts = uses.map((use) => {
     const amount = Math.min(left, use.amount, most.get(idOf(use)) ?? 0);
     left -= amount;
-    return { ...use, id: idOf(use), amount };
+    return { ...use, amount };
   });
   const some = parts.filter(({ amount }) => amount > 0);
-  const orders = some.filter(({ orderId }) => orderId !== undefined);
-  await writeUnsettled(tx, { orders, charges: some.filter(({ chargeId }) => chargeId !== undefined) }, by, at);
+  await writeCreditUses(
+    tx,
+    some.map((use) => ({ ...use, amount: -use.amount })),
+    by,
+    at,
+  );
   const sides = { debit: { kind: 'orders', customerId }, credit: { kind: 'credit', customerId } } as const;
   return some.map(
     ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),

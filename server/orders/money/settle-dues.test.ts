@@ -9,7 +9,7 @@ import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { fillContainersOfOpen } from './money.store.ts';
-import { openCustomer, postForCustomer, settleDues } from './post-customer.ts';
+import { openCustomer, postForCustomer, settleCustomer } from './post-customer.ts';
 import { findOrderFaults } from './verify.store.ts';
 
 let shop: TestShop;
@@ -51,7 +51,7 @@ test('an order that is held while credit comes in is settled by a job, once', as
   const jobs = await shop.db.rows(queued);
   expect(jobs.map(({ payload }) => payload)).toEqual([{ customerId: asha.id }]);
   for (let times = 0; times < 2; times += 1) {
-    await settleDues(shop, jobs[0]?.payload as { customerId: string });
+    await settleCustomer(shop, jobs[0]?.payload as { customerId: string });
   }
   expect(await shop.db.row(figures, [id])).toEqual({ due: 0, paymentStatus: 'paid', credit: 70_00 });
   await payIn(asha.id);

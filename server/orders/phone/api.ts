@@ -59,22 +59,7 @@ export function phoneApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function presentCaller(row: CallerRow): Caller {
-  const { id, name, phone, email, address, city, state, pincode, lastOrder } = row;
-  return {
-    id,
-    name,
-    phone,
-    email,
-    address,
-    city,
-    state,
-    pincode,
-    isActive: row.isActive,
-    isDepositFree: row.isDepositFree,
-    lastOrder: lastOrder && presentLast(lastOrder),
-  };
-}
+const presentCaller = (row: CallerRow): Caller => ({ ...row, lastOrder: row.lastOrder && presentLast(row.lastOrder) });
 
 function presentLast({ id, orderNumber, status, createdAt, deliveryDate, items }: LastOrder): Caller['lastOrder'] {
   return {

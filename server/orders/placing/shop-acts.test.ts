@@ -8,7 +8,7 @@ import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { changePayment } from '../changing/change-payment.ts';
+import { recordPayment } from '../changing/change-payment.ts';
 import { changeStatus } from '../changing/change-status.ts';
 import { listEvents } from '../event.store.ts';
 import { placeOrder } from './place-order.ts';
@@ -47,7 +47,7 @@ test('the shop places an order for a customer as a job: once per key, with its e
 test('the history of an act by the shop has no account and no address, for customer and staff', async () => {
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await placeOrder(shop, theShop, { customer, form: formOf(jar.id, 1) });
-  await changePayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
+  await recordPayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
   const order = await changeStatus(shop, theShop, { orderId: id, to: 'confirmed' });
   const nobody = { changedByName: null, changedByRole: null, ipAddress: null, userAgent: null };
   expect((await listEvents(shop.db, order, 'all')).rows).toMatchObject([nobody, nobody, nobody]);

@@ -4,7 +4,7 @@ import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
@@ -138,8 +138,7 @@ export interface AskedLock {
 const valuesOf = ({ customers, products, deliveries }: AskedWorld) => [
   customers,
   products,
-  deliveries.map(({ pincode }) => pincode),
-  deliveries.map(({ day }) => day),
+  ...arraysOf(deliveries, 'pincode', 'day'),
 ];
 const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger) => [
   withEmpties,

@@ -2,7 +2,7 @@
 import type { PlanDate } from '#contract/plans/dates.ts';
 import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
-import { untold } from '../days.rules.ts';
+import { newDate } from '../days.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './store.ts';
 
@@ -27,25 +27,7 @@ export interface PlanCustomer {
 const lateAfterMs = 3_600_000;
 
 /** The row of a day, as it is or as it begins. */
-export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
-  return (
-    dates.get(date) ?? {
-      planId: plan.id,
-      date,
-      isSkipped: false,
-      movedTo: null,
-      windowKey: null,
-      items: null,
-      ...untold,
-      outcome: null,
-      problem: null,
-      leftOut: null,
-      orderId: null,
-      isLate: false,
-      decidedAt: null,
-    }
-  );
-}
+export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
 
 /** Whether the shop was behind its time: not where the plan itself came later. */
 export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { emailOf } from '#server/core/no-email.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
@@ -77,7 +77,7 @@ const live = sql<{ planId: string; date: string; orderId: string }>(`
 /** Orders of days that were taken back and whose order was reopened since: by plan and day. */
 export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 'planId' | 'date'>[]) {
   if (days.length === 0) return new Map<string, string>();
-  const rows = await tx.rows(live, [days.map(({ planId }) => planId), days.map(({ date }) => date)]);
+  const rows = await tx.rows(live, arraysOf(days, 'planId', 'date'));
   return new Map(rows.map(({ planId, date, orderId }) => [`${planId} ${date}`, orderId]));
 }
 
@@ -221,9 +221,7 @@ const keep = sql(`
 /** What is to be told to the shop, with the transaction that did it. */
 export async function keepTallies(tx: Queryable, tallies: readonly DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
-  const figures = (name: 'made' | 'late' | 'failed') => tallies.map((tally) => tally[name]);
-  const days = tallies.map(({ day }) => day);
-  await tx.run(keep, [tallies.map(() => newId()), days, figures('made'), figures('late'), figures('failed')]);
+  await tx.run(keep, [tallies.map(() => newId()), ...arraysOf(tallies, 'day', 'made', 'late', 'failed')]);
 }
 
 const take = sql<DayTally>(`

@@ -22,6 +22,10 @@ export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
+/** Rows as a value for each column, for a statement that reads them by `unnest`. */
+export const arraysOf = <Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] =>
+  names.map((name) => rows.map((row) => row[name]));
+
 export interface Queryable {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row, or undefined. */

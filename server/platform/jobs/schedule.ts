@@ -2,7 +2,7 @@
  * Queues scheduled jobs when their time comes. Only the clock of the database counts, which all instances share; one that
  * jumps moves nothing but the next time. A job whose times were missed is queued once.
  */
-import { type Queryable, sql } from '../db/database.ts';
+import { arraysOf, type Queryable, sql } from '../db/database.ts';
 import { deleteLocked } from '../db/lock-rows.ts';
 import type { Job } from './job.ts';
 
@@ -31,12 +31,7 @@ const queue = sql(`
 /** Queues those whose time has come since they were queued last. Every instance may ask at any time. */
 export async function queueDueJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   const due = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, ...schedule }] : []));
-  await db.run(queue, [
-    due.map(({ name }) => name),
-    due.map(({ everyMinutes }) => everyMinutes),
-    due.map(({ minute }) => minute),
-    due.map(({ mostAttempts }) => mostAttempts),
-  ]);
+  await db.run(queue, arraysOf(due, 'name', 'everyMinutes', 'minute', 'mostAttempts'));
 }
 
 const done = sql('update scheduled_jobs set done_at = now() where name = $1');

@@ -6,7 +6,7 @@ import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopO
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ActStop {
   id: string;
@@ -139,11 +139,7 @@ export async function finishAct(
   id: string,
   { isRecorded, eventId, matters, before, record, answerUntil }: FinishedAct,
 ): Promise<void> {
-  const columns = [
-    matters.map((matter) => matter.id),
-    matters.map(({ kind }) => kind),
-    matters.map(({ detail }) => JSON.stringify(detail)),
-  ];
+  const columns = [...arraysOf(matters, 'id', 'kind'), matters.map(({ detail }) => JSON.stringify(detail))];
   const { isAgreed, ...counts } = record ?? {};
   const told = record ? [JSON.stringify(counts), isAgreed ? 'code' : null, answerUntil] : [null, null, null];
   await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before), ...told]);

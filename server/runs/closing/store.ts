@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { Admin, AdminId } from '#server/core/actor.ts';
-import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface CountedLoad {
@@ -55,14 +55,10 @@ export async function writeClosing(
   counted: { loads: readonly CountedLoad[]; jars: readonly CountedJar[] },
 ): Promise<void> {
   await tx.run(close, [runId, by, at, expectedPaise, countedPaise, upiPaise, reason]);
-  const numbers = (rows: readonly { expected: number; counted: number }[]) => [
-    rows.map(({ expected }) => expected),
-    rows.map((row) => row.counted),
-  ];
   if (counted.loads.length > 0)
-    await tx.run(loads, [runId, counted.loads.map(({ productId }) => productId), ...numbers(counted.loads)]);
+    await tx.run(loads, [runId, ...arraysOf(counted.loads, 'productId', 'expected', 'counted')]);
   if (counted.jars.length > 0)
-    await tx.run(jars, [runId, counted.jars.map(({ containerId }) => containerId), ...numbers(counted.jars)]);
+    await tx.run(jars, [runId, ...arraysOf(counted.jars, 'containerId', 'expected', 'counted')]);
 }
 
 // More is missing than the shelf has: it cannot fall below nothing.
@@ -85,7 +81,7 @@ export async function writeUnits(
   at: Date,
 ): Promise<void> {
   if (differences.length === 0) return;
-  const columns = [differences.map(({ productId }) => productId), differences.map(({ units }) => units)];
+  const columns = arraysOf(differences, 'productId', 'units');
   await tx.run(moveStock, [...columns, differences.map(() => newId()), at]);
 }
 
@@ -262,7 +258,7 @@ export async function writeOpenUpi(
 ): Promise<void> {
   if (open.length === 0) return;
   const details = open.map(({ detail }) => JSON.stringify(detail));
-  await tx.run(leaveOpen, [open.map(({ id }) => id), open.map(({ actId }) => actId), details, at]);
+  await tx.run(leaveOpen, [...arraysOf(open, 'id', 'actId'), details, at]);
 }
 
 const write = sql(`

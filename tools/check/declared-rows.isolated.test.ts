@@ -29,7 +29,7 @@ vi.mock('#server/platform/db/database.ts', async (original) => {
   const module = await original<typeof import('#server/platform/db/database.ts')>();
   const sql = (text: string) => {
     const caller = new Error('').stack?.split('\n')[2] ?? '';
-    declared.push({ text, at: /\/(server\/[^():]+:\d+:\d+)/.exec(caller)?.[1] ?? caller });
+    declared.push({ text, at: /.*\/(server\/[^():]+:\d+:\d+)/.exec(caller)?.[1] ?? caller });
     return module.sql(text);
   };
   return { ...module, sql };

@@ -3,8 +3,9 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
+import { parseAst } from 'vite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyModule, prefetchingLinks, slimManifest, unusedParts, withoutPrefetch } from './slim-router.ts';
+import { emptyModule, slimManifest, unusedFunctions, unusedParts, withBodies } from './slim-router.ts';
 
 const dist = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
 
@@ -24,15 +25,26 @@ test('a module without a list of exports is refused', () => {
   expect(emptyModule('export default function start() {}')).toBeUndefined();
 });
 
-test('links of the package fetch nothing ahead', () => {
-  const [file = '', ...others] = globSync('**/*.js', { cwd: dist })
-    .map((name) => join(dist, name))
-    .filter((name) => prefetchingLinks.test(name));
+test.each(unusedFunctions)('the package has the unused functions in one file: $file', ({ file, bodies }) => {
+  const [name = '', ...others] = globSync('**/*.js', { cwd: dist }).filter((path) => file.test(join(dist, path)));
   expect(others).toEqual([]);
-  const code = withoutPrefetch(readFileSync(file, 'utf8'));
-  expect(code).toContain('\nfunction PrefetchPageLinks() { return null; }\n');
-  expect(code).toContain('\nfunction usePrefetchBehavior() { return [false, null, {}]; }\n');
-  expect(withoutPrefetch('function PrefetchPageLinks() {}')).toBeUndefined();
+  const code = readFileSync(join(dist, name), 'utf8');
+  const slim = withBodies(code, bodies) ?? '';
+  for (const [called, body] of Object.entries(bodies)) {
+    const [, written] = new RegExp(`^\\t?(?:async )?function ${called}\\(.*\\) \\{ (.*) \\}$`, 'm').exec(slim) ?? [];
+    expect(written, called).toBe(body);
+  }
+  // What remains is whole: it can be read as a module.
+  expect(() => parseAst(slim)).not.toThrow();
+});
+
+test('a function keeps its parameters and its neighbours, and one that is written differently is refused', () => {
+  const code =
+    'function one(a) {\n\treturn a;\n}\nfunction two() {\n\tasync function three(b) {\n\t\tif (b) {\n\t\t}\n\t}\n}';
+  expect(withBodies(code, { one: 'return 1;', three: '' })).toBe(
+    'function one(a) { return 1; }\nfunction two() {\n\tasync function three(b) {  }\n}',
+  );
+  expect(withBodies('function one() {}', { one: '' })).toBeUndefined();
 });
 
 test('the browser reads the data of the first page where web/entry.server.tsx writes it', () => {

@@ -1,5 +1,5 @@
 /**
- * What the router's package brings to each first page and this site never uses: 4.6 kB of 117
+ * What the router's package brings to each first page and this site never uses: 6.7 kB of 120
  * (docs/decisions/code/0027).
  * All steps reach into files of the package, so all refuse a build when those files look different.
  */
@@ -16,20 +16,36 @@ export function emptyModule(code: string): string | undefined {
   return names?.map((name) => `export function ${name}() {}`).join('\n');
 }
 
-/** Links that fetch their page ahead; here that is done for all links at once (web/storefront/ahead). */
-export const prefetchingLinks = /[\\/]react-router[\\/].*[\\/]dom[\\/]ssr[\\/]components\.js$/;
+/** Who calls it after all is told so: then it must come back into the build. */
+const leftOut = "throw Error('left out by slim-router');";
 
-/** Of what links fetch with, what they ask for: nothing. Undefined where it is written differently. */
-const answers = { PrefetchPageLinks: 'null', usePrefetchBehavior: '[false, null, {}]' };
+/** Functions of the package that nothing here calls, or that have nothing to do here, with what they do instead. */
+export const unusedFunctions: readonly { file: RegExp; bodies: Readonly<Record<string, string>> }[] = [
+  // Links that fetch their page ahead; here that is done for all links at once (web/storefront/ahead).
+  {
+    file: /[\\/]dom[\\/]ssr[\\/]components\.js$/,
+    bodies: { PrefetchPageLinks: 'return null;', usePrefetchBehavior: 'return [false, null, {}];' },
+  },
+  // Forms, actions and fetchers, which the client of the contract does without; routes discovered one by one.
+  {
+    file: /[\\/]router[\\/]router\.js$/,
+    bodies: { handleAction: leftOut, fetch: leftOut, discoverRoutes: leftOut },
+  },
+  { file: /[\\/]dom[\\/]lib\.js$/, bodies: { useSubmit: leftOut, useFormAction: leftOut } },
+  {
+    file: /[\\/]dom[\\/]ssr[\\/]single-fetch\.js$/,
+    bodies: { singleFetchActionStrategy: leftOut, singleFetchLoaderFetcherStrategy: leftOut, nonSsrStrategy: leftOut },
+  },
+];
 
-/** The same module with links that fetch nothing ahead. */
-export function withoutPrefetch(code: string): string | undefined {
+/** The same module, its functions with these bodies. Undefined where one is written differently. */
+export function withBodies(code: string, bodies: Readonly<Record<string, string>>): string | undefined {
   let changed = code;
-  for (const [name, answer] of Object.entries(answers)) {
+  for (const [name, body] of Object.entries(bodies)) {
     const before = changed;
     changed = changed.replace(
-      new RegExp(`^function ${name}\\(.*\\) \\{$[^]*?^\\}$`, 'm'),
-      `function ${name}() { return ${answer}; }`,
+      new RegExp(`^((\\t*)(?:async )?function ${name}\\(.*\\) \\{)$[^]*?^\\2\\}$`, 'm'),
+      `$1 ${body} }`,
     );
     if (changed === before) return undefined;
   }
@@ -42,12 +58,14 @@ export const leaveOut: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
-    filter: { id: [unusedParts, prefetchingLinks] },
+    filter: { id: /[\\/]react-router[\\/].*\.js$/ },
     handler(code, id) {
-      const empty = prefetchingLinks.test(id) ? withoutPrefetch(code) : emptyModule(code);
-      if (empty === undefined)
+      const functions = unusedFunctions.find(({ file }) => file.test(id));
+      if (!functions && !unusedParts.test(id)) return undefined;
+      const slim = functions ? withBodies(code, functions.bodies) : emptyModule(code);
+      if (slim === undefined)
         this.error('The router writes its modules differently now: adapt tools/assets/slim-router.ts.');
-      return empty;
+      return slim;
     },
   },
 };

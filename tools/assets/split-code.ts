@@ -25,6 +25,8 @@ const guest = /^(site\/guests-only|storefront\/account\/(login|register|forgot-p
 const customer =
   /^(storefront\/(account\/(customers-only|profile)|cart|checkout|jars|money|orders|plans)|shared\/query-client)\b/;
 const rider = /^rider\//;
+/** The pages that are for everybody, and their later parts: no other page loads the shop's file for a module of theirs. */
+const shop = /^storefront\/(ahead|contact|home|layout|place|products)\//;
 /** The cart with its guard waits for no more than what it needs. */
 const cart = /^storefront\/(cart\/cart|account\/customers-only)\./;
 
@@ -40,7 +42,8 @@ const journeys: readonly (readonly [file: string, pages: RegExp])[] = [
 
 /** The page or layout that a journey begins with is the file for all of it: one file less to wait for. */
 const holders: Readonly<Record<string, string>> = {
-  'root.tsx': 'shop',
+  'root.tsx': 'site',
+  'storefront/layout/layout.tsx': 'shop',
   'site/guests-only.tsx': 'guests',
   'storefront/account/customers-only.tsx': 'signed-in',
   'storefront/cart/cart.tsx': 'cart',
@@ -49,7 +52,7 @@ const holders: Readonly<Record<string, string>> = {
 
 /** For so little code, as of an icon, no page waits for a journey's file. In characters before minifying. */
 const small = 1200;
-const general = ['shop', 'shared', 'signed-in'];
+const general = ['site', 'shared', 'signed-in'];
 
 const adminStart = /^admin\/(layout|dashboard)\//;
 /** An area of the admin with pages, not what areas share. */
@@ -57,6 +60,7 @@ const adminArea = /^admin\/(?!(dialogs|lists|monthly)\/)([\w-]+)\//;
 
 /** The general before the special: a group takes along all that its modules import and no group before it has. */
 const files = [
+  'site',
   'shop',
   'shared',
   'doors',
@@ -87,8 +91,6 @@ function listShopModules(context: Context): Set<string> {
   for (const page of firstPages) for (const id of listOwn(page, context)) modules.delete(id);
   // It starts the page, after all other modules.
   modules.delete(join(web, entry));
-  // It asks for the shop's Hindi texts, which the admin area does without.
-  modules.delete(join(web, layout));
   return modules;
 }
 
@@ -126,6 +128,7 @@ function chooseFile(id: string, context: Context): string | null {
   const held = holders[pathOf(id)];
   if (held) return held;
   const pages = listPages(id, context);
+  if (shopModules?.has(id)) return pages.every((page) => shop.test(page)) ? 'shop' : 'site';
   if (pages.length < 2) return null;
   // Riders load nothing that only customers or staff need.
   const others = pages.filter((page) => !rider.test(page));
@@ -155,7 +158,6 @@ const chosen = new Map<string, string | null>();
 
 function fileOf(id: string, context: Context): string | null {
   shopModules ??= listShopModules(context);
-  if (shopModules.has(id)) return 'shop';
   const known = chosen.get(id);
   if (known !== undefined) return known;
   // For modules of libraries that import each other.

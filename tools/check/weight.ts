@@ -17,7 +17,7 @@ const mostFiles = 8;
 const mostFilesOfPress = 3;
 const mostBuiltFiles = 115;
 /** Riders open their page once a day, on cheap phones. */
-const mostBytesOfRiders = 120_000;
+const mostBytesOfRiders = 114_000;
 const firstPages = new Map([
   ['storefront/home/home', { path: '/', most: mostBytes }],
   ['storefront/products/products', { path: '/products', most: mostBytes }],

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { normalizeEmail } from '../shared/email-address.ts';
 import { exactPaise } from '../shared/money.ts';
+import { inLatinDigits } from '../shared/numbers.ts';
 import { checkValue, type ListRule, type NumberRule, type Rule, type Rules, type TextRule } from '../shared/rules.ts';
 import { rupees } from './envelope.ts';
 
@@ -12,7 +13,8 @@ const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  const read = rule.verbatim ? text : text.overwrite(disarm).trim();
+  const typed = rule.verbatim ? text : text.overwrite(disarm).trim();
+  const read = rule.digits ? typed.overwrite(inLatinDigits) : typed;
   return (rule.email ? read.overwrite((address) => normalizeEmail(address) ?? address) : read)
     .superRefine((value, context) => {
       const message = checkValue(rule, value);

@@ -63,7 +63,11 @@ export type MatterKind = (typeof matterKinds)[number];
 export const mostStops = 200;
 
 const pinPattern = /^\d{6}$/;
-const pin = { required: message('PIN is required'), pattern: [pinPattern, message('PIN must be 6 digits')] as const };
+const pin = {
+  required: message('PIN is required'),
+  pattern: [pinPattern, message('PIN must be 6 digits')] as const,
+  digits: true as const,
+};
 
 export const riderRules = { name: profileRules.name, phone, pin } satisfies TextRules;
 export const riderLoginRules = { phone, pin } satisfies TextRules;

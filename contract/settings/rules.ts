@@ -23,7 +23,7 @@ const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
 const brokenLine = 'This must be a single line without hidden marks';
 const line = (what: string, length: number) =>
   ({ max: tooLong(what, length), pattern: [oneLine, brokenLine] }) satisfies TextRule;
-const phoneLine = { pattern: phone.pattern, limit: phone.limit };
+const { required: _, ...phoneLine } = phone;
 const emailLine = { max: emailRule.max, email: emailRule.email };
 
 /** One of a few: the first one until another is saved. */

@@ -41,6 +41,7 @@ export const phone: TextRule = {
   required: 'Phone number is required',
   pattern: [phonePattern, 'Phone number must be at least 10 digits'],
   limit: [phoneLimit, 'Phone number must not exceed 15 digits'],
+  digits: true,
 };
 export const address: TextRule = {
   required: 'Address is required',
@@ -53,6 +54,7 @@ const pincode: TextRule = {
   required: 'Pincode is required',
   min: [6, 'Pincode must be at least 6 digits'],
   pattern: [pincodePattern, pincodeMessages.invalid],
+  digits: true,
 };
 
 export const loginRules = { email: emailRule, password: knownPassword } satisfies TextRules;
@@ -137,11 +139,13 @@ export const deliveryRules = {
     required: 'Pincode is required',
     ...between('Pincode', 6, 10),
     pattern: [pincodePattern, pincodeMessages.invalid],
+    digits: true,
   },
   deliveryPhone: {
     required: 'Phone number is required',
     pattern: [phonePattern, wrongPhone],
     limit: [phoneLimit, wrongPhone],
+    digits: true,
   },
   deliveryDate: {
     required: 'Delivery date is required',

@@ -5,3 +5,10 @@
 export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d\d)+\d$)/g, ',');
 }
+
+const hindiZero = 0x0966;
+
+/** Digits of Hindi as those from 0 to 9. */
+export function inLatinDigits(typed: string): string {
+  return typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - hindiZero));
+}

@@ -1,11 +1,12 @@
 /** The rules of the pincode field, apart from the table of pincodes. */
+import { inLatinDigits } from './numbers.ts';
 import { type Message, messageOf } from './translate.ts';
 
 export const pincodeLength = 6;
 
-/** What the field keeps of what was typed or pasted: digits only, at most 6. */
+/** What the field keeps of what was typed or pasted: digits only, those of Hindi too, at most 6. */
 export function cleanPincode(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, pincodeLength);
+  return inLatinDigits(typed).replace(/\D/g, '').slice(0, pincodeLength);
 }
 
 /** Six digits, the first not 0: no circle of the post begins with it. */

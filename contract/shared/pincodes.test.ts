@@ -68,6 +68,7 @@ test.each([
   [' 25-00-01\n', '250001'],
   ['1100012', '110001'],
   ['011000', '011000'],
+  ['५६० ०३८', '560038'],
 ])('"%s" typed into the field is kept as "%s"', (typed, kept) => {
   expect(cleanPincode(typed)).toBe(kept);
 });

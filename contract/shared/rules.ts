@@ -5,6 +5,7 @@
  */
 import { normalizeEmail } from './email-address.ts';
 import { isWholePaise, type Paise } from './money.ts';
+import { inLatinDigits } from './numbers.ts';
 
 /** A text; the kind may be left out. */
 export interface TextRule {
@@ -22,6 +23,8 @@ export interface TextRule {
   oneOf?: readonly string[];
   /** Kept exactly as typed: passwords are not trimmed. */
   verbatim?: true;
+  /** A phone number, PIN code or PIN: digits of Hindi are the same digits, and the server keeps those from 0 to 9. */
+  digits?: true;
 }
 
 export interface NumberRule {
@@ -135,7 +138,8 @@ export function fillEmpty<All extends Rules>(rules: All, draft: DraftOf<All>): V
 const isText = (rule: Rule): rule is TextRule => rule.kind === undefined || rule.kind === 'text';
 
 function checkText(rule: TextRule, typed: string): string | undefined {
-  const value = rule.verbatim ? typed : typed.trim();
+  const text = rule.verbatim ? typed : typed.trim();
+  const value = rule.digits ? inLatinDigits(text) : text;
   if (value === '') return rule.required;
   if (rule.min && value.length < rule.min[0]) return rule.min[1];
   if (rule.max && value.length > rule.max[0]) return rule.max[1];

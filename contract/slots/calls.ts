@@ -25,7 +25,7 @@ import {
   windowRules,
 } from './rules.ts';
 
-const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid] });
+const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid], digits: true });
 const time = z.string().describe('HH:MM in India');
 /** A window and its times, which are empty where there is no such window any more. */
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };

@@ -17,6 +17,7 @@ test.each([
   ['semicolons', '560034;560095;560103'],
   ['lines of any system', '560034\r\n560095\n\n560103\r'],
   ['tabs and quotes', '"560034"\t\'560095\' 560103'],
+  ['digits of Hindi', '५६००३४ ५६० ०९५ 560103'],
   ['halves', '560 034, 560 095\n560 103'],
   ['a byte order mark', '\ufeff560034 560095 560103'],
 ])('reads PIN codes apart by %s', (name, text) => {

@@ -1,5 +1,6 @@
 /** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
 
+import { inLatinDigits } from '../shared/numbers.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import type { Rules } from '../shared/rules.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
@@ -110,7 +111,7 @@ export function parsePincodes(text: string): PastedPincodes {
   const pincodes = new Map<string, number>();
   const faults: LineNotice[] = [];
   const merged: LineNotice[] = [];
-  for (const { line, text: pincode } of readWords(text)) {
+  for (const { line, text: pincode } of readWords(inLatinDigits(text))) {
     const before = pincodes.get(pincode);
     if (!isValidPincode(pincode)) {
       faults.push({

@@ -1,5 +1,6 @@
 /** Cells of a spreadsheet as texts, out of a CSV file in any of the usual encodings. Pure. */
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
+import { inLatinDigits } from '#contract/shared/numbers.ts';
 
 /** Why a file as a whole cannot be read. The words are in present.ts. */
 export const fileFaults = [
@@ -117,14 +118,11 @@ export function* splitCsv(text: string): Generator<Cells> {
   yield { line: from, cells: [...cells, parts] };
 }
 
-const devanagariZero = 0x0966;
 const arabicZero = 0x0660;
 
 /** Digits of Hindi (and of Urdu) as those from 0 to 9. */
 export const plainDigits = (text: string) =>
-  text
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
+  inLatinDigits(text).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
 
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');

@@ -104,6 +104,22 @@ test.describe('the profile on a phone', () => {
   });
 });
 
+// Proves first-week-7
+test('a phone number and a PIN code in digits of Hindi are saved as the same digits', async () => {
+  const asha = await buildCustomer(shop);
+  await shop.visit(phone, asha, async (page) => {
+    await openProfile(page);
+    await field(page, 'Phone Number').fill('९८११११११११');
+    await field(page, 'Pincode').fill('३०२००१');
+    await expect(field(page, 'Pincode')).toHaveValue('302001');
+    await expectPlace(page, 'Jaipur', 'Rajasthan');
+    await save(page);
+    await page.getByText('Profile updated successfully!').waitFor();
+    const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
+    expect(user).toMatchObject({ phone: '9811111111', pincode: '302001' });
+  });
+});
+
 // Proves accounts-42, accounts-96, accounts-112
 test('an unknown pincode lets the customer type city and state', inLongRun, async () => {
   const asha = await buildCustomer(shop);

@@ -19,6 +19,7 @@ test.each([
   ['+1 2345', '%12345%'],
   ['+91', null],
   ['98765 x', null],
+  ['+९१ ९८७६५', '%98765%'],
 ])('the digits of a phone number typed as %s', (typed, pattern) => {
   expect(phonePatternOf(typed)).toBe(pattern);
 });

@@ -1,9 +1,13 @@
+import { inLatinDigits } from '#contract/shared/numbers.ts';
+
 /**
  * For `like` on the digits of a phone number: part of a number, however it is typed, without India's +91, 0091, 91 or 0
  * before it; null for what is no number. A bare 91 or 0 may be of the number itself unless ten digits follow.
  */
 export function phonePatternOf(text: string): string | null {
-  const typed = text.replace(/[\s().-]/g, '').replace(/^(?:\+|00)91(?=\d{4})/, '');
+  const typed = inLatinDigits(text)
+    .replace(/[\s().-]/g, '')
+    .replace(/^(?:\+|00)91(?=\d{4})/, '');
   const digits = typed.replaceAll('+', '');
   if (!/^\d{4,15}$/.test(digits)) return null;
   return `%${digits.replace(/^(?:91|0)(?=\d{10}$)/, '')}%`;

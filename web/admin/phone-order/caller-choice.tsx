@@ -2,6 +2,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { inLatinDigits } from '#contract/shared/numbers.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -16,7 +17,7 @@ import { isNewCaller } from './phone-draft.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 const leastDigits = 4;
-const countDigits = (typed: string) => typed.replace(/\D/g, '').length;
+const countDigits = (typed: string) => inLatinDigits(typed).replace(/\D/g, '').length;
 
 /** Enter leads to the first customer that was found, whom Space chooses. */
 function focusFound(event: KeyboardEvent<HTMLInputElement>) {

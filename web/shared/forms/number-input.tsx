@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { inLatinDigits } from '#contract/shared/numbers.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
 export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
@@ -14,7 +15,10 @@ interface TypedNumber {
 }
 
 /** NaN for what is no whole number. */
-export const readWhole = (typed: string) => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+export function readWhole(typed: string): number {
+  const text = inLatinDigits(typed.trim());
+  return /^\d+$/.test(text) ? Number(text) : Number.NaN;
+}
 
 /** An input that keeps the text as it was typed, while its form keeps the number. */
 export function NumberInput({ value, onValue, read, show, ...field }: NumberInputProps & TypedNumber) {

@@ -1,18 +1,15 @@
 /** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
 
 import { exactPaise, type Paise, toPaise } from '#contract/shared/money.ts';
+import { inLatinDigits } from '#contract/shared/numbers.ts';
 import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
 
 // Commas only where they group: "12,50" is a typing error and not 1250.
 const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
-const hindiZero = 0x0966;
 
 /** Rupees; NaN for what is no amount, and for nothing. */
 export function readRupees(typed: string): number {
-  const text = typed
-    .trim()
-    .replace(/^₹\s*/, '')
-    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - hindiZero));
+  const text = inLatinDigits(typed.trim().replace(/^₹\s*/, ''));
   return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 

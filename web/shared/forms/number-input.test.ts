@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { readWhole } from './number-input.tsx';
+
+test.each([
+  ['12', 12],
+  [' 3 ', 3],
+  ['१२', 12],
+  ['1.5', Number.NaN],
+  ['-1', Number.NaN],
+  ['दो', Number.NaN],
+])('"%s" as a whole number', (typed, number) => expect(readWhole(typed)).toBe(number));

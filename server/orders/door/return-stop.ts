@@ -13,7 +13,7 @@ import { type Change, writeStatusChange } from '../changing/change-order.store.t
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { findSlot, moveLocked } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
-import { lockOrders } from '../money/money.store.ts';
+import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { unsettleDues } from '../money/return-settled.ts';
@@ -70,8 +70,11 @@ export async function returnStop(
   const { status } = order;
   // Without an event nothing was delivered: whoever delivered since has posted.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
-  if (event) await mirrorLines(tx, draft, event.lines, change, { uses, mayBeDue });
-  if (status === 'delivered') await returnCharges(tx, draft);
+  const charges = eventId === null ? [] : await listChargesOf(tx, [eventId]);
+  // Before the rest: what credit paid of them is credit again, and not missing.
+  await returnCharges(tx, draft, charges);
+  const others = uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
+  if (event) await mirrorLines(tx, draft, event.lines, change, { uses: others, mayBeDue });
   const paidPaise = paidOnOrder(draft.ledger);
   Object.assign(draft.order, before.money, { customerId: order.customerId, status: 'out_for_delivery', paidPaise });
   if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();

@@ -10,14 +10,7 @@ import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
-import {
-  insertCharges,
-  listChargeIds,
-  lockDues,
-  writeCreditUses,
-  writeEndOfCharges,
-  writeOrderFigures,
-} from './money.store.ts';
+import { insertCharges, lockDues, writeCreditUses, writeEndOfCharges, writeOrderFigures } from './money.store.ts';
 
 interface ChangeInfo {
   by: Actor['id'];
@@ -71,9 +64,8 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   return { ...item, quantity: after.quantity, spared: after.depositFreeUnits, orderedQuantity: ordered };
 }
 
-/** A delivery is cancelled: the charges that were made with it are taken back. */
-export async function returnCharges(tx: Queryable, draft: Draft): Promise<void> {
-  const ids = await listChargeIds(tx, draft.order.id);
+/** What happened at a door is cancelled: the charges that were made with it are taken back. */
+export async function returnCharges(tx: Queryable, draft: Draft, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   reverseCharges(draft, await listChargeLines(tx, ids));
   await writeEndOfCharges(tx, ids);

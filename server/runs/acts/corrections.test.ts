@@ -1,6 +1,7 @@
 /** Undone, corrected, and corrected too late: what changed hands counts once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
@@ -142,3 +143,20 @@ test('an act that does not fit its stop ends nothing, and what changed hands is 
     50_00,
   ]);
 });
+
+test.each(['delivered', 'not_delivered'] as const)(
+  'a charge for damaged jars is undone with the act that made it, and with no other: %s',
+  async (kind) => {
+    const { customer, asha, phone, one } = await onTheRoad(1);
+    await asha.hold(3, 450_00);
+    const state = async () => [(await world.shop.db.row(due, [customer.id]))?.due, ...(await asha.account())];
+    const what = kind === 'delivered' ? { payments: byMethod('cash', 220) } : { reason: 'Nobody there' };
+    const act = phone.actAt(await phone.stopOf(one), kind, { ...what, taken: asha.taken(1, 1, 50) });
+    // Where less was to be paid, the shop looks at it.
+    expect((await phone.record(act)).map(([isKept]) => isKept)).toEqual([true]);
+    const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: act.id });
+    expect(await phone.record(undo)).toEqual([done]);
+    expect(await state()).toEqual([0, 0, 450_00, 3]);
+  },
+);
+const due = sql<{ due: number }>('select coalesce(sum(due_paise), 0)::int as due from charges where customer_id = $1');

@@ -8,6 +8,8 @@ export interface Shop extends Omit<SettingGroups, 'shop' | 'payment'>, Details, 
   legalLine: string;
   /** Units that one order can have, of all its products together. */
   maxOrderUnits: number;
+  /** How many times as wide as high the logo is shown; 1 without one, and until it could be measured. */
+  logoRatio: number;
 }
 type Details = SettingGroups['shop'];
 type Payment = SettingGroups['payment'];
@@ -15,7 +17,7 @@ type Payment = SettingGroups['payment'];
 /** A record of the settings as pages and letters read it. */
 export const shopOf = (
   { shop, payment, ...groups }: SettingGroups,
-  others: Pick<Shop, 'version' | 'legalLine' | 'maxOrderUnits'>,
+  others: Pick<Shop, 'version' | 'legalLine' | 'maxOrderUnits' | 'logoRatio'>,
 ): Shop => Object.freeze({ ...shop, ...payment, ...groups, ...others });
 
 /** The settings in it. */

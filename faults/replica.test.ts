@@ -42,7 +42,7 @@ beforeAll(async () => {
     reads,
     settings,
     clock: createTestClock(),
-    ...followSettings(db, settings.shop),
+    ...followSettings(db, settings),
     catalogueChanged: news.catalogueChanged,
     catalogueVersion: news.version,
   };

@@ -178,6 +178,8 @@ const hindi: Catalogue = {
     'Description must not exceed 2000 characters': 'विवरण 2000 अक्षरों से ज़्यादा का नहीं हो सकता',
     'Image address must not exceed 500 characters': 'फ़ोटो का लिंक 500 अक्षरों से ज़्यादा का नहीं हो सकता',
     'Image must be a picture that was uploaded to this shop': 'फ़ोटो इसी दुकान पर अपलोड की हुई होनी चाहिए',
+    'The logo is too small. It must be at least 48 pixels wide and high.':
+      'लोगो बहुत छोटा है। उसकी चौड़ाई और ऊँचाई कम से कम 48 पिक्सेल होनी चाहिए।',
     'Size is required': 'साइज़ ज़रूरी है',
     'Size must not exceed 50 characters': 'साइज़ 50 अक्षरों से ज़्यादा का नहीं हो सकता',
     'Brand must not exceed 100 characters': 'ब्रांड 100 अक्षरों से ज़्यादा का नहीं हो सकता',
@@ -3195,8 +3197,8 @@ const hindi: Catalogue = {
     'How customers recognise the shop: its logo, its picture and its colour.':
       'ग्राहक दुकान को इनसे पहचानते हैं: लोगो, फ़ोटो और रंग।',
     Logo: 'लोगो',
-    'On each page and on the home screen of phones. A square one fits best; it may be transparent.':
-      'हर पेज पर और फ़ोन की होम स्क्रीन पर। चौकोर लोगो सबसे अच्छा रहता है; वह पारदर्शी हो सकता है।',
+    'On each page, in emails and on the home screen of phones. At least 48 pixels wide and high; it may be transparent. A wide one replaces the name at the top of pages.':
+      'हर पेज पर, ईमेल में और फ़ोन की होम स्क्रीन पर। चौड़ाई और ऊँचाई कम से कम 48 पिक्सेल; पारदर्शी भी हो सकता है। चौड़ा लोगो पेज के ऊपर नाम की जगह दिखता है।',
     'Picture of the home page': 'होम पेज की फ़ोटो',
     'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.':
       'होम पेज पर सबसे ऊपर दिखती है। खास चीज़ फ़ोटो के बीच में हो। खाली: जार की हमारी तस्वीर।',

@@ -42,7 +42,7 @@ export async function startInstance(
     const reads = openReads(settings, db, (error) => reportError(error));
     if (reads) closers.push(() => reads.stop());
     // A page that was rendered before other settings were read is dropped.
-    const shopSettings = followSettings(db, settings.shop, () => catalogue.bump());
+    const shopSettings = followSettings(db, settings, () => catalogue.bump());
     const catalogue = followCatalogue(
       db,
       direct,

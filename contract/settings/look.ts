@@ -21,6 +21,10 @@ export const isPicture = (address: string): boolean => pictureForm.test(address)
 
 export const foreignPicture = 'Image must be a picture that was uploaded to this shop';
 
+/** As many as letters show; less would be a blur wherever it stands. */
+export const leastLogoPixels = 48;
+export const tooSmallLogo = 'The logo is too small. It must be at least 48 pixels wide and high.';
+
 export const invalidColour = 'Please enter a colour like #0a6b78';
 
 /** Of white letters on the accent, and of the accent on the light grounds: whichever is less. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { foreignPicture, noHero, paleAccent } from '#contract/settings/look.ts';
+import { foreignPicture, noHero, paleAccent, tooSmallLogo } from '#contract/settings/look.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { readSettings } from '../core/settings.ts';
 import { sql } from '../platform/db/database.ts';
@@ -137,6 +137,21 @@ test('logo, hero and colour are in force with the next request; only a picture o
   expect((await save(0, { look: { logo: '' } })).status).toBe(409);
   await save(1, { look: { logo: '', hero: noHero, accent: '' } });
   expect(shop.shop().look).toEqual({ logo: '', hero: noHero, accent: '' });
+});
+
+// Proves settings-10
+test('the shop knows how wide its logo is; one that is only a few pixels is refused, as a hero it is not', async () => {
+  const small = await buildPicture(shop, 'navy', { width: 200, height: 47 });
+  expect(await save(0, { look: { logo: small, hero: small } })).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'look.logo', msg: tooSmallLogo }] },
+  });
+  await save(0, { look: { logo: await buildPicture(shop, 'navy', { width: 144, height: 48 }) } });
+  expect(shop.shop().logoRatio).toBe(3);
+  await save(1, { look: { accent: '#7c2d12' } });
+  expect(shop.shop()).toMatchObject({ version: 2, logoRatio: 3 });
+  await save(2, { look: { logo: '' } });
+  expect(shop.shop().logoRatio).toBe(1);
 });
 
 // Proves settings-7

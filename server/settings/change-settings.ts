@@ -1,14 +1,16 @@
 /** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
 
-import { foreignPicture, noHero } from '#contract/settings/look.ts';
+import { foreignPicture, leastLogoPixels, noHero, tooSmallLogo } from '#contract/settings/look.ts';
 import { checkSettings, type Look, type SettingGroups } from '#contract/settings/rules.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import { recordOf } from '#contract/shop.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
 import { refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import type { Settings } from '../core/settings.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';
+import { measurePicture } from '../uploads/read-picture.ts';
 import { readRecord } from './follow-settings.ts';
 import { presentSettings } from './present.ts';
 import { fillIn, findChanges, type PartialSettings } from './rules.ts';
@@ -49,10 +51,16 @@ async function requirePictures({ settings }: Services, before: Look, look: Look)
   for (const name of ['logo', 'hero'] as const) {
     const address = look[name];
     if (address === '' || address === noHero || address === before[name]) continue;
-    if (!(await store.has(address.replace('/pictures/', ''))))
-      faults.push({ path: `look.${name}`, msg: foreignPicture });
+    const path = `look.${name}`;
+    if (!(await store.has(address.replace('/pictures/', '')))) faults.push({ path, msg: foreignPicture });
+    else if (name === 'logo' && (await isTooSmall(settings, address))) faults.push({ path, msg: tooSmallLogo });
   }
   if (faults.length > 0) throw refuseInput(faults);
+}
+
+async function isTooSmall(settings: Settings, logo: string): Promise<boolean> {
+  const size = await measurePicture(settings, logo);
+  return size !== undefined && Math.min(size.width, size.height) < leastLogoPixels;
 }
 
 /** Broken rules of the groups that are named, filled in from the settings in force. */

@@ -46,7 +46,7 @@ test('a whole record is read as it was saved, and pages get all of it', () => {
   const record = fillIn(recordOf(environment), stored as Stored);
   expect(record).toMatchObject(stored);
   expect(findChanges(record, fillIn(recordOf(environment), record))).toEqual([]);
-  const shop = savedShop(4, record, environment);
+  const shop = savedShop(4, record, 1, environment);
   const { shop: details, payment, ...groups } = stored;
   expect(shop).toMatchObject({ ...details, ...payment, ...groups, version: 4 });
   expect(recordOf(shop)).toEqual(record);

@@ -48,10 +48,10 @@ export function fillIn(record: SettingGroups, given: PartialSettings | StoredSet
 }
 
 /** What pages and letters are given of a saved record. */
-export function savedShop(version: number, record: SettingGroups, environment: Shop): Shop {
+export function savedShop(version: number, record: SettingGroups, logoRatio: number, environment: Shop): Shop {
   const { gstin } = record.shop;
   const legalLine = [licenceOf(record.shop, environment), gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
-  return shopOf(record, { version, legalLine, maxOrderUnits: environment.maxOrderUnits });
+  return shopOf(record, { version, legalLine, maxOrderUnits: environment.maxOrderUnits, logoRatio });
 }
 
 /** The environment's line may say more than the number, so it stands as long as the number does. */

@@ -64,6 +64,21 @@ test('a letter brings the logo with it and has the colour of the shop; its plain
 });
 
 // Proves settings-11
+test('a wide logo stands above the name in a letter, as wide as it is', async () => {
+  const shop = await openTestShop();
+  try {
+    await look(shop, await buildPicture(shop, '#7c2d12', { width: 480, height: 160 }));
+    const { 'text/html': html, 'image/png': logo } = partsOf(await sendLetter(shop));
+    expect(html?.toString()).toMatch(
+      /<img src="cid:logo@shop" width="144" height="48" alt=""[\s\S]*<\/tr><tr><td[^>]*>Paniwala/,
+    );
+    expect(await sharp(logo).metadata()).toMatchObject({ width: 288, height: 96 });
+  } finally {
+    await shop.close();
+  }
+});
+
+// Proves settings-11
 test('a letter whose logo cannot be read goes out without it', async () => {
   const shop = await openTestShop();
   try {

@@ -153,7 +153,7 @@ export type ShownMail = Rehearsal['scenes'][number]['mails'][number];
 /** With its pictures in it: nothing is loaded from elsewhere. */
 async function presentMail({ db, settings, shop }: Services, letters: Letters, mail: Mail): Promise<ShownMail> {
   const language = await findRecipientLanguage(db, letters, mail);
-  const logo = await letters.readLogo(settings, shop().look.logo, logoPixels);
+  const logo = await letters.readLogo(settings, shop().look.logo, logoPixels(shop()));
   const { subject, html, attachments = [] } = renderMail(letters, mail, shop(), { language, logo });
   const shown = attachments.reduce(
     (page, { cid, contentType, content }) =>

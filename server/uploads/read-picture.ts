@@ -31,17 +31,29 @@ export function readPhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
   });
 }
 
+type Store = Pick<Settings, 's3' | 'dataDir'>;
+
+interface PictureSize {
+  width: number;
+  height: number;
+}
+
 /**
- * The logo of this address as a PNG, in a square of so many pixels and without a ground of its own. Undefined for a shop
- * without a logo, and where it cannot be read: nothing waits for a logo.
+ * The logo of this address as a PNG of so many pixels, in their middle and without a ground of its own. Undefined for a
+ * shop without a logo, and where it cannot be read: nothing waits for a logo.
  */
-export async function readLogo(
-  settings: Pick<Settings, 's3' | 'dataDir'>,
-  address: string,
-  size: number,
-): Promise<Buffer | undefined> {
+export async function readLogo(settings: Store, address: string, size: PictureSize): Promise<Buffer | undefined> {
   const picture = address === '' ? undefined : await readPicture(settings, address);
   if (!picture) return undefined;
   const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp(picture).resize(size, size, { fit: 'contain', background }).png().toBuffer();
+  return sharp(picture)
+    .resize({ ...size, fit: 'contain', background })
+    .png()
+    .toBuffer();
+}
+
+/** Of a kept picture; undefined where it cannot be read. */
+export async function measurePicture(settings: Store, address: string): Promise<PictureSize | undefined> {
+  const picture = await readPicture(settings, address);
+  return picture && sharp(picture).metadata();
 }

@@ -1,18 +1,21 @@
+import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Shop } from '#contract/shop.ts';
+import { classes } from '#web/ui/classes.ts';
 import { ShopMark } from './shop-mark.tsx';
 
 interface PaperHeadProps {
-  shop: Pick<Shop, 'name' | 'phone' | 'look'>;
+  shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
   /** What the paper is. */
   title: string;
 }
 
 /** The head of what the shop prints: its logo, if it has one, name and phone; its colour where the printer has any. */
-export function PaperHead({ shop: { name, phone, look }, title }: PaperHeadProps) {
+export function PaperHead({ shop: { name, phone, look, logoRatio }, title }: PaperHeadProps) {
+  const isWide = isWideLogo(logoRatio);
   return (
-    <header className="flex items-center gap-3 border-b-2 border-print pb-1.5">
-      {look.logo && <ShopMark size={48} logo={look.logo} />}
-      <p className="min-w-0 grow leading-tight">
+    <header className={classes('flex items-center gap-x-3 border-b-2 border-print pb-1.5', isWide && 'flex-wrap')}>
+      {look.logo && <ShopMark size={48} logo={look.logo} ratio={logoRatio} />}
+      <p className={classes('min-w-0 grow leading-tight', isWide && 'basis-24')}>
         <strong className="text-lg break-words">{name}</strong>
         {phone && <span className="block text-sm">{phone}</span>}
       </p>

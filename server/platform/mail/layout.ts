@@ -3,6 +3,7 @@
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
 
+import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import { type LetterColours, letterColours } from '#contract/settings/look.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -30,8 +31,8 @@ export interface Letter {
   blocks: readonly Block[];
 }
 
-/** How wide and high the logo is shown, in pixels. */
-export const logoSize = 48;
+/** How large the logo is shown, in pixels. */
+export const logoSizeOf = ({ logoRatio }: Shop) => ({ width: Math.round(48 * logoRatio), height: 48 });
 
 const ink = '#0b3b4f';
 const pale = '#526976';
@@ -84,17 +85,23 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
 }
 
-/** Name and tagline, beside the logo where there is one. */
-function headHtml({ name, tagline }: Shop, logoCid: string | null): string {
+/** Name and tagline, beside the logo where there is one, or below a wide one: a phone has no room beside it. */
+function headHtml(shop: Shop, logoCid: string | null): string {
+  const { name, tagline, logoRatio } = shop;
   const small = `<span style="display:inline-block;padding-top:4px;font-size:13px;font-weight:400;line-height:1.4;color:#d5eef3">${escapeHtml(tagline)}</span>`;
   const words = `<td style="padding:0;font-size:22px;font-weight:700;line-height:1.2;color:#ffffff">${escapeHtml(name)}<br>${small}</td>`;
-  const logo = logoCid === null ? '' : `<td width="68" style="padding:0 14px 0 0">${logoHtml(logoCid)}</td>`;
-  return `${table}><tr>${logo}${words}</tr></table>`;
+  if (logoCid === null) return `${table}><tr>${words}</tr></table>`;
+  const logo = logoHtml(logoCid, shop);
+  if (isWideLogo(logoRatio)) {
+    return `${table}><tr><td style="padding:0 0 12px">${logo}</td></tr><tr>${words}</tr></table>`;
+  }
+  return `${table}><tr><td width="${logoSizeOf(shop).width + 20}" style="padding:0 14px 0 0">${logo}</td>${words}</tr></table>`;
 }
 
 /** On white, because letters of a dark logo would be lost on the head; a cell's ground is known to every mail program. */
-function logoHtml(cid: string): string {
-  const size = `width="${logoSize}" height="${logoSize}"`;
+function logoHtml(cid: string, shop: Shop): string {
+  const { width, height } = logoSizeOf(shop);
+  const size = `width="${width}" height="${height}"`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="padding:3px;background:#ffffff;border-radius:10px"><img src="cid:${cid}" ${size} alt="" style="display:block"></td></tr></table>`;
 }
 

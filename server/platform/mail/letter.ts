@@ -59,8 +59,8 @@ export interface Letters {
   texts: Readonly<Record<Language, Texts>>;
   /** The language of the account of an address; undefined without an account. */
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
-  /** The shop's logo as a square PNG of so many pixels; undefined without one, and where it cannot be had. */
-  readLogo(settings: Settings, address: string, size: number): Promise<Buffer | undefined>;
+  /** The shop's logo as a PNG of so many pixels; undefined without one, and where it cannot be had. */
+  readLogo(settings: Settings, address: string, size: { width: number; height: number }): Promise<Buffer | undefined>;
   /** Where letters to the shop go while it has no address. */
   findAdminAddresses(db: Queryable): Promise<string[]>;
 }

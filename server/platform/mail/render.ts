@@ -2,7 +2,7 @@
 
 import { type Language, type Message, translateMessage, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
-import { letterHtml, letterText, logoSize } from './layout.ts';
+import { letterHtml, letterText, logoSizeOf } from './layout.ts';
 import { type Letters, type Mail, requireKind, type WrittenLetter } from './letter.ts';
 
 export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'> {
@@ -12,12 +12,15 @@ export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'>
   attachments?: { cid: string; filename: string; contentType: string; contentDisposition: 'inline'; content: Buffer }[];
 }
 
-/** How wide and high a letter shows the logo, and twice as many pixels for sharp screens. */
-export const logoPixels = 2 * logoSize;
+/** Twice as many as a letter shows, for sharp screens. */
+export function logoPixels(shop: Shop) {
+  const { width, height } = logoSizeOf(shop);
+  return { width: 2 * width, height: 2 * height };
+}
 
 interface RenderOptions {
   language?: Language;
-  /** The shop's logo as a PNG of `logoPixels`. It travels with the letter: a picture from the web waits for a press. */
+  /** The shop's logo as a PNG of its `logoPixels`. It travels with the letter: a picture from the web waits for a press. */
   logo?: Buffer | undefined;
 }
 

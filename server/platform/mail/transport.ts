@@ -32,9 +32,9 @@ export function createDeliver(letters: Letters, settings: Settings, log: Fastify
 
 /** Writes an e-mail as it is sent. */
 export function createCompose(letters: Letters, settings: Settings): Compose {
-  const loadLogo = rememberLogo((address) => letters.readLogo(settings, address, logoPixels));
+  const loadLogo = rememberLogo((shop) => letters.readLogo(settings, shop.look.logo, logoPixels(shop)));
   return async (mail, job) => {
-    const logo = await loadLogo(job.shop.look.logo);
+    const logo = await loadLogo(job.shop);
     return composeMail(renderMail(letters, mail, job.shop, { language: job.language, logo }), mail, job, settings);
   };
 }
@@ -42,12 +42,13 @@ export function createCompose(letters: Letters, settings: Settings): Compose {
 type Compose = (mail: Mail, job: MailJob) => Promise<SendMailOptions>;
 
 /** The last logo that could be had: letters go out by the hundred, and a shop changes its logo once in years. */
-function rememberLogo(load: (address: string) => Promise<Buffer | undefined>): typeof load {
-  let last: { address: string; logo: Buffer } | undefined;
-  return async (address) => {
-    if (last?.address === address) return last.logo;
-    const logo = await load(address);
-    if (logo) last = { address, logo };
+function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof load {
+  let last: { address: string; ratio: number; logo: Buffer } | undefined;
+  return async (shop) => {
+    const [address, ratio] = [shop.look.logo, shop.logoRatio];
+    if (last?.address === address && last.ratio === ratio) return last.logo;
+    const logo = await load(shop);
+    if (logo) last = { address, ratio, logo };
     return logo;
   };
 }

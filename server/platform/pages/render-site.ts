@@ -20,8 +20,8 @@ export interface PagesOptions {
   shop: () => Shop;
   /** Resolves when `shop` is not older than this call, where news of it may be missed. */
   catchUpShop?: () => Promise<void>;
-  /** The shop's logo as a square PNG of so many pixels; undefined without one, and where it cannot be had. */
-  loadLogo?: (address: string, size: number) => Promise<Buffer | undefined>;
+  /** The shop's logo as a PNG of so many pixels; undefined without one, and where it cannot be had. */
+  loadLogo?: (address: string, size: { width: number; height: number }) => Promise<Buffer | undefined>;
   /** The only origin that pages are rendered for, whatever a request's Host says. */
   publicUrl: string;
   catchUp: () => Promise<void>;

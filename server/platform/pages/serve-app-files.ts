@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
+import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Content } from '../cache/content.ts';
@@ -20,8 +21,10 @@ const workers = {
 } as const;
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
-/** Systems cut icons round: logo or jar keep inside the middle four fifths. */
+/** Systems cut icons round: a square of this part keeps inside the middle four fifths. */
 const iconPart = 0.6;
+/** A wide logo reaches less far up and down. */
+const wideIconPart = 0.76;
 
 const faviconSize = 96;
 
@@ -45,11 +48,12 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
   app.get<{ Params: { size: string } }>(
     `/icon-:size(^(?:${sizes.join('|')})).png`,
     async ({ params: { size } }, reply) => {
-      const { logo } = shop().look;
+      const { look, logoRatio } = shop();
+      const { logo } = look;
       if (icons.logo !== logo) icons = { logo, drawn: new Map() };
       const { drawn } = icons;
-      const inner = Math.round(Number(size) * iconPart);
-      const own = drawn.has(size) ? undefined : await loadLogo?.(logo, inner);
+      const inner = Math.round(Number(size) * (isWideLogo(logoRatio) ? wideIconPart : iconPart));
+      const own = drawn.has(size) ? undefined : await loadLogo?.(logo, { width: inner, height: inner });
       const icon = drawn.get(size) ?? (await drawIcon(Number(size), own));
       if (logo === '' || own) drawn.set(size, icon);
       return reply.header('cache-control', iconCaching(logo)).type('image/png').send(icon);
@@ -58,7 +62,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
 
   app.get('/favicon.ico', async (_request, reply) => {
     const { logo } = shop().look;
-    const own = await loadLogo?.(logo, faviconSize);
+    const own = await loadLogo?.(logo, { width: faviconSize, height: faviconSize });
     reply.header('cache-control', iconCaching(logo));
     return own ? reply.type('image/png').send(own) : reply.type('image/svg+xml').send(mark);
   });

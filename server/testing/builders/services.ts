@@ -9,7 +9,7 @@ export function buildServices<Clock extends () => Date>(db: Database, settings: 
     db,
     settings,
     clock,
-    ...followSettings(db, settings.shop),
+    ...followSettings(db, settings),
     catalogueChanged: () => {},
     catalogueVersion: () => undefined,
   } satisfies Services;

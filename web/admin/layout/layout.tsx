@@ -132,7 +132,7 @@ function Logo({ to }: { to: string }) {
   const { shop } = useShop();
   return (
     <Link to={to} className="flex min-h-11 min-w-0 items-center gap-2.5 text-lg font-bold tracking-tight">
-      <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-white">
+      <span className="grid h-8 shrink-0 place-items-center rounded-sm bg-white px-1">
         <ShopMark size={24} />
       </span>
       <span className="truncate">{shop.name}</span>

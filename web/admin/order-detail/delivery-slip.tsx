@@ -18,7 +18,7 @@ import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
-  shop: Pick<Shop, 'name' | 'phone' | 'look'>;
+  shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
   /** Null where customers cannot pay by UPI. */
   upi: SlipUpi | null;
 }

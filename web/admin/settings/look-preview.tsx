@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { colourForm, leastContrast } from '#contract/settings/contrast.ts';
+import { isWideLogo, shownRatio } from '#contract/settings/logo-shape.ts';
 import { contrastOf, isPicture, letterColours, noHero, shadesOf } from '#contract/settings/look.ts';
 import drawing from '#web/brand/hero.svg?w=640&format=avif;webp&as=picture';
 import { t } from '#web/shared/language.ts';
@@ -7,6 +8,7 @@ import { PaperHead } from '#web/site/paper-head.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -16,6 +18,7 @@ interface Face {
   tagline: string;
   phone: string;
   logo: string;
+  logoRatio: number;
   hero: string;
   accent: string;
 }
@@ -25,11 +28,13 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const text = (name: string) => form.field(name).value.trim();
   const accent = text('look.accent').toLowerCase();
+  const logo = text('look.logo');
   const face: Face = {
     name: text('shop.name'),
     tagline: text('shop.tagline'),
     phone: text('shop.phone'),
-    logo: text('look.logo'),
+    logo,
+    logoRatio: useRatio(logo),
     hero: text('look.hero'),
     // Until it can be read it is not in force.
     accent: colourForm.test(accent) && contrastOf(accent) >= leastContrast ? accent : '',
@@ -44,6 +49,18 @@ export function LookPreview({ form }: { form: SettingsForm }) {
       </Dialog>
     </>
   );
+}
+
+/** Of an uploaded picture; the shop's own ratio is that of the logo in force. */
+function useRatio(address: string): number {
+  const [seen, setSeen] = useState({ address: '', ratio: 1 });
+  useEffect(() => {
+    const picture = new Image();
+    picture.onload = () =>
+      setSeen({ address, ratio: shownRatio({ width: picture.naturalWidth, height: picture.naturalHeight }) });
+    if (address) picture.src = address;
+  }, [address]);
+  return seen.address === address ? seen.ratio : 1;
 }
 
 /** The names that pages know colours by, as they are by day (web/ui/theme.css), whatever the reader's own time is. */
@@ -125,11 +142,11 @@ const Lines = () => (
   </div>
 );
 
-function HeaderSample({ face: { name, logo } }: { face: Face }) {
+function HeaderSample({ face: { name, logo, logoRatio } }: { face: Face }) {
   return (
     <div className="flex min-h-14 items-center gap-2.5 px-4">
-      <ShopMark size={32} logo={logo} />
-      <span className="min-w-0 grow truncate text-xl font-bold tracking-tight">{name}</span>
+      <ShopMark size={32} logo={logo} ratio={logoRatio} />
+      <span className="min-w-0 grow truncate text-xl font-bold tracking-tight">{!isWideLogo(logoRatio) && name}</span>
       <span className="px-2 font-semibold text-deep max-sm:hidden">{t('Products')}</span>
       <span className={buttonStyle({ size: 'sm' })}>{t('Sign Up')}</span>
     </div>
@@ -156,12 +173,18 @@ function HeroSample({ face: { tagline, hero } }: { face: Face }) {
   );
 }
 
-function LetterSample({ face: { name, tagline, logo, accent } }: { face: Face }) {
+function LetterSample({ face: { name, tagline, logo, logoRatio, accent } }: { face: Face }) {
   const { head, mark, accent: button } = letterColours(accent);
   return (
     <>
-      <div className="flex items-center gap-3 border-b-4 px-4 py-3" style={{ background: head, borderColor: mark }}>
-        {logo && <ShopMark size={40} logo={logo} />}
+      <div
+        className={classes(
+          'flex gap-x-3 gap-y-2 border-b-4 px-4 py-3',
+          isWideLogo(logoRatio) ? 'flex-col items-start' : 'items-center',
+        )}
+        style={{ background: head, borderColor: mark }}
+      >
+        {logo && <ShopMark size={40} logo={logo} ratio={logoRatio} />}
         <p className="min-w-0 text-white">
           <strong className="block truncate text-lg">{name}</strong>
           <span className="block truncate text-sm text-[#d5eef3]">{t(tagline)}</span>
@@ -180,23 +203,23 @@ function LetterSample({ face: { name, tagline, logo, accent } }: { face: Face })
   );
 }
 
-function SlipSample({ face: { name, phone, logo, accent, hero } }: { face: Face }) {
+function SlipSample({ face: { name, phone, logo, logoRatio, accent, hero } }: { face: Face }) {
   return (
     <div className="grid gap-3 p-4 text-black">
-      <PaperHead shop={{ name, phone, look: { logo, accent, hero } }} title={t('Delivery Slip')} />
+      <PaperHead shop={{ name, phone, look: { logo, accent, hero }, logoRatio }} title={t('Delivery Slip')} />
       <Lines />
     </div>
   );
 }
 
 /** White behind a logo, and the logo in the middle, as the shop's icons are drawn (`drawIcon` of the server). */
-function IconSample({ face: { name, logo } }: { face: Face }) {
+function IconSample({ face: { name, logo, logoRatio } }: { face: Face }) {
   return (
     <div className="flex gap-6 bg-mist p-4">
       {['rounded-[22%]', 'rounded-full'].map((corner) => (
         <div key={corner} className="grid w-20 justify-items-center gap-1 text-center">
           <span className={`grid size-16 place-items-center shadow-md ${corner} ${logo ? 'bg-white' : 'bg-mist'}`}>
-            <ShopMark size={38} logo={logo} />
+            <ShopMark size={isWideLogo(logoRatio) ? 49 / logoRatio : 38} logo={logo} ratio={logoRatio} />
           </span>
           <span className="w-full truncate text-xs">{name.slice(0, 12)}</span>
         </div>

@@ -100,7 +100,9 @@ export const sections: readonly Section[] = [
     fields: {
       'look.logo': {
         label: message('Logo'),
-        hint: message('On each page and on the home screen of phones. A square one fits best; it may be transparent.'),
+        hint: message(
+          'On each page, in emails and on the home screen of phones. At least 48 pixels wide and high; it may be transparent. A wide one replaces the name at the top of pages.',
+        ),
         input: 'picture',
         isWide: true,
       },

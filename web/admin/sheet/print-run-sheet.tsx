@@ -78,7 +78,7 @@ async function loadAll({ page: _, limit: __, ...query }: PrintRunSheetProps['que
 }
 
 interface RunSheetProps {
-  shop: Pick<Shop, 'name' | 'phone' | 'look'>;
+  shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
   /** `YYYY-MM-DD`. */
   day: string;
   /** Undefined is the whole day. */

@@ -42,7 +42,7 @@ const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>,
       <ForVisitors>
         <div className="sm:max-md:col-span-2">
           <div className="flex items-center gap-3">
-            <span className="grid size-12 place-items-center rounded-md bg-white">
+            <span className="grid h-12 min-w-12 place-items-center rounded-md bg-white px-1.5">
               <ShopMark size={36} loading="lazy" />
             </span>
             <span className="text-2xl font-bold tracking-tight text-white">{shop.name}</span>

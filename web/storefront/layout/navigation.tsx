@@ -2,6 +2,7 @@ import Menu from 'lucide-react/icons/menu';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { memo, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import logo from '#web/brand/logo.svg';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
 import { message, plural, t } from '#web/shared/language.ts';
@@ -104,9 +105,9 @@ export const Navigation = memo(function Navigation() {
   );
 });
 
-/** The way home: our wordmark, or logo or mark beside the name that a shop's owner has set. */
+/** The way home: our wordmark, or logo or mark beside the name that a shop's owner has set; a wide logo says it itself. */
 function BrandLink() {
-  const { name, look } = useShop().shop;
+  const { name, look, logoRatio } = useShop().shop;
   return (
     <Link to="/" aria-label={t('{name}, home', { name })} className="flex min-h-11 shrink-0 items-center gap-2.5">
       {name === 'Paniwala' && !look.logo ? (
@@ -114,7 +115,7 @@ function BrandLink() {
       ) : (
         <>
           <ShopMark size={32} />
-          <span className="text-xl font-bold tracking-tight">{name}</span>
+          {!isWideLogo(logoRatio) && <span className="text-xl font-bold tracking-tight">{name}</span>}
         </>
       )}
     </Link>

@@ -6,7 +6,6 @@ import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
-import { formatNamedDay } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { keepLastOrders } from '#web/shared/last-seen.ts';
@@ -19,6 +18,7 @@ import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { currentSession } from '#web/shared/session.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -27,6 +27,7 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/orders.ts';
+import { describeOrderDay } from './describe-order-day.ts';
 import { OrderAgainButton } from './order-again.tsx';
 
 /** Orders that can be seen without a network. */
@@ -127,7 +128,7 @@ function OrderCard({ order }: { order: Order }) {
   const { orderNumber, orderItems, status, paymentStatus, amountDue, deliveryDate } = order;
   const units = orderItems.reduce((sum, item) => sum + item.quantity, 0);
   const names = orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
-  const day = formatNamedDay(deliveryDate);
+  const day = describeOrderDay(deliveryDate, useShop().year);
   return (
     <li className="relative grid grid-cols-1 rounded-lg border border-line bg-surface px-3 pt-1.5 shadow-sm hover:shadow-md sm:gap-1.5 sm:px-5 sm:pt-4 sm:pb-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -15,13 +15,19 @@ test.describe.configure({ mode: 'parallel' });
 
 /** Those that stand on more than one line; a table has only the room of its columns. */
 const findBrokenAmounts = (page: Page) =>
-  page
-    .locator('.figures:not(table *)')
-    .evaluateAll((amounts) =>
-      amounts
-        .filter((amount) => /^₹[\d,.]+$/.test(amount.textContent) && amount.getClientRects().length > 1)
-        .map((amount) => amount.textContent),
-    );
+  page.locator('.figures:not(table *)').evaluateAll((amounts) => {
+    // By its text: an element that a row lays out is one box, however many lines are in it.
+    const isBroken = (amount: Element) => {
+      const text = document.createRange();
+      text.selectNodeContents(amount);
+      const boxes = [...text.getClientRects()];
+      return Math.max(...boxes.map(({ top }) => top)) >= Math.min(...boxes.map(({ bottom }) => bottom));
+    };
+    return amounts
+      .map((amount) => ({ amount, says: amount.textContent }))
+      .filter(({ amount, says }) => /^₹[\d,.]+$/.test(says) && isBroken(amount))
+      .map(({ says }) => says);
+  });
 
 for (const screen of screens.filter(isSeenInEnglish)) {
   // Proves access-2

@@ -108,7 +108,7 @@ function Count({ count, name }: { count: number; name: string }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[5rem_1fr] items-baseline gap-x-3">
+    <div className="grid grid-cols-[5rem_1fr] items-baseline gap-x-3 large-text:grid-cols-1">
       <dt className="text-base font-semibold">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

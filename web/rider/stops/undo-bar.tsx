@@ -46,7 +46,7 @@ export function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
           </div>
         )}
         {next && (
-          <div className="grid grid-cols-[1fr_auto] gap-2">
+          <div className="grid grid-cols-[1fr_auto] gap-2 large-text:grid-cols-1">
             <Button size="lg" className="min-h-16 text-xl" onClick={() => onDeliver(next.id)}>
               <Check aria-hidden /> {next.pickupId ? t('Collect') : t('Deliver')}
             </Button>

@@ -9,6 +9,7 @@ import type { Cart } from '../api-types.ts';
 import { CallError, errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 import { cartIn, keepLastCart, lastSeenKey } from '../last-seen.ts';
+import { inTurn } from '../requests/in-turn.ts';
 import { currentSession, subscribeSession } from '../session.ts';
 import {
   type CartLine,
@@ -154,7 +155,7 @@ export async function loadCart(): Promise<void> {
 
 /** Merges the stored cart into the server's and empties it on success; tabs of one browser take turns. */
 async function syncCart(): Promise<void> {
-  await inOneTab(async () => {
+  await inTurn(localCartKey, async () => {
     const localCartItems = readLocalCart().slice(0, 100);
     if (localCartItems.length === 0) return loadCart();
     await addLines(localCartItems, () => writeLocalCart([])).catch((error: Error) => {
@@ -181,10 +182,6 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
     }
     return answer;
   }, t('Failed to sync cart'));
-}
-
-function inOneTab(work: () => Promise<void>): Promise<void> {
-  return navigator.locks ? navigator.locks.request(localCartKey, work) : work();
 }
 
 /** Follows the session from now on; called once by the document. */

@@ -10,7 +10,7 @@ import { readTabJson, writeTabJson } from '../tab-stored.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 
-interface Attempt {
+export interface Attempt {
   key: string;
   userId: string;
   body: OrderBody;

@@ -4,9 +4,17 @@ import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
+import { attemptKey } from '#web/shared/customer-storage.ts';
 import { t } from '#web/shared/language.ts';
-import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from '#web/shared/orders/order-attempt.ts';
+import {
+  type Attempt,
+  attemptFor,
+  forgetAttempt,
+  lastAttempt,
+  type OrderBody,
+} from '#web/shared/orders/order-attempt.ts';
 import { type BesideTexts, besideTextsOf, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
+import { inTurn } from '#web/shared/requests/in-turn.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 interface Payment {
@@ -20,14 +28,19 @@ interface Payment {
 /** Whether the answer to the last order was lost, so that it may have been placed. */
 let isUncertain = false;
 
-/** Places the order of what is in the cart for the total that was shown, once however often it is tried. */
-export async function sendOrder(
-  userId: string,
-  values: CheckoutValues,
-  saved: BesideTexts | undefined,
-  payment: Payment,
-) {
-  const attempt = await prepareAttempt(userId, { ...describeDelivery(values), ...besideTextsOf(saved), ...payment });
+/**
+ * Places the order of what is in the cart for the total that was shown, once however often it is tried: what another tab
+ * of this browser has just ordered is in the cart no more.
+ */
+export function sendOrder(userId: string, values: CheckoutValues, saved: BesideTexts | undefined, payment: Payment) {
+  const order = { ...describeDelivery(values), ...besideTextsOf(saved), ...payment };
+  return inTurn(attemptKey, async (hasWaited) => {
+    if (isUncertain || hasWaited) await loadCart();
+    return place(prepareAttempt(userId, order));
+  });
+}
+
+async function place(attempt: Attempt) {
   try {
     const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
     isUncertain = false;
@@ -44,8 +57,7 @@ export async function sendOrder(
 }
 
 /** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
-async function prepareAttempt(userId: string, order: Omit<OrderBody, 'items'>) {
-  if (isUncertain) await loadCart();
+function prepareAttempt(userId: string, order: Omit<OrderBody, 'items'>): Attempt {
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});
   if (lines.length > 0) {

@@ -436,7 +436,6 @@ const hindi: Catalogue = {
       'इस सर्वर से ईमेल नहीं जाती: कोई साइन अप नहीं कर सकता, क्योंकि कोड सिर्फ़ सर्वर के लॉग में आते हैं।',
     'Next: {step}': 'अगला: {step}',
     'Hide this list': 'यह सूची हटाएँ',
-    'This could not be saved. Please try again.': 'सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'We send a test email to {address}.': 'हम {address} पर एक टेस्ट ईमेल भेजते हैं।',
     'It arrived': 'ईमेल आ गई',
     'Sending, up to 15 seconds…': 'भेज रहे हैं, 15 सेकंड तक…',
@@ -542,7 +541,6 @@ const hindi: Catalogue = {
     'Not used': 'काम में नहीं लिया',
     'Columns that are not used: {columns}': 'ये कॉलम काम में नहीं लिए: {columns}',
     'Header row': 'हेडिंग की लाइन',
-    'The columns could not be changed.': 'कॉलम नहीं बदले जा सके।',
     'Check again': 'फिर से जाँचें',
     '{count} row has a mistake: nothing is saved yet': '{count} लाइन में गलती है: अभी कुछ सेव नहीं हुआ',
     '{count} rows have mistakes: nothing is saved yet': '{count} लाइनों में गलतियाँ हैं: अभी कुछ सेव नहीं हुआ',
@@ -564,7 +562,6 @@ const hindi: Catalogue = {
     'Downloading all your data': 'सारा डेटा डाउनलोड हो रहा है',
     'List {number} of {all}': '{all} में से सूची {number}',
     'All your data is downloaded.': 'सारा डेटा डाउनलोड हो गया।',
-    'Your data could not be downloaded. Please try again.': 'डेटा डाउनलोड नहीं हो सका। कृपया फिर से कोशिश करें।',
     'You are downloading all your data already. Please wait until that is done.':
       'आपका सारा डेटा पहले से डाउनलोड हो रहा है। कृपया उसके पूरा होने तक रुकें।',
     'You can use other screens while it runs. Keep this tab open until it is done.':
@@ -581,12 +578,10 @@ const hindi: Catalogue = {
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
     'This file was imported before ({time}, {by}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time}, {by})। फिर भी दोबारा इंपोर्ट करें।',
-    'The import could not be saved.': 'इंपोर्ट सेव नहीं हो पाया।',
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
     'The whole import, until {time}, as long as nothing has changed since.':
       'पूरा का पूरा, {time} तक, जब तक उसके बाद कुछ न हुआ हो।',
-    'The import could not be undone.': 'इंपोर्ट वापस नहीं हो पाया।',
     'All that this import added goes away again: customers, addresses, balances, plans or products.':
       'इस इंपोर्ट से जो कुछ जुड़ा था, सब हट जाएगा: ग्राहक, पते, बैलेंस, प्लान या प्रोडक्ट।',
     'New customers': 'नए ग्राहक',
@@ -607,7 +602,6 @@ const hindi: Catalogue = {
     'File of customers': 'ग्राहकों की फ़ाइल',
     'File of products': 'प्रोडक्ट की फ़ाइल',
     'Template to fill in:': 'भरने के लिए खाली फ़ाइल:',
-    'The template could not be loaded.': 'खाली फ़ाइल लोड नहीं हो पाई।',
     '{kind}, {total} rows': '{kind}, {total} लाइनें',
     'The file is empty.': 'फ़ाइल खाली है।',
     'Your other files are still being read. Please wait a moment.': 'आपकी दूसरी फ़ाइलें अभी पढ़ी जा रही हैं। थोड़ा रुकें।',
@@ -1201,11 +1195,9 @@ const hindi: Catalogue = {
     'Keep This Time': 'यही समय रखें',
     'Your order keeps its time until you choose another one.': 'जब तक आप दूसरा समय न चुनें, आपका ऑर्डर अपने समय पर ही रहेगा।',
     'Now: {slot}': 'अभी: {slot}',
-    'The delivery time could not be changed. Please try again.': 'डिलीवरी का समय नहीं बदला जा सका। फिर कोशिश करें।',
     'Reason (optional)': 'वजह (ज़रूरी नहीं)',
     'Reason must not exceed {mostReason} characters': 'वजह {mostReason} अक्षरों से ज़्यादा की नहीं हो सकती',
     'Your order was cancelled.': 'आपका ऑर्डर रद्द हो गया।',
-    'Failed to cancel the order. Please try again.': 'ऑर्डर रद्द नहीं हो पाया। कृपया फिर से कोशिश करें।',
 
     // Contact
     'Questions about water, jars or a delivery? Write to us. We reply within 24 hours.':
@@ -1251,7 +1243,6 @@ const hindi: Catalogue = {
       'इसे अगले ऑर्डर के लिए बैलेंस में रखें, या पैसे वापस लें। कुछ बकाया हो, तो पहले वह इसी से चुकेगा।',
     'Refund money': 'पैसे लौटाएँ',
     'Keep in balance': 'बैलेंस में रखें',
-    'The money could not be added to your balance. Please try again.': 'पैसे बैलेंस में नहीं जुड़ पाए। कृपया फिर से कोशिश करें।',
 
     // Monthly accounts
     'On my account': 'मेरे खाते पर',
@@ -1394,7 +1385,6 @@ const hindi: Catalogue = {
     'Save Address': 'पता सेव करें',
     'Failed to load your addresses': 'आपके पते लोड नहीं हो पाए',
     'Failed to save the address': 'पता सेव नहीं हो पाया',
-    'Failed to delete the address': 'पता हटाया नहीं जा पाया',
     'You have saved ten addresses. Delete one to add another.': 'आपके दस पते सेव हैं। नया जोड़ने के लिए कोई एक हटाएँ।',
     'Address saved!': 'पता सेव हो गया!',
     'Address deleted.': 'पता हटा दिया गया।',
@@ -1468,7 +1458,6 @@ const hindi: Catalogue = {
       '{count} जार का डिपॉज़िट जुड़ेगा: {amount}। जार लौटाने पर यह वापस मिलेगा।',
     'No deposit is added.': 'कोई डिपॉज़िट नहीं जुड़ेगा।',
     'To pay for this order: {amount}': 'इस ऑर्डर के लिए देने हैं: {amount}',
-    'The order could not be changed. Please try again.': 'ऑर्डर नहीं बदला जा सका। फिर कोशिश करें।',
     'Failed to load your pick-ups': 'आपके पिक-अप लोड नहीं हो पाए',
     'You don’t have any of our jars.': 'आपके पास हमारा कोई जार नहीं है।',
     'You have {held} of our jars.': 'आपके पास हमारे {held} जार हैं।',
@@ -1479,7 +1468,6 @@ const hindi: Catalogue = {
     'Refund my balance': 'बैलेंस वापस माँगें',
     'Other goods': 'दूसरा सामान',
     Deposit: 'डिपॉज़िट',
-    'This could not be sent. Please try again.': 'यह नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
     'Request refund': 'पैसे माँगें',
     'We can refund {amount} within {days} days.': '{amount} {days} दिनों में लौटाए जा सकते हैं।',
     'Amount (₹)': 'रकम (₹)',
@@ -1505,7 +1493,6 @@ const hindi: Catalogue = {
     'You get the money by {day}.': 'पैसे {day} तक मिल जाएँगे।',
     'The deposit is added to your balance when we collect the jars.': 'जार लेते ही डिपॉज़िट आपके बैलेंस में जुड़ जाएगा।',
     'You get the deposit back by {day}.': 'डिपॉज़िट {day} तक वापस मिलेगा।',
-    'It could not be cancelled. Please try again.': 'इसे रद्द नहीं किया जा सका। कृपया फिर से कोशिश करें।',
     'Cancel refund': 'पैसे न माँगें',
     'Cancel pick-up': 'पिक-अप रद्द करें',
     'Cancel this refund?': 'पैसे वापस नहीं चाहिए?',
@@ -1546,7 +1533,6 @@ const hindi: Catalogue = {
     'Month to print': 'प्रिंट के लिए महीना',
     Print: 'प्रिंट करें',
     'Download CSV': 'CSV डाउनलोड करें',
-    'The file could not be loaded. Please try again.': 'फ़ाइल लोड नहीं हो पाई। कृपया फिर से कोशिश करें।',
     'Account for {month}': '{month} का खाता',
     'This month has too many entries to show here. Download the CSV file for all of them.':
       'इस महीने की सारी एंट्री यहाँ नहीं दिख सकतीं। सभी के लिए CSV फ़ाइल डाउनलोड करें।',
@@ -1600,7 +1586,6 @@ const hindi: Catalogue = {
     'Paused until {day}': '{day} तक रुका हुआ',
     'Pauses from {from} until you resume': '{from} से रुकेगा, जब तक आप फिर चालू न करें',
     'Pauses from {from} until {until}': '{from} से {until} तक रुकेगा',
-    'Your plan could not be saved. Please try again.': 'आपका प्लान सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Choose at least one day of the week': 'हफ़्ते का कम से कम एक दिन चुनें',
     'Choose at least one product': 'कम से कम एक प्रोडक्ट चुनें',
     'We do not deliver there at this time. Please choose another time.':
@@ -1608,7 +1593,6 @@ const hindi: Catalogue = {
     'We do not deliver at this time on {days}. Those days are skipped.':
       'इन दिनों इस समय डिलीवरी नहीं होती: {days}। ये दिन छोड़ दिए जाएँगे।',
     'Nothing is changed yet.': 'अभी कुछ नहीं बदला है।',
-    'That didn’t work. Please try again.': 'यह नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'The next 30 days': 'अगले 30 दिन',
     'Choose a day to skip, move or change its delivery.':
       'किसी दिन की डिलीवरी छोड़ने, आगे-पीछे करने या बदलने के लिए वह दिन चुनें।',
@@ -1779,8 +1763,6 @@ const hindi: Catalogue = {
     'Sign in': 'लॉगिन करें',
     'Login failed.': 'लॉगिन नहीं हो पाया।',
     'Back to the main site': 'मुख्य साइट पर वापस जाएँ',
-    'The shop could not be reached.': 'दुकान से संपर्क नहीं हो पाया।',
-    'Something went wrong.': 'कुछ गड़बड़ हो गई।',
 
     // Lists: filters, pages, rows
     Clear: 'फ़िल्टर हटाएँ',
@@ -1796,7 +1778,6 @@ const hindi: Catalogue = {
     'Name of the tab': 'टैब का नाम',
     'Please name the tab': 'कृपया टैब का नाम लिखें',
     'Another tab has this name': 'इस नाम का टैब पहले से है',
-    'The tabs could not be saved': 'टैब सेव नहीं हो पाए',
     'A list has at most 12 tabs. Please delete one first.': 'एक सूची में ज़्यादा से ज़्यादा 12 टैब होते हैं। पहले एक हटाएँ।',
     'These tabs were changed in another window. They are shown as they are now.':
       'ये टैब दूसरी विंडो में बदले गए। अब वे जैसे हैं, वैसे दिख रहे हैं।',
@@ -1824,7 +1805,6 @@ const hindi: Catalogue = {
     'Showing {first} to {last} of {total} results': '{total} में से {first} से {last} तक',
     'Export CSV': 'CSV डाउनलोड',
     'Exporting…': 'CSV बन रही है…',
-    'Failed to export the list': 'सूची डाउनलोड नहीं हो पाई',
     'All Status': 'सभी स्टेटस',
     'Active Only': 'सिर्फ़ एक्टिव',
     'Inactive Only': 'सिर्फ़ इनएक्टिव',
@@ -1993,7 +1973,6 @@ const hindi: Catalogue = {
     'Add notes': 'नोट जोड़ें',
     'Edit notes': 'नोट बदलें',
     'Save notes': 'नोट सेव करें',
-    'The notes could not be saved': 'नोट सेव नहीं हो पाए',
     'Order status updated successfully!': 'ऑर्डर का स्टेटस बदल दिया गया!',
     'Payment details updated successfully!': 'पेमेंट की जानकारी बदल दी गई!',
     'Admin notes updated successfully!': 'एडमिन के नोट बदल दिए गए!',
@@ -2077,7 +2056,6 @@ const hindi: Catalogue = {
     '{count} payments were undone.': '{count} पेमेंट रद्द किए गए।',
     '{count} order was not changed.': '{count} ऑर्डर नहीं बदला।',
     '{count} orders were not changed.': '{count} ऑर्डर नहीं बदले।',
-    'The shop did not answer.': 'दुकान से कोई जवाब नहीं आया।',
     'We don’t know if {count} order was changed. You can safely try again: nothing is changed twice.':
       'पता नहीं कि {count} ऑर्डर बदला या नहीं। फिर से कोशिश करें: कुछ भी दो बार नहीं बदलेगा।',
     'We don’t know if {count} orders were changed. You can safely try again: nothing is changed twice.':
@@ -2351,7 +2329,6 @@ const hindi: Catalogue = {
     '{count} containers': '{count} कंटेनर',
     'Loading containers...': 'कंटेनर लोड हो रहे हैं...',
     'Failed to load containers': 'कंटेनर लोड नहीं हो पाए',
-    'Failed to save container': 'कंटेनर सेव नहीं हो पाया',
     'Search containers': 'कंटेनर खोजें',
     'Name or HSN': 'नाम या HSN',
     'No containers match your current filters.': 'इन फ़िल्टर से कोई कंटेनर नहीं मिला।',
@@ -2403,10 +2380,6 @@ const hindi: Catalogue = {
     'It is marked as deleted and hidden from all views. Orders that contain it stay valid, and it can be restored later.':
       'यह डिलीट किया हुआ माना जाएगा और कहीं नहीं दिखेगा। जिन ऑर्डर में यह है वे बने रहेंगे, और इसे बाद में वापस लाया जा सकता है।',
     'Restores it exactly as it was.': 'यह अपनी पूरी जानकारी के साथ वापस आएगा, और पहले की तरह एक्टिव या इनएक्टिव रहेगा।',
-    'Failed to activate product': 'प्रोडक्ट एक्टिव नहीं हो पाया',
-    'Failed to deactivate product': 'प्रोडक्ट इनएक्टिव नहीं हो पाया',
-    'Failed to delete product': 'प्रोडक्ट डिलीट नहीं हो पाया',
-    'Failed to restore product': 'प्रोडक्ट वापस नहीं लाया जा पाया',
 
     // Categories
     'Category Management': 'कैटेगरी',
@@ -2443,10 +2416,6 @@ const hindi: Catalogue = {
     'It is marked as deleted and hidden from all views. Its products must be given another category, and it can be restored later.':
       'यह डिलीट की हुई मानी जाएगी और कहीं नहीं दिखेगी। इसके प्रोडक्ट को दूसरी कैटेगरी देनी होगी, और इसे बाद में वापस लाया जा सकता है।',
     'Restores it with the products that still belong to it.': 'यह उन प्रोडक्ट के साथ वापस आएगी जिन्हें दूसरी कैटेगरी नहीं दी गई।',
-    'Failed to activate category': 'कैटेगरी एक्टिव नहीं हो पाई',
-    'Failed to deactivate category': 'कैटेगरी इनएक्टिव नहीं हो पाई',
-    'Failed to delete category': 'कैटेगरी डिलीट नहीं हो पाई',
-    'Failed to restore category': 'कैटेगरी वापस नहीं लाई जा पाई',
 
     // == The admin area: jars ==
     'Accounts joined': 'अकाउंट मिलाए गए',
@@ -2482,7 +2451,6 @@ const hindi: Catalogue = {
     'Everything about this customer': 'इस ग्राहक का सब कुछ',
     'Failed to load the customer': 'ग्राहक लोड नहीं हो पाया',
     'Failed to load the customers with jars': 'जार किसके पास हैं, यह लोड नहीं हो पाया',
-    'Failed to send the reminder': 'याद दिलाने का ईमेल नहीं जा पाया',
     'From and to': 'कहाँ से कहाँ',
     'Give the deposit back': 'डिपॉज़िट लौटाएँ',
     'Held longest': 'सबसे लंबे समय से',
@@ -2546,7 +2514,6 @@ const hindi: Catalogue = {
     'Several customers have this phone number: please give the email address.':
       'यह फ़ोन नंबर कई ग्राहकों का है: कृपया ईमेल लिखें।',
     'Sorted by': 'क्रम',
-    'The change could not be saved': 'बदलाव सेव नहीं हो पाया',
     'The count is right.': 'गिनती सही है।',
     'The depot is below zero: more jars went out than came in. Please count it.':
       'डिपो में 0 से भी कम जार हैं: जितने आए, उससे ज़्यादा निकले। कृपया गिनें।',
@@ -2587,7 +2554,6 @@ const hindi: Catalogue = {
     Statements: 'स्टेटमेंट',
     'The first one is made on the first of next month.': 'पहला स्टेटमेंट अगले महीने की पहली तारीख को बनेगा।',
     'Please enter an amount like 5000 or 5000.50': '5000 या 5000.50 जैसी रकम डालें',
-    'The limit could not be saved': 'सीमा सेव नहीं हो पाई',
     'Limit saved': 'सीमा सेव हो गई',
     'Limit (₹)': 'सीमा (₹)',
     'The customer can order on account up to this amount of dues. Empty: no monthly account.':
@@ -2672,7 +2638,6 @@ const hindi: Catalogue = {
     'Due by age': 'कितने दिन से बाकी',
 
     // Acts
-    'The entry could not be saved': 'एंट्री सेव नहीं हो पाई',
     'Save entry': 'एंट्री सेव करें',
     '{due} due, balance {credit}': '{due} बाकी, बैलेंस {credit}',
     'Counted (₹)': 'गिना गया (₹)',
@@ -2711,7 +2676,6 @@ const hindi: Catalogue = {
     'Undo entry': 'एंट्री वापस लें',
     Undone: 'वापस ली गई',
     'Undoes an entry': 'एक एंट्री वापस लेती है',
-    'The entry could not be undone': 'एंट्री वापस नहीं ली जा सकी',
     'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.':
       'इस एंट्री का पूरा हिसाब आज की तारीख में उलट जाएगा। इससे जो चुका था, वह फिर बाकी होगा। यह एक ही बार हो सकता है।',
     Sum: 'जोड़',
@@ -2749,7 +2713,6 @@ const hindi: Catalogue = {
     'New note': 'नया नोट',
     'Note saved': 'नोट सेव हो गया',
     'Save note': 'नोट सेव करें',
-    'The note could not be saved': 'नोट सेव नहीं हो पाया',
     'Delete the note “{note}”': '“{note}” नोट हटाएँ',
 
     // == The admin area: reported payments ==
@@ -2773,12 +2736,10 @@ const hindi: Catalogue = {
     'Confirm this payment?': 'क्या यह पेमेंट मिल गया?',
     'Confirm anyway': 'फिर भी कन्फ़र्म करें',
     'Payments since then': 'तब से आए पेमेंट',
-    'Failed to confirm the payment': 'पेमेंट कन्फ़र्म नहीं हो पाया',
     'Look for the reference {utr} in the bank. {name} says: {amount} for {what}.':
       'बैंक में रेफ़रेंस {utr} देखें। {name} के अनुसार: {what} के लिए {amount}।',
     'Amount received (₹)': 'मिली रकम (₹)',
     'Refuse this payment?': 'क्या यह पेमेंट नहीं मिला?',
-    'Failed to refuse the payment': 'पेमेंट “नहीं मिला” नहीं हो पाया',
     'We tell {name} that payment {utr} did not arrive, with your reason.':
       '{name} को बताया जाएगा कि पेमेंट {utr} नहीं मिला, और क्यों।',
     'The customer says they paid {amount} by UPI.': 'ग्राहक ने {amount} का यूपीआई पेमेंट बताया है।',
@@ -2826,7 +2787,6 @@ const hindi: Catalogue = {
     'No email address': 'ईमेल नहीं है',
     'Add an email address': 'ईमेल जोड़ें',
     'Save Email': 'ईमेल सेव करें',
-    'The email address could not be saved': 'ईमेल सेव नहीं हो पाया',
     'Saved. With “Forgot password” the customer can sign in now.':
       'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
     'New order by phone': 'फ़ोन से नया ऑर्डर',
@@ -2840,9 +2800,7 @@ const hindi: Catalogue = {
       'अगर इस ग्राहक ने रजिस्टर भी किया है, तो फ़ोन के सारे ऑर्डर वहाँ ले जाए जा सकते हैं।',
     'Join accounts': 'अकाउंट मिलाएँ',
     'Code from {email}, {phone} called back': '{email} से कोड मिला, {phone} पर वापस कॉल किया गया',
-    'The accounts could not be joined': 'अकाउंट मिलाए नहीं जा सके',
     'Everything from {name} is in the account of {other} now.': '{name} का सब कुछ अब {other} के अकाउंट में है।',
-    'The code could not be sent': 'कोड भेजा नहीं जा सका',
     'Orders, jars, money, plans and addresses of {name} move to the registered account. Its credit limit and deposit terms apply. This cannot be undone.':
       '{name} के ऑर्डर, जार, पैसे, प्लान और पते रजिस्टर्ड अकाउंट में चले जाएँगे। उसी की उधार सीमा और डिपॉज़िट की शर्तें लागू होंगी। इसे वापस नहीं किया जा सकता।',
     'Choose another account': 'दूसरा अकाउंट चुनें',
@@ -2956,7 +2914,6 @@ const hindi: Catalogue = {
     'Same as last time': 'पिछली बार जैसा ही',
     'Clear form': 'फ़ॉर्म खाली करें',
     'The last four digits are enough.': 'आखिरी चार अंक काफ़ी हैं।',
-    'The order could not be placed': 'ऑर्डर नहीं हो पाया',
     'The order was not placed': 'ऑर्डर नहीं हुआ',
     'The slot is closed': 'यह समय बंद है',
     'The slot is closed. Book anyway?': 'यह समय बंद है। फिर भी बुक करें?',
@@ -3021,12 +2978,10 @@ const hindi: Catalogue = {
     'Balance now': 'अभी का बैलेंस',
     'Refund by': 'पैसे कब तक लौटाने हैं',
     'Note of the customer': 'ग्राहक का नोट',
-    'The pick-up could not be scheduled. Please try again.': 'पिक-अप तय नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Move the pick-up': 'पिक-अप का समय बदलें',
     'Schedule the pick-up': 'पिक-अप तय करें',
     'The customer gets an email with the day and time.': 'ग्राहक को दिन और समय का ईमेल मिलेगा।',
     'Even if that slot is full or closed': 'भले ही वह समय भरा या बंद हो',
-    'The jars could not be recorded. Please try again.': 'जार नहीं लिखे जा सके। कृपया फिर से कोशिश करें।',
     'Enter whole numbers from 0 to 999': '0 से 999 तक की पूरी संख्याएँ डालें',
     'Which jars were collected?': 'कौन से जार लिए गए?',
     'The deposit goes to the customer’s balance and pays any dues first. Jars beyond what the customer has are not ours: no refund.':
@@ -3035,11 +2990,9 @@ const hindi: Catalogue = {
     Taken: 'लिए गए',
     'Charge for damaged jars (₹)': 'टूटे जार का चार्ज (₹)',
     'Empty: nothing is charged.': 'खाली: कुछ नहीं लिया जाएगा।',
-    'The payment could not be recorded. Please try again.': 'पेमेंट नहीं लिखा जा सका। कृपया फिर से कोशिश करें।',
     'Record the payment': 'पेमेंट लिखें',
     'At most {amount}: that is the balance.': 'ज़्यादा से ज़्यादा {amount}: बैलेंस इतना ही है।',
     'The customer writes: {note}': 'ग्राहक ने लिखा है: {note}',
-    'It could not be saved. Please try again.': 'सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Reject the pick-up': 'पिक-अप मना करें',
     'The customer gets an email with your reason.': 'ग्राहक को आपकी वजह का ईमेल मिलेगा।',
     'The money stays in the customer’s balance. The customer gets an email.':
@@ -3087,7 +3040,6 @@ const hindi: Catalogue = {
     'moved from {day}': '{day} से बदली गई',
     'End plan': 'प्लान बंद करें',
     'End the plan of {name}?': '{name} का प्लान बंद करें?',
-    'Failed to change the plan': 'प्लान नहीं बदला जा सका',
     'No plans yet': 'अभी कोई प्लान नहीं है',
     'next on {day}': 'अगली {day} को',
     'Out of stock or no longer sold': 'स्टॉक में नहीं, या अब नहीं बिकता',
@@ -3141,7 +3093,6 @@ const hindi: Catalogue = {
     Settings: 'सेटिंग',
     'Loading the settings': 'सेटिंग लोड हो रही हैं',
     'The settings could not be loaded.': 'सेटिंग लोड नहीं हो पाईं।',
-    'The settings could not be saved. Please try again.': 'सेटिंग सेव नहीं हो पाईं। कृपया फिर से कोशिश करें।',
     'These are the values the shop started with.': 'ये वही सेटिंग हैं जिनके साथ दुकान शुरू हुई थी।',
     'Not filled in yet and not shown on pages, emails and slips: {fields}':
       'अभी नहीं भरा है, इसलिए पेजों, ईमेल और पर्चियों पर नहीं दिखता: {fields}',
@@ -3371,9 +3322,7 @@ const hindi: Catalogue = {
     'Move anyway': 'फिर भी ले जाएँ',
     'Move it there anyway?': 'फिर भी वहाँ ले जाएँ?',
     'Loading the times…': 'डिलीवरी के समय लोड हो रहे हैं…',
-    'The order could not be moved': 'ऑर्डर का समय नहीं बदला जा सका',
     'The customer gets an email with it.': 'ग्राहक को यह ईमेल में मिलेगी।',
-    'The slot could not be saved': 'स्लॉट सेव नहीं हो पाया',
     'Delivery windows': 'डिलीवरी के समय',
     'Add Window': 'समय जोड़ें',
     'Loading the windows…': 'डिलीवरी के समय लोड हो रहे हैं…',
@@ -3400,12 +3349,10 @@ const hindi: Catalogue = {
     'Last day': 'आखिरी दिन',
     'Empty: from now on.': 'खाली: अभी से।',
     'Empty: no end.': 'खाली: हमेशा।',
-    'The window could not be saved': 'डिलीवरी का समय सेव नहीं हो पाया',
     'Delete Window': 'डिलीवरी का समय हटाएँ',
     'Delete the window “{name}”?': 'डिलीवरी का समय “{name}” हटाएँ?',
     'If orders or zones use this window, it is closed for new orders instead of deleted.':
       'अगर ऑर्डर या ज़ोन में यह समय है, तो इसे हटाने के बजाय नए ऑर्डर के लिए बंद किया जाता है।',
-    'The window could not be deleted': 'डिलीवरी का समय हटाया नहीं जा सका',
     'What is different': 'क्या अलग है',
     'Set by': 'किसने तय किया',
     'Loading the exceptions…': 'छुट्टियाँ लोड हो रही हैं…',
@@ -3438,7 +3385,6 @@ const hindi: Catalogue = {
     'No zone is active: the shop delivers to the whole country at the flat fee in Settings.':
       'कोई ज़ोन एक्टिव नहीं है: दुकान सेटिंग के एक ही चार्ज पर पूरे देश में डिलीवरी करती है।',
     'Failed to load the zone': 'ज़ोन लोड नहीं हो पाया',
-    'Failed to save zone': 'ज़ोन सेव नहीं हो पाया',
     '{name} saved this zone while you were editing. Your changes are not saved yet: please check and save again.':
       'आपके बदलाव करते समय {name} ने यह ज़ोन सेव कर दिया। आपके बदलाव अभी सेव नहीं हुए: जाँचकर फिर से सेव करें।',
     '{count}, only here: {pincodes}': '{count}, सिर्फ़ यहाँ: {pincodes}',
@@ -3497,7 +3443,6 @@ const hindi: Catalogue = {
     '{count} person waits': '{count} व्यक्ति इंतज़ार में',
     '{count} people wait': '{count} लोग इंतज़ार में',
     'The emails are on their way.': 'ईमेल भेजे जा रहे हैं।',
-    'Failed to send the emails': 'ईमेल भेजे नहीं जा पाए',
 
     // == Answers of the API ==
     '{field} must be text': '{field} टेक्स्ट होना चाहिए',
@@ -4262,7 +4207,6 @@ const hindi: Catalogue = {
     'Learnt position': 'सीखी हुई जगह',
     'Map: {label}': 'नक्शा: {label}',
     'The position is deleted.': 'जगह हटा दी गई।',
-    'The position could not be deleted': 'जगह नहीं हटाई जा सकी',
     'Take a photo (optional)': 'फ़ोटो लें (ज़रूरी नहीं)',
     'Photo of the door': 'दरवाज़े की फ़ोटो',
     'Photo of the door of {name}': '{name} के दरवाज़े की फ़ोटो',
@@ -4297,7 +4241,6 @@ const hindi: Catalogue = {
     'Customer agreed': 'ग्राहक ने सही बताया',
     'Customer says it is wrong': 'ग्राहक कहते हैं: गलत है',
     'Stops assigned': 'जगहें राइडर को दी गईं',
-    'The stops could not be assigned.': 'जगहें राइडर को नहीं दी जा सकीं।',
     '{rider}: {window}, {stops} stops': '{rider}: {window}, {stops} जगहें',
     '{rider}: new run': '{rider}: नया चक्कर',
     Assign: 'राइडर को दें',
@@ -4319,7 +4262,6 @@ const hindi: Catalogue = {
     Reversed: 'उलटा गया',
     'Reverse the payment of {name}': '{name} का पेमेंट उलटें',
     'This amount is due for the order again.': 'यह रकम ऑर्डर पर फिर बाकी हो जाएगी।',
-    'The payment could not be saved.': 'पेमेंट सेव नहीं हुआ।',
     'Tick or reverse each UPI payment, or say why not.': 'हर यूपीआई पेमेंट देख लें या उलटें, या वजह लिखें।',
     'Why do UPI payments stay open?': 'यूपीआई पेमेंट बाकी क्यों रहेंगे?',
     'Payment ticked': 'पेमेंट देख लिया गया',
@@ -4329,7 +4271,6 @@ const hindi: Catalogue = {
     'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.':
       'कुछ यूपीआई पेमेंट अभी देखे नहीं गए। हर एक को देख लें या उलटें, या वजह लिखें कि वह बाकी क्यों रहेगा।',
     'Why does it differ?': 'फ़र्क क्यों है?',
-    'The run could not be closed.': 'चक्कर बंद नहीं हो सका।',
     Expected: 'होना चाहिए',
     'The customer asked me': 'ग्राहक ने कुछ कहा है',
     'Skip it': 'उसे छोड़ दें',
@@ -4370,7 +4311,6 @@ const hindi: Catalogue = {
     'Open the run': 'चक्कर खोलें',
     'Time on the phone: {time}': 'फ़ोन का समय: {time}',
     'Cleared by {name}: {note}': '{name} ने निपटाया: {note}',
-    'It could not be cleared.': 'निपटाया नहीं जा सका।',
     'Mark as cleared': 'निपटा दिया',
     'What did you do about it?': 'आपने इसका क्या किया?',
     'Please say what you did about it.': 'बताएँ कि आपने इसका क्या किया।',
@@ -4380,7 +4320,6 @@ const hindi: Catalogue = {
     'Load sheet': 'लादने की सूची',
     'Empties expected': 'इतने खाली जार आएँगे',
     'Cash to collect': 'लेना है (कैश)',
-    'The rider could not be saved.': 'राइडर सेव नहीं हुआ।',
     PIN: 'पिन',
     '6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.':
       '6 अंक। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह लॉगआउट हो जाएगा।',
@@ -4397,13 +4336,11 @@ const hindi: Catalogue = {
     'Rider changed': 'राइडर बदला गया',
     'All runs of {day}': '{day} के सब चक्कर',
     'Run of {rider}': '{rider} का चक्कर',
-    'The run could not be saved.': 'चक्कर सेव नहीं हुआ।',
     'Load the newer one': 'नया वाला लोड करें',
     'Start run': 'चक्कर शुरू करें',
     Arrange: 'क्रम लगाएँ',
     'Delete run': 'चक्कर हटाएँ',
     'Save the order': 'क्रम सेव करें',
-    'The run could not be deleted.': 'चक्कर हटाया नहीं जा सका।',
     'Its stops have no rider then and can be assigned again.': 'तब इसकी जगहें बिना राइडर की होंगी और फिर से दी जा सकेंगी।',
     '{loaded} of {planned}': '{planned} में से {loaded}',
     Dispatch: 'राइडर को देना',
@@ -4412,7 +4349,6 @@ const hindi: Catalogue = {
     '{count} stops without a rider': '{count} जगहें बिना राइडर की',
     'No stops without a rider.': 'बिना राइडर की कोई जगह नहीं है।',
     'Start run of {rider}': '{rider} का चक्कर शुरू करें',
-    'The run could not be started.': 'चक्कर शुरू नहीं हो सका।',
     'Count what is on board, spares included. Confirmed orders are then out for delivery.':
       'जो गाड़ी पर है उसे गिनें, फालतू जार भी। फिर कन्फ़र्म ऑर्डर डिलीवरी के लिए निकल जाएँगे।',
     '{count} order is not confirmed yet and stays pending.': '{count} ऑर्डर अभी कन्फ़र्म नहीं है और पेंडिंग रहेगा।',
@@ -4439,8 +4375,6 @@ const hindi: Catalogue = {
     'Undo it: the stop is open again': 'पलट दें: जगह फिर खुल जाएगी',
     'Delivered · {amount} cash': 'दे दिया · {amount} कैश',
     'Delivered · {amount} UPI': 'दे दिया · {amount} यूपीआई',
-    'The shop could not be reached. Please try again when there is a network.':
-      'दुकान से संपर्क नहीं हुआ। नेटवर्क आने पर फिर कोशिश करें।',
     'All stops are done': 'सब जगहें हो गईं',
     'This run has no stops': 'इस चक्कर में कोई जगह नहीं है',
     'Cash in your bag': 'आपके बैग में कैश',

@@ -65,7 +65,7 @@ export function pickRequest({ registration, mark }: Pick<Failure, 'registration'
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }
 
-/** The server's own sentence when it said one, else the screen's. */
-export function errorText(error: unknown, fallback: string): string {
+/** The server's own sentence when it said one, else the screen's: without one, that the shop was not reached. */
+export function errorText(error: unknown, fallback = t(unreachable)): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback;
 }

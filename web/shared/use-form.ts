@@ -12,7 +12,7 @@ import {
   type ValuesOf,
 } from '#contract/shared/rules.ts';
 import type { BrokenField } from '../ui/forms/error-summary.tsx';
-import { CallError } from './call-error.ts';
+import { CallError, unreachable } from './call-error.ts';
 import { isSame } from './is-same.ts';
 import { t } from './language.ts';
 
@@ -23,8 +23,8 @@ interface FormOptions<All extends Rules> {
   initial: DraftOf<All>;
   /** Of values that obey the rules; amounts are paise. */
   submit: (values: ValuesOf<All>) => Promise<void>;
-  /** The form's message when the server sent none. */
-  fallback: string;
+  /** The form's message when the server sent none, if it is not that the shop was not reached. */
+  fallback?: string | undefined;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];
   /** The screen shows the server's refusals in a place of its own, which takes the focus. */
@@ -38,7 +38,7 @@ interface FormOptions<All extends Rules> {
 
 export function useForm<const All extends Rules>(options: FormOptions<All>) {
   type Name = keyof All & string;
-  const { initial, submit, fallback, check, showsRefusals = false, kept } = options;
+  const { initial, submit, fallback = t(unreachable), check, showsRefusals = false, kept } = options;
   const [typed, setTyped] = useState(initial);
   const values = kept?.values ?? typed;
   const rules: Partial<Rules> = options.rulesOf?.(values) ?? options.rules;

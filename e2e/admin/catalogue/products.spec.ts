@@ -292,7 +292,7 @@ test('an error is shown in its dialog, which stays open', inLongRun, async () =>
       await cutLine(page, 'PATCH /admin/products/*/toggle-status');
       await actOn(page, 'Deactivate', 'Lineless');
       await pressIn(page, 'Deactivate');
-      await dialogOf(page).getByText('Failed to deactivate product').waitFor();
+      await dialogOf(page).getByText('We could not reach the shop').waitFor();
       await mendLine(page);
       await pressIn(page, 'Deactivate');
       await page.getByText('Product deactivated successfully!').waitFor();
@@ -300,7 +300,7 @@ test('an error is shown in its dialog, which stays open', inLongRun, async () =>
       await actOn(page, 'Delete', 'Lineless');
       await dialogOf(page).getByRole('textbox').fill('DELETE');
       await pressIn(page, 'Delete');
-      await dialogOf(page).getByText('Failed to delete product').waitFor();
+      await dialogOf(page).getByText('We could not reach the shop').waitFor();
       await mendLine(page);
       await pressIn(page, 'Delete');
       await page.getByText('Product deleted successfully!').waitFor();

@@ -144,7 +144,7 @@ test('a lost answer is requested again, and nothing happens twice', inLongRun, a
       await cutLine(page, 'POST /admin/orders/bulk');
       await button(page, 'Move to Preparing').click();
       await pressIn(page, 'Move 3 orders');
-      await says(page, 'The shop did not answer.');
+      await says(page, 'We could not reach the shop. Please check your connection and try again.');
       await mendLine(page);
       await button(page, 'Try Again').click();
       await says(page, '3 orders were moved.');

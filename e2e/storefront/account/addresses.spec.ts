@@ -151,7 +151,7 @@ test('what was typed into an address survives a broken line, a reload and an end
       await field(page, 'House and building').fill('Flat 12');
       await breakLine(page, 'PUT /addresses/*');
       await save(page);
-      await form(page).getByText('Failed to save the address').waitFor();
+      await form(page).getByText('We could not reach the shop').waitFor();
       await expect(field(page, 'House and building')).toHaveValue('Flat 12');
       await mendLine(page);
       await page.reload();

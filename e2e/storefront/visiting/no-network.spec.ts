@@ -26,7 +26,7 @@ test.beforeEach(async () => {
 });
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();
-const unreachable = (page: Page) => page.getByText(/could not (reach|be sent)|Failed to create order/).first();
+const unreachable = (page: Page) => page.getByText(/We could not reach the shop|Failed to create order/).first();
 
 /** Does something without a network until the screen has said so. */
 async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
@@ -102,6 +102,43 @@ test('when jars are returned', inLongRun, async () => {
       await withoutNetwork(page, () => press(page, 'Request pick-up'));
       await press(page, 'Request pick-up');
       await page.getByRole('heading', { name: 'Return jars: 2 × 20 L jar' }).waitFor();
+    },
+    brokenLine,
+  );
+});
+
+test('when an order is moved', inLongRun, async () => {
+  const form = { deliveryDate: dayFromNow(2), deliveryTime: 'morning' };
+  const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }], { form });
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      await page.goto(`/orders/${id}`);
+      await press(page, 'Change delivery time');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: /^Evening/ }).check();
+      await withoutNetwork(page, () => press(page, 'Change Time'));
+      await press(page, 'Change Time');
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
+    },
+    brokenLine,
+  );
+});
+
+test('when a balance is asked back', inLongRun, async () => {
+  const containerId = await buildContainer(shop, '10 L jar');
+  await openBalances(shop, asha.id, { containerId, jars: 0, depositPaise: 0, creditPaise: 300_00 });
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      await page.goto('/jars');
+      await press(page, 'Refund my balance');
+      await withoutNetwork(page, () => press(page, 'Request refund'));
+      await press(page, 'Request refund');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
     brokenLine,
   );

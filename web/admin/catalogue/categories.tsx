@@ -117,13 +117,11 @@ const asks = {
     title: message('Deactivate Category'),
     question: message('Are you sure you want to deactivate the category “{name}”?'),
     meaning: message('It is no longer offered as a filter in the shop. Its products stay there.'),
-    fallback: message('Failed to deactivate category'),
   },
   activate: {
     title: message('Activate Category'),
     question: message('Are you sure you want to activate the category “{name}”?'),
     meaning: message('It is offered as a filter in the shop again.'),
-    fallback: message('Failed to activate category'),
   },
   delete: {
     title: message('Delete Category'),
@@ -131,13 +129,11 @@ const asks = {
     meaning: message(
       'It is marked as deleted and hidden from all views. Its products must be given another category, and it can be restored later.',
     ),
-    fallback: message('Failed to delete category'),
   },
   restore: {
     title: message('Restore Category'),
     question: message('Are you sure you want to restore the category “{name}”?'),
     meaning: message('Restores it with the products that still belong to it.'),
-    fallback: message('Failed to restore category'),
   },
 } satisfies Asks;
 

@@ -36,7 +36,6 @@ export function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
     announce: (isNew) => showToast(isNew ? t('Container created successfully!') : t('Container updated successfully!')),
     onSaved: onClose,
     rules: containerRules,
-    fallback: t('Failed to save container'),
   });
   return (
     <EditDialog

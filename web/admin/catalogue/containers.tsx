@@ -107,7 +107,6 @@ function ConfirmContainer({ item, onClose }: ConfirmItemProps<Container>) {
       type={isActive ? 'warning' : 'info'}
       title={isActive ? t('Deactivate Container') : t('Activate Container')}
       confirmLabel={isActive ? t('Deactivate') : t('Activate')}
-      fallback={t('Failed to save container')}
       onConfirm={settle}
       onClose={onClose}
     >

@@ -172,13 +172,11 @@ const asks = {
     title: message('Deactivate Product'),
     question: message('Are you sure you want to deactivate the product “{name}”?'),
     meaning: message('Customers will no longer find it in the shop, and nobody can order it.'),
-    fallback: message('Failed to deactivate product'),
   },
   activate: {
     title: message('Activate Product'),
     question: message('Are you sure you want to activate the product “{name}”?'),
     meaning: message('Customers will find it in the shop and can order it.'),
-    fallback: message('Failed to activate product'),
   },
   delete: {
     title: message('Delete Product'),
@@ -186,13 +184,11 @@ const asks = {
     meaning: message(
       'It is marked as deleted and hidden from all views. Orders that contain it stay valid, and it can be restored later.',
     ),
-    fallback: message('Failed to delete product'),
   },
   restore: {
     title: message('Restore Product'),
     question: message('Are you sure you want to restore the product “{name}”?'),
     meaning: message('Restores it exactly as it was.'),
-    fallback: message('Failed to restore product'),
   },
 } satisfies Asks;
 

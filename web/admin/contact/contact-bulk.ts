@@ -1,7 +1,7 @@
 /** One call per message, all at once, and what came of them. */
 
 import type { Contact } from '#contract/contact/calls.ts';
-import { CallError } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 
 type Verb = 'update' | 'delete';
@@ -49,7 +49,7 @@ export async function sendForAll(
   const done = contacts.filter((_, at) => results[at]?.status === 'fulfilled').map(({ id }) => id);
   const reasons = contacts.flatMap(({ name }, at) => {
     const result = results[at];
-    return result?.status === 'rejected' ? [`${name}: ${reasonOf(result.reason)}`] : [];
+    return result?.status === 'rejected' ? [`${name}: ${errorText(result.reason)}`] : [];
   });
   const title = t(failed[verb], { failed: reasons.length, all: contacts.length });
   return {
@@ -61,8 +61,4 @@ export async function sendForAll(
 
 function describeSuccess(verb: Verb, count: number): string {
   return count === 1 ? t(single[verb]) : plural(count, several[verb]);
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof CallError ? error.message : t('Something went wrong.');
 }

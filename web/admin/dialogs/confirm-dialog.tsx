@@ -19,8 +19,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   /** Does it; what it throws is shown here, with the question still open to try again. */
   onConfirm: () => Promise<unknown>;
-  /** Shown for a failure without a message from the server. */
-  fallback: string;
+  /** Shown for a failure without a message from the server, if it is not that the shop was not reached. */
+  fallback?: string;
   /** After success too. */
   onClose: () => void;
   /** Why the answer cannot be yes yet. */

@@ -14,7 +14,7 @@ type Act = () => Promise<{ message?: string | undefined }>;
 type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
 
 /** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
-export type Asks = Record<Verb, { title: string; question: string; meaning: string; fallback: string }>;
+export type Asks = Record<Verb, { title: string; question: string; meaning: string }>;
 
 const labels: Record<Verb, string> = {
   deactivate: message('Deactivate'),
@@ -34,14 +34,14 @@ interface ConfirmItemProps {
 /** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
 export function ConfirmItem({ act, item, calls, asks, onClose }: ConfirmItemProps) {
   const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
-  const { title, question, meaning, fallback } = asks[verb];
+  const { title, question, meaning } = asks[verb];
 
   async function settle() {
     const { message } = await calls[act]();
     if (message) showToast(message);
   }
 
-  const shared = { title: t(title), fallback: t(fallback), onClose };
+  const shared = { title: t(title), onClose };
   const content = (
     <>
       <p className="font-semibold break-words">{rich(question, { name: item.name })}</p>
@@ -68,12 +68,11 @@ interface DeleteDialogProps {
   /** What is deleted, and what that means. */
   children: ReactNode;
   onDelete: () => Promise<unknown>;
-  fallback: string;
   onClose: () => void;
 }
 
 /** The question before a permanent delete, answered by typing the word. Mounted while open. */
-function DeleteDialog({ title, children, onDelete, fallback, onClose }: DeleteDialogProps) {
+function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const isReady = typed === deleteWord;
@@ -85,7 +84,6 @@ function DeleteDialog({ title, children, onDelete, fallback, onClose }: DeleteDi
       confirmLabel={t('Delete')}
       blocked={!isReady}
       onConfirm={onDelete}
-      fallback={fallback}
       onClose={onClose}
     >
       {children}

@@ -35,7 +35,7 @@ export function StopPhotosDialog({ id, title, onClose }: OfThing & { title: stri
 function StopPhotos({ id }: OfThing) {
   const { data, error, isPending } = useCall('GET /admin/stop-photos/:id', { params: { id } });
   if (isPending) return <Skeleton className="h-80" />;
-  if (!data) return <Notice tone="bad">{errorText(error, t('The shop could not be reached.'))}</Notice>;
+  if (!data) return <Notice tone="bad">{errorText(error)}</Notice>;
   if (data.data.photos.length === 0) return <p>{t('The photo was deleted.')}</p>;
   return (
     <div className="grid gap-4">

@@ -22,7 +22,7 @@ interface EditFormOptions<Item, All extends Rules> {
   onSaved: () => void;
   rules: All;
   check?: (values: DraftOf<All>) => FieldError[];
-  fallback: string;
+  fallback?: string;
   /** The dialog shows both versions itself: a newer one is loaded as soon as a save is refused for it. */
   showsBoth?: boolean;
 }

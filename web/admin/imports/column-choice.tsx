@@ -69,7 +69,7 @@ export function ColumnChoice({ found }: { found: OneImport }) {
           <div className="max-w-60">
             <NumberField label={t('Header row')} step={1} value={headerLine} onValue={setHeaderLine} />
           </div>
-          {send.isError && <Notice tone="bad">{errorText(send.error, t('The columns could not be changed.'))}</Notice>}
+          {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <BlockedButton
               variant="outline"

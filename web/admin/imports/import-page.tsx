@@ -164,7 +164,7 @@ function Ready({ found }: { found: OneImport }) {
           </label>
         </Notice>
       )}
-      {write.isError && <Notice tone="bad">{errorText(write.error, t('The import could not be saved.'))}</Notice>}
+      {write.isError && <Notice tone="bad">{errorText(write.error)}</Notice>}
       {sums.added + sums.plans + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <BlockedButton
@@ -203,7 +203,6 @@ function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
           type="warning"
           title={t('Undo import')}
           confirmLabel={t('Undo import')}
-          fallback={t('The import could not be undone.')}
           onConfirm={() => once([id, 'return'], (headers) => send.mutateAsync({ params: { id }, headers }))}
           onClose={() => setIsAsked(false)}
         >

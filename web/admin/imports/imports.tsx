@@ -139,7 +139,7 @@ function Template({ kind, language }: { kind: ImportKind; language: (typeof lang
     try {
       saveFile(await loadFile('GET /admin/imports/template/export', { query: { kind, language } }));
     } catch (error) {
-      showToast(errorText(error, t('The template could not be loaded.')), { type: 'error' });
+      showToast(errorText(error), { type: 'error' });
     }
   }
   return (

@@ -37,7 +37,7 @@ export function TakeAll() {
       });
       showToast(t('All your data is downloaded.'));
     } catch (error) {
-      setFailure(errorText(error, t('Your data could not be downloaded. Please try again.')));
+      setFailure(errorText(error));
     }
   }
 

@@ -35,7 +35,6 @@ export function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClos
         title={t('Remind once more?')}
         confirmLabel={t('Remind again')}
         onConfirm={remind}
-        fallback={t('Failed to send the reminder')}
         onClose={close}
       >
         <p>{t('{name} was reminded within the last seven days.', { name })}</p>
@@ -49,7 +48,6 @@ export function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClos
       title={t('Remind {name}?', { name })}
       confirmLabel={t('Send the email')}
       onConfirm={remind}
-      fallback={t('Failed to send the reminder')}
       onClose={close}
     >
       <p className="wrap-anywhere">

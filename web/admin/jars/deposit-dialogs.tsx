@@ -17,7 +17,6 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
   const form = useForm({
     rules: { reason: reasonRule },
     initial: { reason: '' },
-    fallback: t('The change could not be saved'),
     submit: async ({ reason }) => {
       const { message = '' } = await mutateAsync({ params: { id: customer.id }, body: { isDepositFree, reason } });
       showToast(message);
@@ -45,7 +44,6 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
   const form = useForm({
     rules: { amount: deskAmount, reason: reasonRule },
     initial,
-    fallback: t('The entry could not be saved'),
     submit: async ({ amount, reason }) => {
       const body = { customerId: customer.id, amount, reason };
       const { message = '' } = await once(body, (headers) => mutateAsync({ headers, body }));

@@ -37,7 +37,6 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
     rules: entryRulesOf(kind),
     initial,
     check: (typed) => checkEntry(kind, typed),
-    fallback: t('The entry could not be saved'),
     submit: async (typed) => {
       const depot = chosenOf(typed.containerId)?.depot;
       const target = { ...(depot !== undefined && { depot }), ...(customer && { customerId: customer.id }) };

@@ -129,9 +129,7 @@ export function FoundPlaces({ onLeave }: { onLeave: () => void }) {
         </p>
       </div>
       <div className="-mx-2 overflow-y-auto px-2">
-        {answer.isError && isAsked && (
-          <Notice tone="bad">{errorText(answer.error, t('The shop could not be reached.'))}</Notice>
-        )}
+        {answer.isError && isAsked && <Notice tone="bad">{errorText(answer.error)}</Notice>}
         {parts.map(({ title, icon: Icon, rows }) => (
           <section key={title} aria-label={title} className="mb-2">
             <h3 className="px-2 py-1 text-sm font-semibold text-ink-soft">{title}</h3>

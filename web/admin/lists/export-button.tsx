@@ -31,7 +31,7 @@ export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise
         saveFile(await onLoad((piece, rows) => tell(count(piece), rows ?? null)));
       });
     } catch (error) {
-      showToast(errorText(error, t('Failed to export the list')), { type: 'error' });
+      showToast(errorText(error), { type: 'error' });
     }
   }
 

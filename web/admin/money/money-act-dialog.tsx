@@ -49,7 +49,6 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   const form = useForm({
     rules: rulesOf(act),
     initial: start,
-    fallback: t('The entry could not be saved'),
     submit: async (typed) => {
       const about = { there, money: money.data?.data.money, due };
       try {

@@ -15,7 +15,6 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
   const form = useForm({
     rules: { reason: deskTexts.reason },
     initial: { reason: '' },
-    fallback: t('The entry could not be undone'),
     submit: async ({ reason }) => {
       const body = { eventId, reason };
       try {

@@ -153,7 +153,6 @@ function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
   const { form, field, number, failure, isPending } = useForm({
     rules,
     initial: { creditLimit: seen, reason: '' },
-    fallback: t('The limit could not be saved'),
     submit: async (values) => {
       await save.mutateAsync({ params: { id: customerId }, body: { version, ...values } });
       showToast(t('Limit saved'));

@@ -49,7 +49,6 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
       showToast(message ?? '');
       onClose();
     },
-    fallback: t('The order could not be moved'),
   });
   const { values, setValue } = form;
   const isRefused = canOverbook.includes(form.refusal?.errorType);

@@ -210,7 +210,6 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
       showToast(t('Admin notes updated successfully!'));
       onClose();
     },
-    fallback: t('The notes could not be saved'),
   });
   return (
     <FormDialog title={t('Admin Notes')} form={form} submitLabel={t('Save notes')} onClose={onClose}>

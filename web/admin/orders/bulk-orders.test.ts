@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { CallError } from '#web/shared/call-error.ts';
+import { CallError, unreachable } from '#web/shared/call-error.ts';
 import {
   addReport,
   type BulkReport,
@@ -77,7 +77,7 @@ test('an unanswered call stops the sequence: earlier results are kept and the re
   expect(calls).toBe(2);
   expect(result.done).toHaveLength(99);
   expect(byReason(result.refused).map(([reason, of]) => [reason, of.length])).toEqual([['It is late.', 1]]);
-  expect(result.failure).toBe('The shop did not answer.');
+  expect(result.failure).toBe(unreachable);
   expect(result.unanswered).toHaveLength(150);
 });
 

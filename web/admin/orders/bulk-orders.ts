@@ -98,7 +98,7 @@ export async function changeInParts(
       }
       from += mostAtOnce;
     } catch (error) {
-      failure = errorText(error, t('The shop did not answer.'));
+      failure = errorText(error);
     }
   }
   return { done, refused, unanswered: orders.slice(from), now, failure };

@@ -75,7 +75,6 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           type="warning"
           title={t('Clear form')}
           confirmLabel={t('Clear form')}
-          fallback=""
           onConfirm={async () => {
             act({ type: 'begun anew' });
             form.forgetFailure();
@@ -139,7 +138,6 @@ function ConfirmOverbooking({ question, onYes, onClose }: OverbookQuestionProps)
       type="warning"
       title={window.standing === 'full' ? t('The slot is full') : t('The slot is closed')}
       confirmLabel={t('Book anyway')}
-      fallback=""
       onConfirm={async () => onYes()}
       onClose={onClose}
     >

@@ -111,7 +111,6 @@ export function usePhoneOrder(adminId: string) {
     kept: { values, onType: (name, value) => act(typing(name, value)) },
     check: (typed) => checkPhoneOrder(typed, lines),
     showsRefusals: true,
-    fallback: t('The order could not be placed'),
     submit: (typed) => place(typed).catch(readPlace),
   });
 

@@ -30,7 +30,6 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
   const form = useForm({
     rules,
     initial: { taken: '', damageCharge: null, reason: '' },
-    fallback: t('The jars could not be recorded. Please try again.'),
     check: () =>
       taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
         ? []

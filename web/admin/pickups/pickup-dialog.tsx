@@ -151,7 +151,6 @@ function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
   const form = useForm({
     rules: isRejecting ? required : optional,
     initial: { reason: '' },
-    fallback: t('It could not be saved. Please try again.'),
     submit: ({ reason }) => {
       const [params, version] = [{ id: pickup.id }, pickup.version];
       return isRejecting
@@ -186,7 +185,6 @@ function RefundForm({ detail: { pickup, credit }, onClose }: { detail: PickupDet
   const form = useForm({
     rules,
     initial,
-    fallback: t('The payment could not be recorded. Please try again.'),
     submit: ({ amount, method, reference, date }) =>
       send({
         params: { id: pickup.id },

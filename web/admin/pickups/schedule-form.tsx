@@ -24,7 +24,6 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
   const form = useForm({
     rules,
     initial,
-    fallback: t('The pick-up could not be scheduled. Please try again.'),
     submit: ({ deliveryDate: date, deliveryTime: window, overbook, reason }) =>
       send({
         params: { id: pickup.id },

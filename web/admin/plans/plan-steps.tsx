@@ -159,13 +159,12 @@ function PlanActDialog({ act, title, confirm, name, ask, send, told, children, o
       title={title}
       confirmLabel={confirm}
       onConfirm={onConfirm}
-      fallback={t('Failed to change the plan')}
       onClose={onClose}
       blocked={whyBlocked(ask !== null, preview)}
     >
       {children}
       {preview.error ? (
-        <Notice tone="bad">{errorText(preview.error, t('The shop could not be reached.'))}</Notice>
+        <Notice tone="bad">{errorText(preview.error)}</Notice>
       ) : (
         ask && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />
       )}

@@ -63,7 +63,7 @@ export function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps)
     >
       {assign.isError && (
         <Notice tone="bad" className="mb-2">
-          {errorText(assign.error, t('The stops could not be assigned.'))}
+          {errorText(assign.error)}
         </Notice>
       )}
       <form

@@ -122,7 +122,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
             onChange={({ target }) => setReason(target.value)}
           />
         )}
-        {verify.isError && <Notice tone="bad">{errorText(verify.error, t('The run could not be closed.'))}</Notice>}
+        {verify.isError && <Notice tone="bad">{errorText(verify.error)}</Notice>}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="outline" onClick={onClose}>
             {t('Cancel')}

@@ -115,7 +115,6 @@ function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void 
   const form = useForm({
     rules: { note: {} },
     initial: { note: '' },
-    fallback: t('It could not be cleared.'),
     submit: async ({ note }) => {
       await clear.mutateAsync({ params: { id: matter.id }, body: { note: note.trim() } });
       showToast(t('Cleared'));

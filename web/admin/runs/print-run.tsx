@@ -54,7 +54,7 @@ async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
       orders.push(...read.map(({ data }) => data.order));
     }
   } catch (error) {
-    showToast(errorText(error, t('The shop could not be reached.')), { type: 'error' });
+    showToast(errorText(error), { type: 'error' });
     return [];
   }
   return orders;

@@ -106,7 +106,6 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
   const form = useForm({
     rules: rider ? riderChangeRules : riderRules,
     initial: { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' },
-    fallback: t('The rider could not be saved.'),
     submit: async (body) => {
       const { message } = rider
         ? await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } })

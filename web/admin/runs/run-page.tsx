@@ -104,7 +104,7 @@ function Run({ run }: { run: RunDetail }) {
       </header>
       {failure !== null && (
         <Notice tone="bad" className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <span>{errorText(failure, t('The run could not be saved.'))}</span>
+          <span>{errorText(failure)}</span>
           {isConflict && (
             <Button
               size="sm"
@@ -193,7 +193,6 @@ function Run({ run }: { run: RunDetail }) {
           type="danger"
           title={t('Delete run')}
           confirmLabel={t('Delete run')}
-          fallback={t('The run could not be deleted.')}
           onConfirm={async () => {
             await call('DELETE /admin/runs/:id', { params });
             await navigate(`/admin/runs?date=${run.day}`);

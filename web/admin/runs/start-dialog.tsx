@@ -44,7 +44,7 @@ export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => v
     onClose();
   }
 
-  const failure = start.error && errorText(start.error, t('The run could not be started.'));
+  const failure = start.error && errorText(start.error);
   return (
     <FormDialog
       title={t('Start run of {rider}', { rider: run.rider.name })}

@@ -24,7 +24,7 @@ export function UpiPayments({ payments }: { payments: readonly Payment[] }) {
       <h3 id="upi-payments" className="font-semibold">
         {t('Paid by UPI: is it in the bank?')}
       </h3>
-      {check.isError && <Notice tone="bad">{errorText(check.error, t('The payment could not be saved.'))}</Notice>}
+      {check.isError && <Notice tone="bad">{errorText(check.error)}</Notice>}
       <ul className="divide-y divide-line rounded-lg border border-line">
         {payments.map((payment) => (
           <li key={payment.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5">
@@ -77,7 +77,6 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
   const form = useForm({
     rules: { reason: {} },
     initial: { reason: '' },
-    fallback: t('The payment could not be saved.'),
     submit: async ({ reason }) => {
       await check.mutateAsync({ params: { id: payment.id }, body: { check: 'reversed', reason: reason.trim() } });
       onClose();

@@ -47,7 +47,6 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
     rules: formRules,
     initial: seen,
     check: (values) => [...checkChanged(seen, values), ...(options.check?.(values) ?? [])],
-    fallback: t('The settings could not be saved. Please try again.'),
     async submit(values) {
       try {
         const body = { version: base.version, ...changedGroups(seen, values) };

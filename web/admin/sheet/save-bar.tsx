@@ -45,7 +45,6 @@ export function SaveBar({ sheet }: SaveBarProps) {
           type="info"
           title={plural(open.length, { one: 'Save {count} stop?', other: 'Save {count} stops?' })}
           confirmLabel={t('Save all')}
-          fallback={t('It could not be saved. Please try again.')}
           onConfirm={async () => void sheet.saveAll(open)}
           onClose={() => setIsAsking(false)}
         >

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -65,7 +66,7 @@ export function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
           {reason}
         </p>
       ))}
-      {send.isError && <p className="w-full text-rose">{t('The shop did not answer.')}</p>}
+      {send.isError && <p className="w-full text-rose">{errorText(send.error)}</p>}
     </Notice>
   );
 }

@@ -41,7 +41,6 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     onSaved: onClose,
     rules: slotFormRules,
     check: checkSlot,
-    fallback: t('The slot could not be saved'),
   });
   const window = grid.windows.find(({ key }) => key === windowKey);
   const isClosed = form.values.isClosed === 'true';

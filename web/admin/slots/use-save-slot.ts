@@ -68,7 +68,7 @@ export function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: S
         countOf(all) === 0
           ? t('The slot is saved, but its orders could not be moved.')
           : `${describeMoved(all)} ${t('Then it stopped. Open the slot again to move the others.')}`;
-      onReport({ ...reportOf(all), message: `${message} ${errorText(error, '')}`.trim() });
+      onReport({ ...reportOf(all), message: `${message} ${errorText(error)}` });
     } finally {
       setProgress(null);
       await readAgain();

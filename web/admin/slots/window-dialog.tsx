@@ -41,7 +41,6 @@ export function WindowDialog({ window, onClose }: WindowDialogProps) {
     onSaved: onClose,
     rules: windowRules,
     check: checkWindowForm,
-    fallback: t('The window could not be saved'),
   });
   const title = window ? t('Edit {name}', { name: nameOf(window) }) : t('Add Window');
   return (

@@ -114,7 +114,6 @@ function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: (
       title={t('Delete Window')}
       confirmLabel={t('Delete')}
       onConfirm={() => remove.mutateAsync({ params: { key: window.key } })}
-      fallback={t('The window could not be deleted')}
       onClose={onClose}
     >
       <p className="font-semibold">{t('Delete the window “{name}”?', { name: nameOf(window) })}</p>

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,7 +48,7 @@ export function Checklist({ start }: { start: Start }) {
           {t('Hide this list')}
         </Button>
       </div>
-      {putAway.isError && <Notice tone="bad">{t('This could not be saved. Please try again.')}</Notice>}
+      {putAway.isError && <Notice tone="bad">{errorText(putAway.error)}</Notice>}
     </Card>
   );
 }

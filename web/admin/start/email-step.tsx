@@ -24,7 +24,7 @@ export function EmailStep({ start: { email } }: StepProps) {
         <NoServer needsCodes={email.needsCodes} />
       )}
       {tried && <Outcome tried={tried} to={email.testTo} />}
-      {test.isError && <StepFailure>{errorText(test.error, t('The shop could not be reached.'))}</StepFailure>}
+      {test.isError && <StepFailure>{errorText(test.error)}</StepFailure>}
       <StepActions step="email">
         {isSent && (
           <Button className="max-sm:w-full" pending={isPending} onClick={() => void goOn('done')}>

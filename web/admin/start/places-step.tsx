@@ -57,7 +57,6 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
     rules,
     initial: { pincodes: zone?.pincodes.join(' ') ?? '', fee: zone?.fee ?? paise(50_00) },
     check: checkPlaces,
-    fallback: t('Failed to save zone'),
     async submit({ pincodes: typed, fee }) {
       const { pincodes } = findPincodes(typed);
       const some = { fee, pincodes: pincodes.join('\n') };

@@ -30,7 +30,7 @@ export function RehearsalStep() {
       {play.isError && (
         <StepFailure>
           {t('The order stopped here: {reason}', {
-            reason: errorText(play.error, t('The shop could not be reached.')),
+            reason: errorText(play.error),
           })}
         </StepFailure>
       )}

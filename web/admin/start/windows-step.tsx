@@ -69,9 +69,7 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
   const { goOn, isPending } = useGoOn('windows');
   const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
   const [faults, setFaults] = useState<Faults>({});
-  const { failure, setFailure, isSaving, onSubmit } = useSaveAll(saveAll, (error) =>
-    errorText(error, t('The window could not be saved')),
-  );
+  const { failure, setFailure, isSaving, onSubmit } = useSaveAll(saveAll, errorText);
   const rows = windows.map((window) => ({ window, row: typed[window.key] ?? rowOf(window, today) }));
 
   async function saveAll() {

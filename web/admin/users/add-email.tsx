@@ -13,7 +13,6 @@ export function AddEmail({ id }: { id: string }) {
   const { form, field, failure, isPending } = useForm({
     rules: addedEmailRules,
     initial: { email: '' },
-    fallback: t('The email address could not be saved'),
     submit: async ({ email }) => {
       await save.mutateAsync({ params: { id }, body: { email } });
       showToast(t('Saved. With “Forgot password” the customer can sign in now.'));

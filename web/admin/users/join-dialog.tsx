@@ -30,7 +30,6 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
   const form = useForm({
     rules: joinRules,
     initial: { otp: '' },
-    fallback: t('The accounts could not be joined'),
     submit: async ({ otp }) => {
       if (!chosen) return;
       await join.mutateAsync({ params, body: { intoId: chosen.id, otp, codeTold: true, calledBack: true } });
@@ -59,7 +58,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
       notices={
         <>
           {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-          {send.isError && <Notice tone="bad">{errorText(send.error, t('The code could not be sent'))}</Notice>}
+          {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
         </>
       }
     >
@@ -138,7 +137,7 @@ function AccountSearch({ search, onSearch, onChoose }: AccountSearchProps) {
         maxLength={100}
         onChange={(event) => onSearch(event.target.value)}
       />
-      {answer.isError && <Notice tone="bad">{errorText(answer.error, t('The shop could not be reached.'))}</Notice>}
+      {answer.isError && <Notice tone="bad">{errorText(answer.error)}</Notice>}
       {answer.isSuccess && found.length === 0 && <p>{t('No registered customer matches.')}</p>}
       <ul className="grid gap-2 empty:hidden">
         {found.map((user) => (

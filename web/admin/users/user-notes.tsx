@@ -23,7 +23,6 @@ export function UserNotes({ customerId }: { customerId: string }) {
   const { form, field, setValue, failure, isPending } = useForm({
     rules: noteRules,
     initial: { note: '' },
-    fallback: t('The note could not be saved'),
     submit: async (body) => {
       await once(body, (headers) => add.mutateAsync({ params, headers, body }));
       setValue('note', '');

@@ -25,7 +25,6 @@ export function ConfirmNotification({ waiting, onClose }: { waiting: Waiting; on
       title={t('Tell them?')}
       confirmLabel={t('Tell them')}
       onConfirm={tellAll}
-      fallback={t('Failed to send the emails')}
       onClose={onClose}
     >
       <p>{t('Each gets one email: you deliver to their PIN code now.')}</p>

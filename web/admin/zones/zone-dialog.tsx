@@ -120,7 +120,6 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
     onSaved: onClose,
     rules: zoneRules,
     check: checkZone,
-    fallback: t('Failed to save zone'),
     showsBoth: true,
   });
   return (
@@ -140,7 +139,6 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
           title={t('Deliver everywhere?')}
           confirmLabel={t('Deliver everywhere')}
           onConfirm={async () => question.answer(true)}
-          fallback=""
           onClose={() => question.answer(false)}
         >
           <p>{question.sentence}</p>

@@ -32,7 +32,7 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
       await call('POST /run/:id/returned', { params: { id: run.id } }, { token });
       await queue.sync(true);
     } catch (error) {
-      setFault(errorText(error, t('The shop could not be reached. Please try again when there is a network.')));
+      setFault(errorText(error));
     } finally {
       setIsPending(false);
     }

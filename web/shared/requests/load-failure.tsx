@@ -1,5 +1,4 @@
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 
 interface LoadFailureProps {
@@ -13,7 +12,7 @@ interface LoadFailureProps {
 export function LoadFailure({ title, answer }: LoadFailureProps) {
   return (
     <ErrorState title={title} onTryAgain={() => answer.refetch()}>
-      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+      <p>{errorText(answer.error)}</p>
     </ErrorState>
   );
 }

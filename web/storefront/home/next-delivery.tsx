@@ -106,7 +106,7 @@ function useActs(next: Next) {
         showToast(t('This delivery has changed. Please look at it again.'), { type: 'warning' });
       }
     } catch (error) {
-      showToast(errorText(error, t('That didn’t work. Please try again.')), { type: 'error' });
+      showToast(errorText(error), { type: 'error' });
     }
     setPending(null);
   }

@@ -93,7 +93,6 @@ function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const form = useForm({
     rules,
     initial: { amount: most, note: '' },
-    fallback: t('This could not be sent. Please try again.'),
     async submit({ amount, note }) {
       const body = { amount, note: note.trim() };
       const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));

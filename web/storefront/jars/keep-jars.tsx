@@ -97,9 +97,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {keep.error && (
-          <Notice tone="bad">{errorText(keep.error, t('The order could not be changed. Please try again.'))}</Notice>
-        )}
+        {keep.error && <Notice tone="bad">{errorText(keep.error)}</Notice>}
         <p>
           {t('You planned to return these jars with order #{orderNumber}. How many do you want to keep?', {
             orderNumber: order.orderNumber,

@@ -86,7 +86,7 @@ function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
       setIsAsking(false);
     },
     onError: (error) => {
-      showToast(errorText(error, t('It could not be cancelled. Please try again.')), { type: 'error', isSticky: true });
+      showToast(errorText(error), { type: 'error', isSticky: true });
       setIsAsking(false);
     },
     readsAfterFailure: true,

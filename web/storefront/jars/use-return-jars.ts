@@ -50,7 +50,6 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     rules: returnRules,
     initial: start.values,
     kept,
-    fallback: t('This could not be sent. Please try again.'),
     check: () => (wanted.length === 0 ? [{ path: 'jars', msg: t('Enter how many jars you will return') }] : []),
     showsRefusals: true,
     async submit(typed) {

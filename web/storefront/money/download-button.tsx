@@ -15,7 +15,7 @@ export function DownloadButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }
     try {
       saveFile(await onLoad());
     } catch (error) {
-      showToast(errorText(error, t('The file could not be loaded. Please try again.')), { type: 'error' });
+      showToast(errorText(error), { type: 'error' });
     } finally {
       setIsPending(false);
     }

@@ -150,7 +150,6 @@ function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const form = useForm({
     rules,
     initial: { utr: '', amount },
-    fallback: t('This could not be sent. Please try again.'),
     submit: async ({ utr, amount: paid }) => {
       if (paid > amount && paid !== asked) return setAsked(paid);
       const body = { orderId, utr: utr.trim(), amount: paid };

@@ -59,9 +59,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
       <p className="text-lg font-semibold">
         {tMessage(describeRecord({ ...recorded, paidPaise: recorded.amountPaid }))}
       </p>
-      {!isObjecting && error && (
-        <Notice tone="bad">{errorText(error, t('This could not be sent. Please try again.'))}</Notice>
-      )}
+      {!isObjecting && error && <Notice tone="bad">{errorText(error)}</Notice>}
       <Answered recorded={recorded} />
       {answer === null && !isOver && (
         <Button
@@ -121,7 +119,6 @@ function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<
   const form = useForm({
     rules: { objection },
     initial: { objection: '' },
-    fallback: t('This could not be sent. Please try again.'),
     submit: async ({ objection: words }) => {
       await onSend(words.trim());
       onClose();

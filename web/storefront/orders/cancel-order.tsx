@@ -60,7 +60,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        {error && <Notice tone="bad">{errorText(error, t('Failed to cancel the order. Please try again.'))}</Notice>}
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
         <p>
           {rich(
             "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",

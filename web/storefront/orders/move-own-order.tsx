@@ -55,7 +55,6 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
         throw error;
       }
     },
-    fallback: t('The delivery time could not be changed. Please try again.'),
   });
   const { values, refusal, failure, isPending } = form;
   const isRefused = refusal?.errorType === 'SLOT_FULL' || refusal?.errorType === 'SLOT_CLOSED';

@@ -101,13 +101,13 @@ function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const once = useOnce();
-  const onError = (error: unknown, fallback: string) => {
-    showToast(errorText(error, fallback), { type: 'error', isSticky: true });
+  const onError = (error: unknown) => {
+    showToast(errorText(error), { type: 'error', isSticky: true });
     // Without an answer the buttons stay: it may have worked, and pressing again says so.
     if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
   };
   const credit = useSend('POST /orders/:id/use-as-credit', {
-    onError: (error) => onError(error, t('The money could not be added to your balance. Please try again.')),
+    onError,
     onSuccess: ({ message }) => {
       showToast(message ?? '', { durationMs: 5000 });
       // The pressed button is gone then.
@@ -115,7 +115,7 @@ function MoneyBack({ order }: { order: Order }) {
     },
   });
   const back = useSend('POST /orders/:id/pay-back', {
-    onError: (error) => onError(error, t('This could not be sent. Please try again.')),
+    onError,
     onSuccess: async ({ message }) => {
       await navigate('/jars');
       showToast(message ?? '', { durationMs: 5000 });

@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import { useState } from 'react';
 import { call } from '#web/shared/api.ts';
-import { errorText } from '#web/shared/call-error.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -27,7 +27,9 @@ export function TellMe() {
       if (answer) showToast(answer.message);
       await readAgain('PUT /push');
     } catch (error) {
-      showToast(errorText(error, t('This could not be changed. Please try again.')), { type: 'error' });
+      showToast(error instanceof CallError ? error.message : t('This could not be changed. Please try again.'), {
+        type: 'error',
+      });
     }
     setIsPending(false);
   }

@@ -56,7 +56,7 @@ export function ActDialog(props: ActDialogProps) {
       <div className="grid grid-cols-1 gap-4">
         {isSlotRefused && (
           <SlotRefused
-            message={errorText(error, '')}
+            message={errorText(error)}
             nearest={refusal.nearestSlots}
             outcome={t('Nothing is changed yet.')}
             onChoose={onSlot}
@@ -84,9 +84,7 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   const reasons = error instanceof CallError ? error.errors.map(({ msg }) => msg) : [];
   return (
     <Notice tone="bad" className="grid gap-2">
-      <span>
-        {errorText(error, error instanceof CallError ? error.message : t('That didn’t work. Please try again.'))}
-      </span>
+      <span>{errorText(error)}</span>
       {reasons
         .filter((reason) => reason !== error.message)
         .map((reason) => (

@@ -19,7 +19,6 @@ export function TabDialog(props: TabDialogProps) {
   const form = useForm({
     rules: tabRules,
     initial: { name: present?.name ?? '' },
-    fallback: t('The tabs could not be saved'),
     check({ name }) {
       const isTaken = tabs.some((tab) => tab !== present && tab.name.toLowerCase() === name.trim().toLowerCase());
       return isTaken ? [{ path: 'name', msg: message('Another tab has this name') }] : [];

@@ -5,7 +5,6 @@ import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
-import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -62,7 +61,7 @@ export function useListView(list: ListName) {
       await sent;
       return true;
     } catch (error) {
-      showToast(errorText(error, t('The tabs could not be saved')), { type: 'error' });
+      showToast(errorText(error), { type: 'error' });
       await client.invalidateQueries({ queryKey });
       return false;
     }

@@ -41,7 +41,6 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
       title={t('Confirm this payment?')}
       confirmLabel={since ? t('Confirm anyway') : t('Confirm')}
       onConfirm={confirm}
-      fallback={t('Failed to confirm the payment')}
       onClose={onClose}
       blocked={fault !== undefined}
     >
@@ -85,7 +84,6 @@ export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: (
   const form = useForm({
     rules,
     initial: { reason: '' },
-    fallback: t('Failed to refuse the payment'),
     async submit({ reason }) {
       const { message } = await mutateAsync({ params: { id: claim.id }, body: { reason: reason.trim() } });
       if (message) showToast(message);

@@ -96,7 +96,7 @@ function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
       showToast(message);
     },
     onError: (error) => {
-      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      showToast(errorText(error), { type: 'error', isSticky: true });
     },
     readsAfterFailure: true,
   });
@@ -149,8 +149,7 @@ interface LearntPositionProps {
 function LearntPosition({ id, label, position: { latitude, longitude } }: LearntPositionProps) {
   const { mutate, isPending } = useSend('DELETE /addresses/:id/position', {
     onSuccess: ({ message = t('The position is deleted.') }) => showToast(message),
-    onError: (error) =>
-      showToast(errorText(error, t('The position could not be deleted')), { type: 'error', isSticky: true }),
+    onError: (error) => showToast(errorText(error), { type: 'error', isSticky: true }),
     readsAfterFailure: true,
   });
   return (

@@ -43,7 +43,6 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   const form = useForm({
     rules: formRules,
     initial: start.values,
-    fallback: t('Failed to save the address'),
     check: checkAddress,
     submit: async (values) => {
       const answer = await save(values).catch(async (error) => {

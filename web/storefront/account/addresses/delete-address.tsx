@@ -73,7 +73,7 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
             ))}
           </fieldset>
         )}
-        {error && <Notice tone="bad">{errorText(error, t('Failed to delete the address'))}</Notice>}
+        {error && <Notice tone="bad">{errorText(error)}</Notice>}
       </div>
     </AskDialog>
   );

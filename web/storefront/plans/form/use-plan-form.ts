@@ -59,7 +59,6 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
     rulesOf: planRulesOf,
     initial: start.values,
     kept,
-    fallback: t('Your plan could not be saved. Please try again.'),
     check: (typed) => [
       ...(lines.length === 0 ? [{ path: 'items', msg: t('Choose at least one product') }] : []),
       ...checkSchedule(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),

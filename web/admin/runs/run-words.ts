@@ -1,5 +1,5 @@
-/** Words of runs, their states and stops. */
-import type { MatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
+/** Words of runs and their states. */
+import type { MatterKind, RunState } from '#contract/runs/rules.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -22,13 +22,6 @@ export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }
   started: { label: message('On the road'), tone: 'warn' },
   returned: { label: message('Back, not counted'), tone: 'bad' },
   verified: { label: message('Counted'), tone: 'good' },
-};
-
-export const outcomeWords: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
-  delivered: { label: message('Delivered'), tone: 'good' },
-  collected: { label: message('Collected'), tone: 'good' },
-  again: { label: message('Bring again'), tone: 'warn' },
-  back: { label: message('Back to the shop'), tone: 'bad' },
 };
 
 export const matterWords: Readonly<Record<MatterKind, string>> = {

@@ -3,10 +3,10 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '#web/shared/language.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { OutcomeBadge } from '#web/shared/runs/outcome-badge.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { moveTo, placeAfterKey } from './move-stop.ts';
-import { type DispatchStop, keyOf, outcomeWords } from './run-words.ts';
+import { type DispatchStop, keyOf } from './run-words.ts';
 import { StopText } from './stop-picker.tsx';
 
 interface StopOrderProps {
@@ -89,7 +89,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
                     <Camera aria-hidden size={18} />
                   </button>
                 )}
-                <Badge tone={outcomeWords[stop.outcome].tone}>{t(outcomeWords[stop.outcome].label)}</Badge>
+                <OutcomeBadge outcome={stop.outcome} />
               </span>
             ) : (
               !isFixed && (

@@ -1,15 +1,9 @@
 import { message, t } from '#web/shared/language.ts';
+import { OutcomeBadge } from '#web/shared/runs/outcome-badge.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { StopNow } from '../queue/stops-now.ts';
-
-const outcomes = {
-  delivered: { label: message('Delivered'), tone: 'good' },
-  collected: { label: message('Collected'), tone: 'good' },
-  again: { label: message('Bring again'), tone: 'warn' },
-  back: { label: message('Back to the shop'), tone: 'bad' },
-} as const satisfies Record<NonNullable<StopNow['outcome']>, { label: string; tone: Tone }>;
 
 const answers = {
   agreed: { label: message('Customer agreed'), tone: 'good' },
@@ -75,7 +69,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
         <span className="wrap-anywhere">{stop.deliveryAddress}</span>
         {(outcome || isWaiting) && (
           <span className="flex flex-wrap gap-2">
-            {outcome && <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>}
+            {outcome && <OutcomeBadge outcome={outcome} />}
             {answer && <Badge tone={answers[answer].tone}>{t(answers[answer].label)}</Badge>}
             {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
           </span>

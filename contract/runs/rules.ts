@@ -21,8 +21,10 @@ export const besideStop: readonly ActKind[] = ['taken_back', 'asked'];
 export const wishes = ['skip', 'move', 'more', 'each'] as const;
 export type Wish = (typeof wishes)[number];
 
+/** Outcomes of a stop at which something was done: what it brought or took belongs to its run. */
+export const doneOutcomes = ['delivered', 'collected'] as const;
 /** What became of a stop; null while it is open. */
-export const stopOutcomes = ['delivered', 'collected', 'again', 'back'] as const;
+export const stopOutcomes = [...doneOutcomes, 'again', 'back'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
 /** What the customer says to a delivery that was recorded: by a press, or by the code that was told at the door. */

@@ -24,9 +24,6 @@ import { listWaiting } from './store.ts';
 import { readThings } from './thing.store.ts';
 import { pushApi } from './told/api.ts';
 
-/** Nobody has it yet. */
-const noStop = { outcome: null, hasPhoto: false };
-
 export function runsApi(services: Services) {
   const { db, clock } = services;
   const show = async (admin: Admin, id: string) => ({ run: presentDetail(await readRunInFull(db, admin, id)) });
@@ -61,7 +58,7 @@ export function runsApi(services: Services) {
       const shown = waiting.things.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);
       return {
         data: {
-          stops: shown.map((thing) => presentThing(thing, noStop)),
+          stops: shown.map((thing) => presentThing(thing)),
           day,
           today,
           windows: windows.map(presentSpan),

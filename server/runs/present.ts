@@ -8,10 +8,9 @@ import type { ExportedStop } from './exported-stop.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
 import type { RunJar, Thing } from './thing.store.ts';
 
-export function presentThing(
-  { windowFrom: _, collectPaise, ...thing }: Thing,
-  { outcome, hasPhoto }: Pick<StopRow, 'outcome' | 'hasPhoto'>,
-): DispatchStop {
+/** Without a stop: no run has it yet. */
+export function presentThing({ windowFrom: _, collectPaise, ...thing }: Thing, stop?: StopRow): DispatchStop {
+  const { outcome = null, hasPhoto = false } = stop ?? {};
   return { ...thing, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
 }
 

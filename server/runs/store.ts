@@ -5,6 +5,7 @@ import { type LearntColumns, learntAt } from '#server/accounts/addresses/positio
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
+import { isDone } from '../orders/door/door.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 
@@ -174,8 +175,8 @@ export interface RunTotals {
 
 const totals = sql<RunTotals>(`
   select s.run_id, count(*)::int as stops,
-    (count(*) filter (where s.outcome in ('delivered', 'collected')))::int as done,
-    (count(*) filter (where s.outcome in ('again', 'back')))::int as failed,
+    (count(*) filter (where ${isDone('s.outcome')}))::int as done,
+    (count(*) filter (where not ${isDone('s.outcome')}))::int as failed,
     coalesce(sum(case when s.outcome is null then
       (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = s.order_id)
       + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end), 0)::int as empties,

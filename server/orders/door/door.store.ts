@@ -1,6 +1,6 @@
 /** Orders at doors: who carries them, their stops in runs, and what is shown and written beside them. */
 import { v7 as newId } from 'uuid';
-import type { DeliveryAnswer, StopOutcome } from '#contract/runs/rules.ts';
+import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
 import type { AtDoor, Staff } from '#server/core/actor.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
@@ -86,6 +86,9 @@ export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Ca
   return tx.row(ofPickup, [pickupId]);
 }
 
+/** SQL of whether an outcome is one of a stop that was done. */
+export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
+
 // What is brought again or goes back to the shop belongs to no run any more; what a phone of another run has recorded is
 // taken off this one, which still has its jars.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
@@ -93,7 +96,7 @@ const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   update run_stops set
     outcome = case when run_id = coalesce($3, run_id) then $2 end,
     place = case when run_id = coalesce($3, run_id) then place else 0 end,
-    is_open = run_id = coalesce($3, run_id) and $2 in ('delivered', 'collected')
+    is_open = run_id = coalesce($3, run_id) and ${isDone('$2')}
   where ${column} = $1 and is_open`;
 const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));

@@ -5,6 +5,7 @@ import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
+import { isDone } from '#server/orders/door/door.store.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
@@ -147,7 +148,7 @@ export async function finishAct(
 
 const end = sql(`
   -- locked: by the lock of its order or pick-up, with its run
-  update run_stops set outcome = $2, is_open = is_open and coalesce($2 in ('delivered', 'collected'), true) where id = $1`);
+  update run_stops set outcome = $2, is_open = is_open and coalesce(${isDone('$2')}, true) where id = $1`);
 
 /** What became of a stop, also of one that its run does not have any more. */
 export async function endStop(tx: Queryable, id: string, outcome: StopOutcome): Promise<void> {
@@ -224,7 +225,7 @@ const takeBack = sql(`
   with reopened as (
     -- locked: with its run
     update run_stops set outcome = $5,
-      is_open = place > 0 and ($5::text is null or is_open and $5 in ('delivered', 'collected'))
+      is_open = place > 0 and ($5::text is null or is_open and ${isDone('$5')})
     where id = $3 and $4
   ), unseen as (
     delete from stop_photos where id = $1

@@ -60,19 +60,19 @@ function returnCharges(draft: Draft): void {
   post(draft, { kind: 'delivery_charge', amount: -ledger.deliveryPaise, debit: orders, credit: { kind: 'delivery' } });
 }
 
-/** The charges of its damaged jars go back with it, and what credit paid of them is credit again. */
+/**
+ * Charges go back, and what credit paid of them is credit again: of each kind what is left of its entries, which is nothing
+ * where a charge went back before.
+ */
 export function reverseCharges(draft: Draft, posted: readonly Line[]): void {
-  for (const [chargeId, lines] of Map.groupBy(posted, (line) => line.chargeId)) {
-    const charged = lines.reduce((sum, line) => sum + chargedBy(line), 0);
-    // Of an earlier delivery, which was reversed before.
-    if (charged === 0) continue;
-    for (const { kind, amount, debit, credit } of lines) {
-      post(draft, { kind, amount: -amount, debit, credit }, { chargeId });
-    }
+  const groups = Map.groupBy(posted, ({ chargeId, kind }) => `${chargeId} ${kind}`);
+  for (const [first, ...others] of groups.values()) {
+    if (!first) continue;
+    const { kind, debit, credit, chargeId } = first;
+    const left = others.reduce(
+      (sum, line) => sum + (line.debit.kind === debit.kind ? line.amount : -line.amount),
+      first.amount,
+    );
+    post(draft, { kind, amount: -left, debit, credit }, { chargeId });
   }
-}
-
-function chargedBy({ kind, amount, debit }: Line): number {
-  if (kind !== 'jar_charge') return 0;
-  return debit.kind === 'orders' ? amount : -amount;
 }

@@ -1,7 +1,7 @@
 /** What a filter of the day book finds, summed: without looking at entries where totals or balances say it. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { accountIdOf, type BookFilter, jarKinds, rare } from './book.store.ts';
-import { inDays } from './entry.store.ts';
+import { firstIdOf, inDays, isWanted } from './entry.store.ts';
 import { columnsOf, isRaisedByCredit } from './rules.ts';
 
 /** In paise. */
@@ -22,13 +22,12 @@ interface Sides {
   creditsBefore: number;
 }
 
-const inTotals = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
 const whole = sql<{ total: number }>(`
-  select coalesce(sum(debits), 0)::bigint as total from ledger_totals where ${inTotals} and kind not in ${jarKinds}`);
+  select coalesce(sum(debits), 0)::bigint as total from ledger_totals where ${isWanted} and kind not in ${jarKinds}`);
 
 const sumOf = (amount: string, condition: string) => `coalesce(sum(${amount}) filter (where ${condition}), 0)::bigint`;
 const ofShop = sql<Sides>(`
-  select ${sumOf('debits', inTotals)} as debits, ${sumOf('credits', inTotals)} as credits,
+  select ${sumOf('debits', isWanted)} as debits, ${sumOf('credits', isWanted)} as credits,
     ${sumOf('debits', 'day < $1::date')} as debits_before, ${sumOf('credits', 'day < $1::date')} as credits_before
   from ledger_totals where kind = $3`);
 
@@ -37,11 +36,11 @@ const since = (column: string) => `
   select coalesce(sum(t.amount) filter (where ${inDays}), 0)::bigint as inside, coalesce(sum(t.amount), 0)::bigint as later
   from ledger_transfers t
   where t.${column} = any(select id from own) and $1::date is not null
-    and id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata')`;
+    and id >= ${firstIdOf('$1::date')}`;
 const toLastDay = (column: string) => `
   select coalesce(sum(t.amount), 0)::bigint as later from ledger_transfers t
   where t.${column} = any(select id from own) and $2::date is not null and $1::date is null
-    and id >= ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata')`;
+    and id >= ${firstIdOf('$2::date + 1')}`;
 const ofOwner = sql<Sides>(`
   with own as materialized (
     select id, debits, credits from ledger_accounts where user_id = $3 and kind = $4

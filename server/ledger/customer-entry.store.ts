@@ -1,7 +1,7 @@
 /** Reads the entries of a customer's money, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import type { Days } from './entry.store.ts';
+import { type Days, isOfDays } from './entry.store.ts';
 import type { AccountKind, TransferKind } from './rules.ts';
 
 export interface CustomerEntry {
@@ -29,10 +29,8 @@ interface Wanted extends Days {
 const own = `own as materialized (
     select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
   )`;
-/** `$3` and `$4` are days in India, or null. */
-export const inDays = `
-  ($3::date is null or t.id >= ledger_first_id($3::date::timestamp at time zone 'Asia/Kolkata'))
-  and ($4::date is null or t.id < ledger_first_id(($4::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+/** `$3` and `$4` are the first and the last day, or null. */
+export const inDays = isOfDays('t.id', '$3', '$4');
 const sideOf = (column: string) =>
   `select t.id from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
 const found = `with ${own}, found as materialized (

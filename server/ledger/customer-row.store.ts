@@ -2,6 +2,7 @@
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { type CustomerEntry, columns, inDays, joined } from './customer-entry.store.ts';
+import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
 /** Amounts in paise. Paid less charged, and the change of the balance, are by how much the accounts grew. */
@@ -128,11 +129,11 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
   ), sides as (
     select own.kind as account, t.order_id, t.charge_id, t.amount
     from own join ledger_transfers t on t.credit_account_id = own.id
-    where $2::date is null or t.id < ledger_first_id($2::date::timestamp at time zone 'Asia/Kolkata')
+    where $2::date is null or t.id < ${firstIdOf('$2::date')}
     union all
     select own.kind, t.order_id, t.charge_id, -t.amount
     from own join ledger_transfers t on t.debit_account_id = own.id
-    where $2::date is null or t.id < ledger_first_id($2::date::timestamp at time zone 'Asia/Kolkata')
+    where $2::date is null or t.id < ${firstIdOf('$2::date')}
   )
   select account, case when account = 'orders' and charge_id is null then order_id end as order_id,
     sum(amount)::bigint as amount

@@ -72,10 +72,17 @@ export async function readEntries(
   return { entries, total };
 }
 
+/** SQL of the lowest id that an entry of a day in India or later can have. */
+export const firstIdOf = (day: string) => `ledger_first_id((${day})::timestamp at time zone 'Asia/Kolkata')`;
+/** SQL of whether an entry is of days in India, both included; null is no end. */
+export const isOfDays = (id: string, from: string, to: string) => `
+  (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})
+  and (${to}::date is null or ${id} < ${firstIdOf(`${to}::date + 1`)})`;
+/** The same of `$1` and `$2`. */
+export const inDays = isOfDays('id', '$1', '$2');
+
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
-export const within = `
-  id < ledger_first_id(${startsBefore})
-  and ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))`;
+export const within = `id < ledger_first_id(${startsBefore}) and ($1::date is null or id >= ${firstIdOf('$1::date')})`;
 export const passedBefore = '(select $4 - newer from start)';
 
 const wholeBook = sql<PageRow<Entry>>(`
@@ -94,10 +101,7 @@ const ofShopAccount = sql<PageRow<Entry>>(`
     order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-/** Of one customer, rider or run: few enough to be counted. */
-export const inDays = `
-  ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))
-  and ($2::date is null or id < ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
+// Of one customer, rider or run: few enough to be counted.
 const ofOwnAccount = sql<PageRow<Entry>>(`
   with own as materialized (
     select id from ledger_transfers where debit_account_id = $5 and ${inDays}
@@ -156,14 +160,15 @@ const ofOwners = sql<PageRow<Entry>>(`
     order by t.id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
+const inDaysOfMove = isOfDays('t.id', '$1', '$2');
 const ofCustomer = sql<PageRow<Entry>>(`
   with held as materialized (
     select id from ledger_accounts
     where user_id = $5 and kind = 'held' and ($6::uuid is null or container_id = $6)
   ), own as materialized (
-    select t.id from ledger_transfers t join held h on t.debit_account_id = h.id where ${inDays.replaceAll(' id ', ' t.id ')}
+    select t.id from ledger_transfers t join held h on t.debit_account_id = h.id where ${inDaysOfMove}
     union all
-    select t.id from ledger_transfers t join held h on t.credit_account_id = h.id where ${inDays.replaceAll(' id ', ' t.id ')}
+    select t.id from ledger_transfers t join held h on t.credit_account_id = h.id where ${inDaysOfMove}
   ), found as (
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);

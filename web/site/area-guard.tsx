@@ -1,7 +1,7 @@
 /** The guard of a part of the site while a screen is open, for its layout route; `guardNavigation` is the one before. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { t } from '../shared/language.ts';
 import { queryClientOf } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
@@ -13,16 +13,22 @@ import { type Area, guardArea } from './guards.ts';
 export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   const state = useSession();
   const location = useLocation();
+  const navigate = useNavigate();
   useEffect(markGuarded, []);
   const person = personOf(state);
   // Another tab has ended the session; what this one ends leads to another page.
   const [first] = useState(person);
   const isOut = first !== null && person === null;
-  useEffect(() => {
-    if (isOut) showToast(t('You are logged out. Please log in again.'), { type: 'info' });
-  }, [isOut]);
   const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
-  return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} userId={person?.userId ?? ''} />;
+  useEffect(() => {
+    const leave = async (path: string) => {
+      await navigate(path, { replace: true });
+      // Not before: what is told on a page goes with it.
+      if (isOut) showToast(t('You are logged out. Please log in again.'), { type: 'info' });
+    };
+    if (to) void leave(to);
+  }, [to, isOut, navigate]);
+  return to ? null : <OwnScreens key={person?.userId} userId={person?.userId ?? ''} />;
 }
 
 /** Gives each person a query cache of their own. */

@@ -263,13 +263,18 @@ test.describe('in two tabs', () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);
     const other = await context.newPage();
+    await other.clock.install();
     await other.goto('/orders');
     await heading(other, 'My Orders').waitFor();
     await page.goto('/contact');
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await other.waitForURL('/login?next=%2Forders');
     await heading(other, 'Welcome back').waitFor();
-    await other.getByText('You are logged out. Please log in again.').filter({ visible: true }).waitFor();
+    const told = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
+    await told.waitFor();
+    // It stays on the page that the tab was led to, and does not go with the one before.
+    await other.clock.fastForward(2000);
+    await expect(told).toBeVisible();
     await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);
     expect(complaints()).toEqual([]);
     await context.close();

@@ -95,7 +95,8 @@ create table stock_movements (
   reason text not null,
   order_id uuid,
   created_at timestamptz not null,
-  constraint stock_movements_reason_known check (reason in ('opening', 'order', 'cancellation', 'reopening', 'edit', 'delivery'))
+  constraint stock_movements_reason_known
+    check (reason in ('opening', 'order', 'cancellation', 'reopening', 'edit', 'delivery', 'run'))
 );
 comment on table stock_movements is 'Every change of a product''s stock with its reason; their sum is the stock.';
 create index stock_movements_product on stock_movements (product_id);

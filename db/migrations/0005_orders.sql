@@ -27,6 +27,8 @@ create table orders (
   window_to smallint,
   holds_place boolean not null default false,
   failed_stops integer not null default 0,
+  failed_on date,
+  failed_window text,
   delivered_at timestamptz,
   notes text not null default '',
   admin_notes text not null default '',
@@ -64,6 +66,7 @@ comment on column orders.written_off_paise is 'What of a delivered order nobody 
 comment on column orders.kept_paise is
   'What of an order that is not delivered stays charged: deposit of a cancelled delivery that had come back another way.';
 comment on column orders.failed_stops is 'How often its delivery was tried in vain.';
+comment on column orders.failed_on is 'The day of the slot in which the last stop failed; its window is failed_window.';
 create index orders_status on orders (status, id desc);
 -- Lists and counts of a shop with a million orders: by status, payment and day, and a search anywhere in a number.
 create index orders_payment_status on orders (payment_status, id desc);
@@ -88,10 +91,11 @@ create index orders_phone_search on orders
   with (gin_pending_list_limit = 64);
 -- Orders of a slot, for moving all of them.
 create index orders_in_slot on orders (delivery_date, delivery_window, customer_id, id) where holds_place;
-create index orders_due on orders (customer_id) where status = 'delivered' and due_paise > 0;
 -- What customers owe, by age: read from the index alone.
 create index orders_due_ages on orders (customer_id)
   include (delivered_at, created_at, due_paise) where status = 'delivered' and due_paise > 0;
+-- A failed stop is counted in the slot where it failed: the order itself is in its next one by then.
+create index orders_failed on orders (failed_on, failed_window) where failed_on is not null;
 create index orders_on_account on orders (customer_id)
   where payment_method = 'account' and status not in ('delivered', 'cancelled');
 -- Money paid ahead counts by what was paid, whatever the order's method says: an order may be paid in several ways.
@@ -138,7 +142,7 @@ create table order_events (
   ip_address text,
   user_agent text,
   created_at timestamptz not null,
-  constraint order_events_kind_known check (kind in ('status', 'payment', 'slot'))
+  constraint order_events_kind_known check (kind in ('status', 'payment', 'slot', 'empties', 'door'))
 );
 comment on table order_events is 'The history of an order: every change of its status, its payment and its slot, by whom and why.';
 comment on column order_events.changes is
@@ -146,7 +150,8 @@ comment on column order_events.changes is
 create index order_events_order on order_events (order_id, id);
 -- What customers placed, cancelled and moved in the last hour is counted in the history of the orders.
 create index order_events_pace on order_events (changed_by, created_at)
-  where changed_by is not null and (kind = 'slot' or (kind = 'status' and next in ('pending', 'cancelled')));
+  where changed_by is not null
+    and (kind in ('slot', 'empties') or (kind = 'status' and next in ('pending', 'cancelled')));
 
 create table payments (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- Payments that customers report, and monthly accounts.
+-- Payments that customers report, monthly accounts, and days that were closed.
 
 create table upi_claims (
   id uuid primary key,
@@ -84,3 +84,19 @@ comment on table account_statements is 'What a customer with a monthly account w
 comment on column account_statements.brought_paise is 'What was due when the month began.';
 comment on column account_statements.remind_on is 'The day of the next reminder; null when there is none to come.';
 create index account_statements_remind on account_statements (remind_on, customer_id) where remind_on is not null;
+
+create table day_closings (
+  id uuid primary key,
+  day date not null,
+  notes jsonb not null,
+  expected_paise bigint not null,
+  counted_paise bigint not null,
+  banked_paise bigint not null,
+  reason text not null,
+  closed_by uuid references users on delete set null,
+  created_at timestamptz not null,
+  constraint day_closings_counted check (counted_paise >= 0 and banked_paise between 0 and counted_paise)
+);
+comment on table day_closings is 'The cash of a day as staff counted it at night; of several closings of a day the newest counts.';
+comment on column day_closings.notes is 'How many notes and coins of each kind: n500 are those of 500 rupees.';
+create index day_closings_day on day_closings (day);

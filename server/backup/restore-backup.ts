@@ -12,7 +12,7 @@ import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.t
 import { openDatabase } from '../platform/db/database.ts';
 import { knownMigrations, migrate } from '../platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
-import { firstOfOldSet } from '../platform/db/take-over.ts';
+import { isFromBefore } from '../platform/db/take-over.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {
@@ -95,7 +95,7 @@ async function checkArchive(path: string): Promise<BackupHead> {
     else for await (const _ of content);
   });
   if (!head) throw new RestoreRefused(`${path} is no backup of a shop.`);
-  if (head.migrations.includes(firstOfOldSet)) {
+  if (isFromBefore(head.migrations)) {
     throw new RestoreRefused(
       `${path} is of a version before the first release: restore it with the version that made it, then start this one on its data.`,
     );

@@ -14,13 +14,13 @@ Nothing.
 
 ## 0.1.0 (2026-11-24)
 
-The first one: \`0001_users\`.
+The first one: \`0001_people\`.
 `;
-const tree = (users: string) => readTree(`100644 blob ${users}\tdb/migrations/0001_users.sql\n`);
+const tree = (users: string) => readTree(`100644 blob ${users}\tdb/migrations/0001_people.sql\n`);
 const good: Facts = {
   wanted: '0.2.0',
   changelog,
-  names: ['0001_users', '0013_riders', 'PORT'],
+  names: ['0001_people', '0013_riders', 'PORT'],
   tagged: { version: '0.1.0', migrations: tree('aaaa') },
   migrations: tree('aaaa'),
   isDirty: false,
@@ -62,12 +62,12 @@ test.each<[string, Partial<Facts>, string]>([
   [
     'a changed migration',
     { migrations: tree('bbbb') },
-    'db/migrations/0001_users.sql was released and must stay as it is: write a new migration.',
+    'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
   [
     'a migration that is gone',
     { migrations: new Map() },
-    'db/migrations/0001_users.sql was released and must stay as it is: write a new migration.',
+    'db/migrations/0001_people.sql was released and must stay as it is: write a new migration.',
   ],
 ])('%s is refused', (_, facts, reason) => {
   expect(refuseRelease({ ...good, ...facts })).toContain(reason);

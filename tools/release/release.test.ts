@@ -7,7 +7,7 @@ import { findChanged, findUnnamed, readSections } from './release.rules.ts';
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 
 test('every migration, setting of the environment and setting of the shop has its line in the changelog', () => {
-  expect(listNames()).toEqual(expect.arrayContaining(['0001_users', 'PORT', 'delivery.fee']));
+  expect(listNames()).toEqual(expect.arrayContaining(['0001_people', 'PORT', 'delivery.fee']));
   expect(findUnnamed(changelog, listNames())).toEqual([]);
 });
 

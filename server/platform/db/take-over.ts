@@ -1,15 +1,19 @@
-/** Takes over a database of the last version before the first release, which had 68 migrations of other names. */
+/** Takes over a database of the last version before the first release, whose migrations have other names. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** Every database from before the first release has this migration, and none of a release. */
-export const firstOfOldSet = '0001_accounts';
-const lastOfOldSet = '0123_last_orders_at_commit';
+/** Every database of a release has it, and none from before. */
+const firstOfSet = '0001_people';
+const lastOfOldSet = '0027_upi_of_runs';
 /** The set of the first release: a database that was taken over has it, and needs what came after it. */
-export const lastOfFirstRelease = '0012_messages_and_jobs';
+export const lastOfFirstRelease = '0014_runs';
 
 const changes = fileURLToPath(new URL('../../../db/take-over.sql', import.meta.url));
+
+/** Whether these are the migrations of a database from before the first release. */
+export const isFromBefore = (migrations: readonly string[]) =>
+  migrations.length > 0 && !migrations.includes(firstOfSet);
 
 /**
  * Does nothing to a database of a release. Of several instances that start at once, one works and the others wait. Refuses
@@ -20,12 +24,13 @@ export async function takeOver(connection: pg.ClientConfig, migrations: readonly
   client.on('error', () => {});
   try {
     await client.connect();
-    if (!(await hasMigration(client, firstOfOldSet))) return;
+    if (!isFromBefore(await readMigrations(client))) return;
     await client.query(`begin; select pg_advisory_xact_lock(hashtext('take_over'))`);
-    if (!(await hasMigration(client, firstOfOldSet))) return;
-    if (!(await hasMigration(client, lastOfOldSet))) {
+    const found = await readMigrations(client);
+    if (!isFromBefore(found)) return;
+    if (!found.includes(lastOfOldSet)) {
       throw new Error(
-        'This database is of an early version of the shop. Start the commit c818220b on it once, stop it, and start this one again.',
+        'This database is of an early version of the shop. Start the commit 36e8a546 on it once, stop it, and start this one again.',
       );
     }
     await client.query(readFileSync(changes, 'utf8'));
@@ -43,10 +48,10 @@ export async function takeOver(connection: pg.ClientConfig, migrations: readonly
   }
 }
 
-async function hasMigration(client: pg.Client, name: string): Promise<boolean> {
+async function readMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `select to_regclass('public.migrations') is not null as is_there`,
   );
-  if (!rows[0]?.is_there) return false;
-  return (await client.query('select from migrations where name = $1', [name])).rowCount === 1;
+  if (!rows[0]?.is_there) return [];
+  return (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name);
 }

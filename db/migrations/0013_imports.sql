@@ -15,6 +15,8 @@ create table imports (
   sums jsonb not null default '{}',
   claimed_until timestamptz,
   created_by uuid references users on delete set null,
+  written_by uuid references users on delete set null,
+  returned_by uuid references users on delete set null,
   created_at timestamptz not null,
   started_at timestamptz,
   written_at timestamptz,
@@ -30,9 +32,13 @@ comment on column imports.done is 'Rows that the step under way has done.';
 comment on column imports.sums is 'What it adds, as it was found when it was looked at.';
 comment on column imports.claimed_until is 'Until then one process works on it; another one takes over after that.';
 comment on column imports.started_at is 'When staff had it saved: what happened to its customers since then has followed.';
+comment on column imports.written_by is 'Who had it saved; its entries are theirs.';
+comment on column imports.returned_by is 'Who had it undone; the mirrored entries are theirs. Null where the shop itself gave it up.';
 create index imports_under_way on imports (id) where state in ('reading', 'checking', 'writing', 'returning');
 create index imports_hash on imports (file_hash) where state in ('writing', 'written');
 create index imports_staff on imports (created_by) where created_by is not null;
+create index imports_writers on imports (written_by) where written_by is not null;
+create index imports_returners on imports (returned_by) where returned_by is not null;
 
 create table import_rows (
   import_id uuid not null references imports on delete cascade,
@@ -55,6 +61,3 @@ comment on column import_rows.event_ids is 'Events of the ledger that it posted.
 create index import_rows_next on import_rows (import_id, lead, line) where state in ('right', 'written');
 create index import_rows_wrong on import_rows (import_id, line) where state = 'wrong';
 create index import_rows_made on import_rows (made_id) where made_id is not null;
-
--- Each row of a spreadsheet is looked up by its phone number.
-create index users_number on users (right(regexp_replace(phone, '\D', '', 'g'), 10));

@@ -21,9 +21,9 @@ create table users (
   created_at timestamptz not null,
   password_set_at timestamptz not null default now(),
   activity_set_at timestamptz not null default now(),
-  constraint users_role_known check (role in ('customer', 'admin')),
-  constraint users_language_known check (language in ('en', 'hi')),
-  constraint users_staff_have_email check (email <> id::text || '@no-email.invalid' or role = 'customer')
+  constraint users_role_known check (role in ('customer', 'admin', 'rider')),
+  constraint users_language_is_code check (language ~ '^[a-z]{2}$'),
+  constraint users_staff_have_email check (email <> id::text || '@no-email.invalid' or role in ('customer', 'rider'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.02);
 comment on table users is 'An account of a customer or of the shop''s staff; verified_at is null until its address was proven.';
 comment on column users.email is
@@ -42,6 +42,11 @@ create index users_unproven on users (created_at) where verified_at is null;
 create index users_phone_search on users using gin (regexp_replace(phone, '\D', '', 'g') gin_trgm_ops);
 -- The job of plans asks for them each minute.
 create index users_inactive on users (id) where not is_active;
+-- Each row of a spreadsheet is looked up by its phone number; a rider signs in by it.
+create index users_number on users (right(regexp_replace(phone, '\D', '', 'g'), 10));
+create unique index users_rider_number on users (right(regexp_replace(phone, '\D', '', 'g'), 10))
+  where role = 'rider' and is_active;
+create index users_riders on users (name, id) where role = 'rider';
 
 -- A restore over this database must not undo a deactivation or a new password that is younger than the backup
 -- (docs/decisions/running/0024).
@@ -83,7 +88,7 @@ create table registrations (
   pincode text not null,
   language text not null,
   created_at timestamptz not null,
-  constraint registrations_language_known check (language in ('en', 'hi')),
+  constraint registrations_language_is_code check (language ~ '^[a-z]{2}$'),
   constraint registrations_secrets_few check (cardinality(secret_hashes) <= 10)
 );
 comment on table registrations is
@@ -133,14 +138,32 @@ create table addresses (
   gstin text not null default '',
   is_default boolean not null default false,
   version integer not null default 1,
+  latitudes double precision[] not null default '{}',
+  longitudes double precision[] not null default '{}',
   created_at timestamptz not null,
-  constraint addresses_floor_known check (floor between 0 and 60)
+  constraint addresses_floor_known check (floor between 0 and 60),
+  constraint addresses_positions_few
+    check (cardinality(latitudes) <= 5 and cardinality(latitudes) = cardinality(longitudes))
 );
 comment on table addresses is
   'The address book of a customer. The default address is also what the columns of users say, written in one transaction.';
 comment on column addresses.floor is '0 is the ground floor; null where nobody has said it.';
+comment on column addresses.latitudes is
+  'Of the last five deliveries, the newest first; their middle is where the door is. Gone when the address says another place.';
 create unique index addresses_one_default on addresses (user_id) where is_default;
 create index addresses_of_user on addresses (user_id, id);
+
+create function forget_learnt_position() returns trigger language plpgsql as $$
+begin
+  new.latitudes := '{}';
+  new.longitudes := '{}';
+  return new;
+end $$;
+comment on function forget_learnt_position is 'An address that says another place begins without a position.';
+create trigger addresses_moved before update of house, street, landmark, pincode on addresses
+  for each row when (
+    (old.house, old.street, old.landmark, old.pincode) is distinct from (new.house, new.street, new.landmark, new.pincode))
+  execute function forget_learnt_position();
 
 create table rate_limits (
   key text primary key,

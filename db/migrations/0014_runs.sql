@@ -1,22 +1,5 @@
 -- Riders, their runs, and what they recorded at doors (docs/decisions/shop/0038).
 
--- Wider checks hold for every row that there is.
-alter table users drop constraint users_role_known,
-  add constraint users_role_known check (role in ('customer', 'admin', 'rider')) not valid,
-  drop constraint users_staff_have_email,
-  add constraint users_staff_have_email check (email <> id::text || '@no-email.invalid' or role in ('customer', 'rider')) not valid;
-alter table users validate constraint users_role_known;
-alter table users validate constraint users_staff_have_email;
--- A rider signs in by the number.
-create unique index users_rider_number on users (right(regexp_replace(phone, '\D', '', 'g'), 10))
-  where role = 'rider' and is_active;
-create index users_riders on users (name, id) where role = 'rider';
-
-alter table stock_movements drop constraint stock_movements_reason_known,
-  add constraint stock_movements_reason_known
-    check (reason in ('opening', 'order', 'cancellation', 'reopening', 'edit', 'delivery', 'run')) not valid;
-alter table stock_movements validate constraint stock_movements_reason_known;
-
 create table runs (
   id uuid primary key,
   day date not null,
@@ -62,6 +45,7 @@ create table run_stops (
   is_open boolean not null default true,
   code text not null,
   outcome text,
+  told integer not null default 0,
   constraint run_stops_one_thing check ((order_id is null) <> (pickup_id is null)),
   constraint run_stops_code_known check (code ~ '^\d{4}$'),
   constraint run_stops_outcome_known check (outcome in ('delivered', 'collected', 'again', 'back'))
@@ -71,6 +55,7 @@ comment on table run_stops is 'An order or a pick-up in the row of a run. One th
 comment on column run_stops.place is 'From 1; 0 for a stop that was taken off the run.';
 comment on column run_stops.is_open is 'Whether the order or pick-up belongs to this run now: to one run at most.';
 comment on column run_stops.outcome is 'What became of it; null while nobody has been there.';
+comment on column run_stops.told is 'What its customer was told by messages of the browser: 1 that the rider has left, 2 that the rider is near.';
 create index run_stops_run on run_stops (run_id, place);
 create unique index run_stops_open_order on run_stops (order_id) where is_open;
 create unique index run_stops_open_pickup on run_stops (pickup_id) where is_open;
@@ -112,19 +97,39 @@ create table rider_acts (
   event_id uuid,
   before jsonb,
   taken_back_by uuid references rider_acts on delete set null,
+  record jsonb,
+  answer text,
+  answered_at timestamptz,
+  answer_until timestamptz,
+  asked_at timestamptz,
+  objection text not null default '',
+  upi_check text,
+  upi_reason text not null default '',
+  upi_checked_by uuid references users on delete set null,
+  upi_checked_at timestamptz,
   created_at timestamptz not null,
-  constraint rider_acts_kind_known check (kind in ('delivered', 'not_delivered', 'collected', 'taken_back')),
-  constraint rider_acts_small check (octet_length(body::text) <= 60000 and octet_length(before::text) <= 100000)
+  constraint rider_acts_kind_known check (kind in ('delivered', 'not_delivered', 'collected', 'taken_back', 'asked')),
+  constraint rider_acts_answer_known check (answer in ('agreed', 'code', 'objected')),
+  constraint rider_acts_upi_check_known check (upi_check in ('seen', 'reversed')),
+  constraint rider_acts_small check (octet_length(body::text) <= 60000 and octet_length(before::text) <= 100000
+    and octet_length(record::text) <= 500 and octet_length(objection) <= 2000 and octet_length(upi_reason) <= 4000)
 );
 comment on table rider_acts is 'What a rider recorded at a door, once for each id that the phone made.';
 comment on column rider_acts.is_recorded is 'Whether it posted what it says; with its rows of run_matters it is the answer that a repeat gets.';
 comment on column rider_acts.phone_at is 'By the clock of the phone: shown, and never used for money or order.';
 comment on column rider_acts.before is 'The order as it was, so that the act can be undone.';
 comment on column rider_acts.event_id is 'The event of the ledger that it posted.';
+comment on column rider_acts.record is 'What its customer is shown of it: counts and paise, as they were then. Null for what is no delivery of an order.';
+comment on column rider_acts.answer is 'Of the customer: agreed by a press, by the code told at the door, or objected to; null while there is none.';
+comment on column rider_acts.asked_at is 'When an e-mail asked, because nobody had answered.';
+comment on column rider_acts.upi_check is 'Of what was paid by UPI: seen in the bank, or reversed; null where nobody has looked.';
 create index rider_acts_run on rider_acts (run_id, created_at);
 create index rider_acts_stop on rider_acts (stop_id, created_at);
 create index rider_acts_rider on rider_acts (rider_id);
 create index rider_acts_taken_back on rider_acts (taken_back_by) where taken_back_by is not null;
+create index rider_acts_unasked on rider_acts (created_at)
+  where record is not null and answer is null and asked_at is null and taken_back_by is null;
+create index rider_acts_upi_checkers on rider_acts (upi_checked_by) where upi_checked_by is not null;
 
 create table run_matters (
   id uuid primary key,
@@ -144,3 +149,41 @@ create index run_matters_open on run_matters (id) where cleared_at is null;
 create index run_matters_run on run_matters (run_id);
 create index run_matters_act on run_matters (act_id);
 create index run_matters_clearer on run_matters (cleared_by) where cleared_by is not null;
+
+create table stop_photos (
+  id uuid primary key references rider_acts on delete cascade,
+  jpeg bytea not null,
+  created_at timestamptz not null,
+  constraint stop_photos_small check (octet_length(jpeg) <= 150000)
+);
+comment on table stop_photos is 'A photo of a door, for staff alone: deleted after some time, and with the act that is taken back.';
+comment on column stop_photos.id is 'That of its act.';
+create index stop_photos_age on stop_photos (created_at);
+
+-- Messages of the browser tell customers where their rider is.
+create table push_keys (
+  id integer primary key default 1,
+  public_key text not null,
+  private_key text not null,
+  created_at timestamptz not null,
+  constraint push_keys_one check (id = 1),
+  constraint push_keys_small check (octet_length(public_key) <= 200 and octet_length(private_key) <= 200)
+);
+comment on table push_keys is 'By which push services know the shop. Made once: browsers that were subscribed under other keys get nothing.';
+
+create table push_subscriptions (
+  id uuid primary key,
+  session_hash bytea not null references sessions on delete cascade,
+  customer_id uuid not null references users on delete cascade,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamptz not null,
+  constraint push_subscriptions_small
+    check (octet_length(endpoint) <= 1000 and octet_length(p256dh) <= 100 and octet_length(auth) <= 100)
+);
+comment on table push_subscriptions is 'Browsers in which customers want to be told when their rider is near. Each goes with its session.';
+comment on column push_subscriptions.endpoint is 'Address of the browser at the push service of its maker.';
+create unique index push_subscriptions_session on push_subscriptions (session_hash);
+create unique index push_subscriptions_endpoint on push_subscriptions (endpoint);
+create index push_subscriptions_customer on push_subscriptions (customer_id, id);

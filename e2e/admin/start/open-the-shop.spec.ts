@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
-import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -12,7 +11,12 @@ import { deliveryForm } from '#server/testing/builders/orders.ts';
 test.use({ shopEnv: { SEED_CATALOGUE: 'true' } });
 
 const owner = { email: 'owner@paniwala.test', password: 'water-jar-20' };
-const showSteps = (shop: BrowserShop) => shop.db.run(sql('delete from first_steps'));
+
+// Each test finds the shop unopened, with the list of its steps.
+test.beforeEach(async ({ shop, workerShop }) => {
+  await workerShop.startOver();
+  await shop.db.run(sql('delete from first_steps'));
+});
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
 const press = (page: Page, name: string) => button(page, name).click();
@@ -26,7 +30,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
-  await showSteps(shop);
   await shop.visit(desktop, null, async (page) => {
     const count = await countPresses(page);
     await page.goto('/admin/login');
@@ -134,7 +137,6 @@ test('what is wrong is said at its field, and nothing typed is lost', inLongRun,
 });
 
 test('the list is put away, and found again', inLongRun, async ({ shop }) => {
-  await showSteps(shop);
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin');
     await press(page, 'Hide this list');

@@ -111,8 +111,8 @@ const desks = ({ buyer, staffOf, containers }: LedgerCast): Named => {
   return {
     'record a payment on the account': money('payments', { customerId, amount: 500, method: 'cash' }),
     'pay credit out': money('pay-outs', { customerId, amount: 20, method: 'upi' }),
-    'count the till': money('till-counts', { counted: 1000 }),
-    'bring cash to the bank': money('banking', { amount: 10 }),
+    'count the till': money('counts', { place: 'till', counted: 1000 }),
+    'bring cash to the bank': money('banking', { amount: 10, to: 'bank' }),
     'buy jars': jars('bought', { count: 5 }),
     'count the depot': jars('counted', { jarsCounted: 100 }),
     'scrap jars': jars('scrapped', { count: 1 }),

@@ -169,21 +169,15 @@ const customerMoney = z.object({
 });
 export type CustomerMoney = z.infer<typeof customerMoney>;
 
-const tillCount = z.object({
-  counted: numberField(countedAmount).describe('rupees'),
-  tillSeen: signed
+const cashCount = z.object({
+  place,
+  counted: numberField(countedAmount).describe('rupees; of the bank, as the bank says'),
+  balanceSeen: signed
     .optional()
-    .describe('the till as it was shown; one that has changed since then is refused, and shown'),
+    .describe('till or bank as it was shown; one that has changed since then is refused, and shown'),
   reason,
 });
-const banking = z.object({ amount, reason });
-const bankCount = z.object({
-  counted: numberField(countedAmount).describe('rupees, as the bank says'),
-  bankSeen: signed
-    .optional()
-    .describe('the bank as it was shown; one that has changed since then is refused, and shown'),
-  reason,
-});
+const banking = z.object({ amount, to: choice(cashPlaces, 'to').describe('from the till, or from the bank'), reason });
 const expense = z.object({
   amount,
   place: place.describe('what it was paid from'),
@@ -222,9 +216,6 @@ const givenUp = z
   });
 
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer, refusals: [409] } as const;
-const countAnswer = messageAnswer.extend({
-  data: z.object({ difference: signed.describe('counted less expected') }),
-});
 const noCustomer = 'Customer not found';
 
 /** The money desk of staff: figures, day book, who owes, and acts. */
@@ -287,20 +278,19 @@ export const moneyDeskCalls = {
     refusals: [404],
     missing: noCustomer,
   },
-  'POST /admin/money/till-counts': {
-    summary: 'Count the till: the difference is posted to cash differences',
+  'POST /admin/money/counts': {
+    summary: 'Count the till, or set the bank to what it says: the difference is posted to cash differences',
     ...act,
-    body: tillCount,
-    answer: countAnswer,
+    body: cashCount,
+    answer: messageAnswer.extend({
+      data: z.object({ difference: signed.describe('counted less expected') }),
+    }),
   },
-  'POST /admin/money/banking': { summary: 'Bring cash to the bank', ...act, body: banking },
-  'POST /admin/money/bank-counts': {
-    summary: 'Set the bank to what the bank says: the difference is posted to cash differences',
+  'POST /admin/money/banking': {
+    summary: 'Bring cash from the till to the bank, or fetch it from there',
     ...act,
-    body: bankCount,
-    answer: countAnswer,
+    body: banking,
   },
-  'POST /admin/money/withdrawals': { summary: 'Fetch cash from the bank into the till', ...act, body: banking },
   'POST /admin/money/owner-money': {
     summary: 'Money that the owner puts into till or bank, or takes out: neither income nor expense',
     ...act,

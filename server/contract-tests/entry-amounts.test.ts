@@ -36,8 +36,7 @@ test('an amount of one entry is at most 10,00,000.00; what is there in all may b
   expect(typed.length).toBeGreaterThan(15);
   expect(typed.filter(([, most]) => most !== 1_000_000)).toEqual([
     ['POST /admin/jars/opening-balance.deposit', 100_000_000],
-    ['POST /admin/money/till-counts.counted', 100_000_000],
-    ['POST /admin/money/bank-counts.counted', 100_000_000],
+    ['POST /admin/money/counts.counted', 100_000_000],
     ['POST /admin/money/opening.amount', 100_000_000],
   ]);
 });

@@ -308,11 +308,9 @@ const inputs: Readonly<Inputs> = {
     return { params: { id, noteId: body.data.note.id } };
   },
   'GET /admin/money/customers/:id': user,
-  'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/counts': () => deskAct({ place: 'bank', counted: 390 }),
   'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),
-  'POST /admin/money/banking': () => deskAct({ amount: 100 }),
-  'POST /admin/money/bank-counts': () => deskAct({ counted: 390 }),
-  'POST /admin/money/withdrawals': () => deskAct({ amount: 100 }),
+  'POST /admin/money/banking': () => deskAct({ amount: 100, to: 'bank' }),
   'POST /admin/money/owner-money': () => deskAct({ amount: 100, place: 'bank', direction: 'out' }),
   'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/opening': () => deskAct({ amount: 40, place: 'till' }),

@@ -12,7 +12,7 @@ import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { lockCashAccount } from '../desk/figure.store.ts';
-import { changed, differenceLine } from '../desk/record-cash.ts';
+import { countWords, differenceLine } from '../desk/record-cash.ts';
 import { isClosed, writeClosing } from './closing.store.ts';
 
 type Form = CheckedInput<'POST /admin/money/closings'>['body'];
@@ -36,7 +36,7 @@ export function closeDay(
   return once(db, request, async (tx) => {
     const expectedPaise = await lockCashAccount(tx, 'till');
     if (tillSeen !== undefined && toPaise(tillSeen) !== expectedPaise) {
-      throw refuseConflict(changed.till(formatAmount(expectedPaise)));
+      throw refuseConflict(messageOf(countWords.till.changed, { amount: formatAmount(expectedPaise) }));
     }
     const difference = countedPaise - expectedPaise;
     const refused: FieldRefusal[] = [];

@@ -34,11 +34,10 @@ import {
   signedFor,
 } from './present.ts';
 import {
-  bringToBank,
-  countBank,
-  countTill,
-  fetchFromBank,
+  countCash,
+  countWords,
   listToOpen,
+  moveCash,
   moveOwnerMoney,
   readCashDays,
   recordExpense,
@@ -174,42 +173,23 @@ export function moneyDeskApi(services: Services) {
       return { data: { money: presentCustomerMoney(standing, dues, containers) } };
     },
 
-    'POST /admin/money/till-counts': async ({ body, request }) => {
-      const difference = await countTill(services, body, request);
+    'POST /admin/money/counts': async ({ body, request }) => {
+      const difference = await countCash(services, body, request);
+      const { right, more, less } = countWords[body.place];
       const amount = formatAmount(Math.abs(difference));
       const counted = formatAmount(toPaise(body.counted));
-      const message =
-        difference === 0
-          ? messageOf('The till is right: {counted}.', { counted })
-          : difference > 0
-            ? messageOf('The till holds {amount} more than expected. It is {counted} now.', { amount, counted })
-            : messageOf('The till holds {amount} less than expected. It is {counted} now.', { amount, counted });
+      const message = messageOf(difference === 0 ? right : difference > 0 ? more : less, { amount, counted });
       return { message, data: { difference: toRupees(difference) } };
     },
 
     'POST /admin/money/banking': async ({ body, request }) => {
-      await bringToBank(services, body, request);
-      return { message: messageOf('{amount} deposited in the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
-    },
-
-    'POST /admin/money/bank-counts': async ({ body, request }) => {
-      const difference = await countBank(services, body, request);
-      const amount = formatAmount(Math.abs(difference));
-      const counted = formatAmount(toPaise(body.counted));
+      await moveCash(services, body, request);
+      const amount = formatAmount(toPaise(body.amount));
       const message =
-        difference === 0
-          ? messageOf('The bank is right: {counted}.', { counted })
-          : difference > 0
-            ? messageOf('The bank holds {amount} more than expected. It is {counted} now.', { amount, counted })
-            : messageOf('The bank holds {amount} less than expected. It is {counted} now.', { amount, counted });
-      return { message, data: { difference: toRupees(difference) } };
-    },
-
-    'POST /admin/money/withdrawals': async ({ body, request }) => {
-      await fetchFromBank(services, body, request);
-      return {
-        message: messageOf('{amount} withdrawn from the bank.', { amount: formatAmount(toPaise(body.amount)) }),
-      };
+        body.to === 'bank'
+          ? messageOf('{amount} deposited in the bank.', { amount })
+          : messageOf('{amount} withdrawn from the bank.', { amount });
+      return { message };
     },
 
     'POST /admin/money/owner-money': async ({ body, request }) => {

@@ -45,18 +45,22 @@ const words = async (query: object = {}) =>
 // Proves money-4
 test('a till that is counted posts its difference, of either sign, once for each key', async () => {
   const { till } = await figures();
-  expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
-  expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
+  expect(await act('POST /admin/money/counts', { place: 'till', counted: till + 500 }, 'count 1')).toContain(
+    '₹500.00 more',
+  );
+  expect(await act('POST /admin/money/counts', { place: 'till', counted: till + 500 }, 'count 1')).toContain(
+    '₹500.00 more',
+  );
   expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'cash_differences', 'till', 500]]);
-  expect((await send('POST /admin/money/till-counts', { counted: till + 480 })).body.data).toEqual({
+  expect((await send('POST /admin/money/counts', { place: 'till', counted: till + 480 })).body.data).toEqual({
     difference: -20,
   });
   expect(await words({ account: 'till', limit: 1 })).toEqual([['cash_difference', 'till', 'cash_differences', 20]]);
-  expect(await act('POST /admin/money/till-counts', { counted: till + 480 })).toBe(
+  expect(await act('POST /admin/money/counts', { place: 'till', counted: till + 480 })).toBe(
     `The till is right: ₹${till + 480}.00.`,
   );
   expect((await figures()).till).toBe(till + 480);
-  expect(await refusal('POST /admin/money/till-counts', { counted: 1 }, 'count 1')).toMatchObject({
+  expect(await refusal('POST /admin/money/counts', { place: 'till', counted: 1 }, 'count 1')).toMatchObject({
     status: 409,
     message: 'This Idempotency-Key was used for another change.',
   });
@@ -67,7 +71,7 @@ test('a till that changed while it was counted is shown, and nothing is posted',
   const { till } = await figures();
   await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
   const message = `The till changed while you were counting. It should hold ₹${till - 15}.00 now.`;
-  expect(await refusal('POST /admin/money/till-counts', { counted: till, tillSeen: till })).toEqual({
+  expect(await refusal('POST /admin/money/counts', { place: 'till', counted: till, balanceSeen: till })).toEqual({
     status: 409,
     message,
     errors: [{ path: 'counted', msg: message }],
@@ -105,7 +109,7 @@ test('what was in till and bank before the ledger is set once for each, also by 
 // Proves money-4
 test('two who count at once post the difference once', async () => {
   const { till } = await figures();
-  const counts = [1, 2].map(() => act('POST /admin/money/till-counts', { counted: till + 7 }));
+  const counts = [1, 2].map(() => act('POST /admin/money/counts', { place: 'till', counted: till + 7 }));
   expect((await Promise.all(counts)).filter((message) => message.includes('more'))).toHaveLength(1);
   expect((await figures()).till).toBe(till + 7);
 });
@@ -113,7 +117,7 @@ test('two who count at once post the difference once', async () => {
 // Proves money-6
 test('cash is brought to the bank, and expenses leave the place they are paid from', async () => {
   const before = await figures();
-  await act('POST /admin/money/banking', { amount: 300.5 });
+  await act('POST /admin/money/banking', { amount: 300.5, to: 'bank' });
   await act('POST /admin/money/expenses', { amount: 40, place: 'bank', reason: 'Diesel' });
   const after = await figures();
   expect([after.till - before.till, after.bank - before.bank]).toEqual([-300.5, 260.5]);
@@ -133,17 +137,17 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
 // Proves money-7
 test('the bank is set to what the bank says; one that changed meanwhile is shown', async () => {
   const { bank } = await figures();
-  const count = { counted: bank + 45, bankSeen: bank };
-  expect(await act('POST /admin/money/bank-counts', count, 'bank 1')).toContain('₹45.00 more');
+  const count = { place: 'bank', counted: bank + 45, balanceSeen: bank };
+  expect(await act('POST /admin/money/counts', count, 'bank 1')).toContain('₹45.00 more');
   expect(await words({ account: 'bank', limit: 1 })).toEqual([['cash_difference', 'cash_differences', 'bank', 45]]);
   expect((await figures()).bank).toBe(bank + 45);
-  expect(await refusal('POST /admin/money/bank-counts', count)).toMatchObject({ status: 409 });
+  expect(await refusal('POST /admin/money/counts', count)).toMatchObject({ status: 409 });
 });
 
 // Proves money-7
 test('cash is fetched from the bank', async () => {
   const before = await figures();
-  expect(await act('POST /admin/money/withdrawals', { amount: 20 })).toBe('₹20.00 withdrawn from the bank.');
+  expect(await act('POST /admin/money/banking', { amount: 20, to: 'till' })).toBe('₹20.00 withdrawn from the bank.');
   const after = await figures();
   expect([after.till - before.till, after.bank - before.bank]).toEqual([20, -20]);
   expect(await words({ kind: 'banking', limit: 1 })).toEqual([['withdrawal', 'bank', 'till', 20]]);

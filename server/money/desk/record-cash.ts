@@ -4,7 +4,7 @@ import { type CashPlace, cashPlaces, drawnDays } from '#contract/money/desk-rule
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -16,52 +16,45 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { lockCashAccount } from './figure.store.ts';
 import { eventOf, openingOf } from './rules.ts';
 
-type TillCount = CheckedInput<'POST /admin/money/till-counts'>['body'];
-type BankCount = CheckedInput<'POST /admin/money/bank-counts'>['body'];
+type CashCount = CheckedInput<'POST /admin/money/counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
 type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
 type Opening = CheckedInput<'POST /admin/money/opening'>['body'];
 type OwnerMoney = CheckedInput<'POST /admin/money/owner-money'>['body'];
 
-const till = { kind: 'till' } as const;
 const differences = { kind: 'cash_differences' } as const;
 
 async function post(tx: Queryable, request: KeyedRequest, note: string, lines: readonly Line[]): Promise<void> {
   await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
 }
 
-/** Answers counted less expected. Who was shown another till than there is now is refused. */
-export function countTill({ db }: Services, form: TillCount, request: KeyedRequest): Promise<number> {
-  return count(db, { place: 'till', counted: form.counted, seen: form.tillSeen, reason: form.reason }, request);
-}
+/** What a count has found, or that the place moved while it was counted. */
+export const countWords = {
+  till: {
+    right: message('The till is right: {counted}.'),
+    more: message('The till holds {amount} more than expected. It is {counted} now.'),
+    less: message('The till holds {amount} less than expected. It is {counted} now.'),
+    changed: message('The till changed while you were counting. It should hold {amount} now.'),
+  },
+  bank: {
+    right: message('The bank is right: {counted}.'),
+    more: message('The bank holds {amount} more than expected. It is {counted} now.'),
+    less: message('The bank holds {amount} less than expected. It is {counted} now.'),
+    changed: message('The bank changed while you were checking. It should hold {amount} now.'),
+  },
+} as const satisfies Record<CashPlace, object>;
 
-/** The same of the bank: counted is what the bank says. */
-export function countBank({ db }: Services, form: BankCount, request: KeyedRequest): Promise<number> {
-  return count(db, { place: 'bank', counted: form.counted, seen: form.bankSeen, reason: form.reason }, request);
-}
-
-interface Counted {
-  place: CashPlace;
-  /** In rupees, as `seen`. */
-  counted: number;
-  seen: number | undefined;
-  reason: string;
-}
-
-/** Said of a place that moved while it was counted. */
-export const changed = {
-  till: (amount: string) =>
-    messageOf('The till changed while you were counting. It should hold {amount} now.', { amount }),
-  bank: (amount: string) =>
-    messageOf('The bank changed while you were checking. It should hold {amount} now.', { amount }),
-};
-
-function count(db: Services['db'], { place, counted, seen, reason }: Counted, request: KeyedRequest): Promise<number> {
+/** Answers counted less expected. Who was shown another amount than there is now is refused. */
+export function countCash(
+  { db }: Services,
+  { place, counted, balanceSeen, reason }: CashCount,
+  request: KeyedRequest,
+): Promise<number> {
   return once(db, request, async (tx) => {
     const expected = await lockCashAccount(tx, place);
     const difference = toPaise(counted) - expected;
-    if (seen !== undefined && toPaise(seen) !== expected) {
-      const msg = changed[place](formatAmount(expected));
+    if (balanceSeen !== undefined && toPaise(balanceSeen) !== expected) {
+      const msg = messageOf(countWords[place].changed, { amount: formatAmount(expected) });
       throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
     }
     if (difference !== 0) await post(tx, request, reason, [differenceLine(place, difference)]);
@@ -76,20 +69,15 @@ export function differenceLine(place: CashPlace, difference: number): Line {
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
 }
 
-/** Cash that is brought to the bank. The till may fall below zero: then it is to be counted. */
-export async function bringToBank({ db }: Services, { amount, reason }: Banking, request: KeyedRequest): Promise<void> {
-  const line: Line = { kind: 'banking', amount: toPaise(amount), debit: { kind: 'bank' }, credit: till };
-  await postOnce(db, request, reason, line);
-}
-
-/** The opposite: cash is fetched from the bank for the till. The bank may fall below zero: then it must be compared. */
-export async function fetchFromBank(
+/** Cash is brought to the bank, or fetched from there. Either may fall below zero: then it must be counted. */
+export async function moveCash(
   { db }: Services,
-  { amount, reason }: Banking,
+  { amount, to, reason }: Banking,
   request: KeyedRequest,
 ): Promise<void> {
-  const line: Line = { kind: 'banking', amount: toPaise(amount), debit: till, credit: { kind: 'bank' } };
-  await postOnce(db, request, reason, line);
+  const [till, bank] = [{ kind: 'till' }, { kind: 'bank' }] as const;
+  const sides = to === 'bank' ? { debit: bank, credit: till } : { debit: till, credit: bank };
+  await postOnce(db, request, reason, { kind: 'banking', amount: toPaise(amount), ...sides });
 }
 
 /** Refuses a kind that the settings do not name. */

@@ -64,7 +64,7 @@ async function deliver(): Promise<string> {
 
 test('banking and expenses are mirrored, once for each key and once in all', async () => {
   const before = await figures();
-  await act('POST /admin/money/banking', { amount: 300 });
+  await act('POST /admin/money/banking', { amount: 300, to: 'bank' });
   const { eventId } = await newest({ kind: 'banking' });
   const answers = await Promise.all([takeBack(eventId, 'one'), takeBack(eventId, 'one')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -82,7 +82,7 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
 
 test('of two counts only the newest is taken back, and the one before it after that', async () => {
   const { till } = await figures();
-  for (const counted of [till + 5, till + 9]) await act('POST /admin/money/till-counts', { counted });
+  for (const counted of [till + 5, till + 9]) await act('POST /admin/money/counts', { place: 'till', counted });
   const [second, first] = await book({ kind: 'cash_difference' });
   expect(await takeBack(first?.eventId ?? '')).toMatchObject({ status: 409 });
   for (const entry of [second, first]) expect((await takeBack(entry?.eventId ?? '')).status).toBe(200);

@@ -11,7 +11,7 @@ const placeBy = ({ isSure }: Step) => places[isSure ? 1 : 0];
 
 export const shopActs = {
   async bank(world, { amount }) {
-    await desk(world, 'POST /admin/money/banking', { amount: amount / 100 }, 200);
+    await desk(world, 'POST /admin/money/banking', { amount: amount / 100, to: 'bank' }, 200);
     world.money.till -= amount;
     world.money.bank += amount;
   },
@@ -21,7 +21,7 @@ export const shopActs = {
     world.money[place] -= step.amount;
   },
   async fetchCash(world, { amount }) {
-    await desk(world, 'POST /admin/money/withdrawals', { amount: amount / 100 }, 200);
+    await desk(world, 'POST /admin/money/banking', { amount: amount / 100, to: 'till' }, 200);
     world.money.till += amount;
     world.money.bank -= amount;
   },
@@ -32,14 +32,16 @@ export const shopActs = {
   },
   async countBank(world, { amount }) {
     const { bank } = (await world.asAdmin('GET /admin/money')).body.data.figures;
-    await desk(world, 'POST /admin/money/bank-counts', { counted: amount / 100, bankSeen: bank }, 200);
+    const form = { place: 'bank', counted: amount / 100, balanceSeen: bank } as const;
+    await desk(world, 'POST /admin/money/counts', form, 200);
     world.money.bank += amount - toPaise(bank);
   },
   /** Some rupees more or fewer than there should be. */
   async countTill(world, { amount, isSure }) {
     const { till } = (await world.asAdmin('GET /admin/money')).body.data.figures;
     const counted = Math.max(0, toPaise(till) + (isSure ? amount : -amount));
-    await desk(world, 'POST /admin/money/till-counts', { counted: counted / 100, tillSeen: till }, 200);
+    const form = { place: 'till', counted: counted / 100, balanceSeen: till } as const;
+    await desk(world, 'POST /admin/money/counts', form, 200);
     world.money.till += counted - toPaise(till);
   },
   /** Counted in coins of one rupee and notes, and all of it to the bank or none. */

@@ -75,15 +75,17 @@ export function sendAct(
   headers: CallInput<'POST /admin/money/payments'>['headers'],
 ) {
   const { customerId, amount, counted, method, place, direction, reason, reference } = values;
-  if (act === 'count')
-    return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: there, reason } });
-  if (act === 'bank-count')
-    return call('POST /admin/money/bank-counts', { headers, body: { counted, bankSeen: there, reason } });
-  if (act === 'withdrawal') return call('POST /admin/money/withdrawals', { headers, body: { amount, reason } });
+  if (act === 'count' || act === 'bank-count') {
+    const counts = { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: there, reason } as const;
+    return call('POST /admin/money/counts', { headers, body: counts });
+  }
+  if (act === 'banking' || act === 'withdrawal') {
+    const to = act === 'banking' ? 'bank' : 'till';
+    return call('POST /admin/money/banking', { headers, body: { amount, to, reason } });
+  }
   if (act === 'owner') {
     return call('POST /admin/money/owner-money', { headers, body: { amount, place, direction, reason } });
   }
-  if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });
   if (act === 'expense') {
     const kind = values.kind === '' ? undefined : values.kind;
     return call('POST /admin/money/expenses', { headers, body: { amount, place, kind, reason } });

@@ -5,7 +5,7 @@ import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { message, plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -17,25 +17,26 @@ import { MoneyScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
+import { type Act, actTitles } from './act-form.ts';
 import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { FigureList } from './figure-list.tsx';
-import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
+import { MoneyActDialog } from './money-act-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
 
 type MoneyFigures = InPaise<WireFigures>;
 
-const acts: { act: Act; label: string }[] = [
-  { act: 'payment', label: message('Record a payment') },
-  { act: 'count', label: message('Count the till') },
-  { act: 'bank-count', label: message('Check the bank') },
-  { act: 'banking', label: message('Deposit in bank') },
-  { act: 'withdrawal', label: message('Withdraw from bank') },
-  { act: 'expense', label: message('Record an expense') },
-  { act: 'owner', label: message('Owner’s money') },
-  { act: 'pay-out', label: message('Refund balance') },
-  { act: 'opening', label: message('Opening balance') },
+const acts: readonly Act[] = [
+  'payment',
+  'count',
+  'bank-count',
+  'banking',
+  'withdrawal',
+  'expense',
+  'owner',
+  'pay-out',
+  'opening',
 ];
 
 /** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
@@ -44,7 +45,7 @@ export default function MoneyDesk() {
   const [act, setAct] = useState<Act | null>(null);
   // Who comes for an act finds it open.
   const [search, setSearch] = useSearchParams();
-  const asked = acts.find(({ act: one }) => one === search.get('act'))?.act;
+  const asked = acts.find((one) => one === search.get('act'));
   useEffect(() => {
     if (asked === undefined) return;
     setAct(asked);
@@ -52,20 +53,20 @@ export default function MoneyDesk() {
   }, [asked, setSearch]);
   const figures = answer.data?.data.figures;
   // Of a shop that had money before it had this desk, once.
-  const offered = acts.filter(({ act: one }) => one !== 'opening' || figures?.toOpen.length);
+  const offered = acts.filter((one) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
       <MoneyScreens />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-        {offered.map(({ act: one, label }) => (
+        {offered.map((one) => (
           <Button
             key={one}
             variant={one === 'payment' ? 'primary' : 'outline'}
             pending={answer.isPending}
             onClick={() => setAct(one)}
           >
-            {t(label)}
+            {t(actTitles[one])}
           </Button>
         ))}
       </div>

@@ -104,14 +104,15 @@ export interface MonthSums {
 export const monthSumsSql = (customer: string, from: string, to: string) => `
   select coalesce(sum(greatest(brought, 0)), 0)::bigint as brought_paise,
     coalesce(sum(delivered), 0)::bigint as delivered_paise, coalesce(sum(waived), 0)::bigint as waived_paise,
-    coalesce(sum(greatest(due, 0)), 0)::bigint as due_paise, count(*) filter (where sold > 0)::int as orders
+    coalesce(sum(greatest(due, 0)), 0)::bigint as due_paise, count(*) filter (where sold > 0 and charge_id is null)::int as orders
   from (
     select coalesce(sum(owed) filter (where created_at < ${from} or kind = 'account_join'), 0) as brought, sum(owed) as due,
       coalesce(sum(owed) filter (where created_at >= ${from}
         and kind in ('sale', 'delivery_charge', 'deposit', 'jar_charge', 'opening')), 0) as delivered,
       coalesce(-sum(owed) filter (where created_at >= ${from}
         and kind in ('allowance', 'write_off', 'deposit_release')), 0) as waived,
-      coalesce(sum(owed) filter (where created_at >= ${from} and kind in ('sale', 'delivery_charge')), 0) as sold
+      coalesce(sum(owed) filter (where created_at >= ${from} and kind in ('sale', 'delivery_charge')), 0) as sold,
+      charge_id
     from (
       select order_id, charge_id, kind, created_at, amount as owed from ledger_transfers
       where debit_account_id = ledger_account_id('orders', ${customer}, null) and created_at < ${to}

@@ -15,7 +15,7 @@ import { requireCreditAgain } from '../credit/require-credit.ts';
 import { callOff, findCarrier, markStop } from '../door/door.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
-import { listChargeIds } from '../money/money.store.ts';
+import { listChargesOfDelivery } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { requirePace } from '../require-limits.ts';
@@ -198,7 +198,7 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   else draft.order.status = to;
   if (order.status === 'delivered') {
     reverseDelivery(draft);
-    await returnCharges(tx, draft, await listChargeIds(tx, order.id));
+    await returnCharges(tx, draft, await listChargesOfDelivery(tx, order.id));
   }
   if (isDueNoMore) draft.order.duePaise = 0;
   if (isDueAgain) {

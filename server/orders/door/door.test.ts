@@ -95,6 +95,18 @@ describe('damaged jars', () => {
     expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
   });
 
+  test('of a stop at which nothing was delivered stay charged when a later delivery is cancelled', async () => {
+    await asha.hold(2, 300_00);
+    const order = await asha.onTheWay({ empties: 2 });
+    const again = { reason: 'Nobody there', outcome: 'again', deliveryDate: '2026-11-23', deliveryTime: 'evening' };
+    await asha.failStop(order, { ...again, taken: asha.taken(1, 1, 100) });
+    world.shop.clock.advance(60);
+    await asha.atDoor(order, { taken: asha.taken(1, 1, 80) });
+    expect(await moved('jar_charges', 'scrapped')).toEqual([180_00, 2]);
+    await asha.step(order, 'cancelled');
+    expect(await moved('jar_charges', 'scrapped')).toEqual([100_00, 1]);
+  });
+
   // Proves door-10
   test('are not charged when none is damaged', async () => {
     const order = await asha.onTheWay();

@@ -192,9 +192,19 @@ export async function lowerCharge(tx: Queryable, id: string, amount: number): Pr
 
 const ofOrder = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
 
-/** Charges that were made when an order was delivered. */
+/** Charges that were made at the door of an order. */
 export async function listChargeIds(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.rows(ofOrder, [orderId])).map(({ id }) => id);
+}
+
+// Both were written at the instant of the act.
+const ofDelivery = sql<{ id: string }>(`
+  select c.id from charges c join orders o on o.id = c.order_id
+  where o.id = $1 and c.created_at >= o.delivered_at order by c.id`);
+
+/** Those of them that its last delivery has made: others were made at a stop at which nothing was delivered. */
+export async function listChargesOfDelivery(db: Queryable, orderId: string): Promise<string[]> {
+  return (await db.rows(ofDelivery, [orderId])).map(({ id }) => id);
 }
 
 // The customer is locked, without whom no charge changes.

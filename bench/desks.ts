@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { AdminId } from '#server/core/actor.ts';
+import type { StaffId } from '#server/core/actor.ts';
 import { sumSold } from '#server/dashboard/store.ts';
 import { countHolders, type HolderFilter, listHolders } from '#server/jars/desk/holder.store.ts';
 import { overdueBefore } from '#server/jars/desk/rules.ts';
@@ -125,7 +125,7 @@ async function measureMoney(db: Database): Promise<void> {
 async function measureSold(db: Database): Promise<void> {
   const ids = sql<{ id: string }>('select id from products order by id desc limit 10');
   const newest = sql<{ at: Date }>('select max(created_at) as at from orders');
-  const admins = sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`);
+  const admins = sql<{ id: StaffId }>(`select id from users where role = 'admin' limit 1`);
   const products = (await db.rows(ids)).map(({ id }) => id);
   const [admin] = await db.rows(admins);
   if (!admin) return;
@@ -188,7 +188,7 @@ async function measureAccounts(db: Database): Promise<void> {
 /** What customers asked for, and the page of one of them. */
 async function measureAsked(db: Database): Promise<void> {
   const [{ id: admin } = { id: undefined }] = await db.rows(
-    sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`),
+    sql<{ id: StaffId }>(`select id from users where role = 'admin' limit 1`),
   );
   if (!admin) return;
   const pages = (list: PickupFilter) => async (offset: number) =>

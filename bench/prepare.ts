@@ -5,7 +5,7 @@ import { v7 as newId } from 'uuid';
 import type { AccountRow } from '#server/accounts/account.store.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import { raiseCartLines } from '#server/cart/store.ts';
-import type { AdminId, CustomerId } from '#server/core/actor.ts';
+import type { CustomerId, StaffId } from '#server/core/actor.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openBalances } from '#server/testing/builders/ledger.ts';
@@ -30,7 +30,7 @@ export interface Data {
 
 const someProducts = sql<{ id: string }>('select id from products order by id desc limit 300');
 type Account<Id> = Pick<AccountRow, 'role' | 'passwordHash'> & { id: Id };
-const anAdmin = sql<Account<AdminId>>(`
+const anAdmin = sql<Account<StaffId>>(`
   select id, role, password_hash from users where role = 'admin' order by id limit 1`);
 // One who bought, so that the list of their orders holds some.
 const aBuyer = sql<Account<CustomerId>>(`

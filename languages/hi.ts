@@ -731,8 +731,6 @@ const hindi: Catalogue = {
     'Only the newest {count} entries are shown.': 'सिर्फ़ सबसे नई {count} एंट्री दिख रही हैं।',
     'Nothing has happened to this order yet.': 'इस ऑर्डर में अभी तक कुछ नहीं हुआ है।',
     '{time} by {name}': '{time}, किसने किया: {name}',
-    admin: 'एडमिन',
-    customer: 'ग्राहक',
     System: 'सिस्टम',
     Initial: 'शुरुआत',
     to: 'से',
@@ -2193,7 +2191,6 @@ const hindi: Catalogue = {
     'Done already': 'हो चुका',
 
     // == Runs and riders: what the shop's server says ==
-    rider: 'राइडर',
     'PIN is required': 'PIN ज़रूरी है',
     'PIN must be 6 digits': 'PIN 6 अंकों का होना चाहिए',
     'Invalid phone number or PIN.': 'फ़ोन नंबर या PIN गलत है।',
@@ -2761,8 +2758,7 @@ const hindi: Catalogue = {
     'There are no customers yet.': 'अभी तक कोई ग्राहक नहीं है।',
     'Add User': 'ग्राहक या स्टाफ़ जोड़ें',
     'Add New User': 'नया ग्राहक या स्टाफ़ जोड़ें',
-    'Create Admin': 'एडमिन जोड़ें',
-    'Create Customer': 'ग्राहक जोड़ें',
+    'Create {role}': '{role} जोड़ें',
     Role: 'रोल',
     Admin: 'एडमिन',
     Joined: 'अकाउंट बना',
@@ -3557,8 +3553,7 @@ const hindi: Catalogue = {
       'अगर इस ईमेल का कोई अकाउंट है, तो नया पासवर्ड बनाने का लिंक उस पर भेजा जा रहा है।',
     'Your password has been changed. You can now sign in with it.':
       'आपका पासवर्ड बदल दिया गया है। अब आप इससे लॉगिन कर सकते हैं।',
-    'Admin created successfully!': 'एडमिन जुड़ गया!',
-    'Customer created successfully!': 'ग्राहक जुड़ गया!',
+    '{role} created successfully!': '{role} जुड़ गया!',
     'User activated successfully!': 'यूज़र एक्टिव कर दिया!',
     'User deactivated successfully!': 'यूज़र इनएक्टिव कर दिया!',
     'Welcome back, {name}!': 'फिर से स्वागत है, {name}!',

@@ -39,7 +39,7 @@ export default [
   ]),
   layout('admin/layout/layout.tsx', [
     layout('site/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/layout/login.tsx')]),
-    layout('admin/layout/admins-only.tsx', adminScreens),
+    layout('admin/layout/staff-only.tsx', adminScreens),
   ]),
   layout('rider/layout/layout.tsx', [
     route('run', 'rider/stops/run.tsx'),

@@ -42,12 +42,12 @@ const hasFilters = (list: ListName, chosen: Readonly<Record<string, string>>) =>
 export const listViewCalls = {
   'GET /admin/list-views': {
     summary: 'The tabs and hidden columns of all lists, of the account that asks',
-    may: 'shop.follow',
+    may: 'lists.arrange',
     answer: dataAnswer(z.object({ views: z.array(listView) })),
   },
   'PUT /admin/list-views': {
     summary: 'Save the tabs and hidden columns of a list',
-    may: 'shop.follow',
+    may: 'lists.arrange',
     body: z
       .object({
         list: choice(listNames, 'list'),

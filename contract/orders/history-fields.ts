@@ -1,8 +1,9 @@
 /** What happened to an order, as customers and staff read it. */
 import { z } from 'zod';
 import { dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
+import { roles } from '../shared/permissions.ts';
 
-const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
+const changedByUser = z.object({ name: z.string(), role: z.enum(roles) }).nullable();
 
 const historyEntry = z.object({
   id,

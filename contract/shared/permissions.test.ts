@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import type { Call } from '../http/call.ts';
-import { isForStaff, may, type Permission, permissionsOf, roles } from './permissions.ts';
+import { isForStaff, may, type Permission, permissionsOf, roles, staffRoles } from './permissions.ts';
 
 describe('permissions', () => {
   test('every permission is needed by a call', () => {
@@ -14,6 +14,10 @@ describe('permissions', () => {
     const all: Permission[] = Object.values(permissionsOf).flat();
     for (const role of roles)
       expect(all.filter((permission) => may(role, permission))).toEqual([...permissionsOf[role]]);
+  });
+
+  test('every role of staff has the tabs and columns of lists, which every list asks for', () => {
+    expect(staffRoles.filter((role) => !may(role, 'lists.arrange'))).toEqual([]);
   });
 
   test('a permission of customers is not a permission for staff', () => {

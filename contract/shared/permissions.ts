@@ -1,4 +1,9 @@
-/** Who may do what: a call names the permission it needs, and a role is a row of permissions. A new role is a new row. */
+/**
+ * Who may do what: a call names the permission it needs, so does a screen of the admin area, and a role is a row of
+ * permissions. A new role is a new row, and a word in `roleNames` and in `staffRoles`.
+ */
+import { message } from './translate.ts';
+
 export const permissionsOf = {
   customer: [
     'profile.change',
@@ -18,6 +23,8 @@ export const permissionsOf = {
     'runs.manage',
     'settings.manage',
     'shop.follow',
+    // The own tabs and columns of every list.
+    'lists.arrange',
   ],
   // Own runs of today and tomorrow, and what happened at their doors.
   rider: ['runs.drive'],
@@ -27,19 +34,25 @@ export type Role = keyof typeof permissionsOf;
 export type Permission = (typeof permissionsOf)[Role][number];
 export const roles = Object.keys(permissionsOf) as [Role, ...Role[]];
 
-/** Roles of those who sign in with an e-mail address and a password; riders are kept apart. */
-export const accountRoles = ['customer', 'admin'] as const satisfies readonly Role[];
+export const roleNames = {
+  customer: message('Customer'),
+  admin: message('Admin'),
+  rider: message('Rider'),
+} as const satisfies Record<Role, string>;
+
+/** Those who work in the admin area. Riders have screens, sessions and a list of their own. */
+export const staffRoles = ['admin'] as const satisfies readonly Role[];
+export type StaffRole = (typeof staffRoles)[number];
+export const isStaff = (role: string): role is StaffRole => staffRoles.some((known) => known === role);
+
+/** Roles of those who sign in with an e-mail address and a password. */
+export const accountRoles = ['customer', ...staffRoles] as const satisfies readonly Role[];
 export type AccountRole = (typeof accountRoles)[number];
 
 /** The roles that have a permission. */
 export type RoleWith<P extends Permission> = {
   [R in Role]: P extends (typeof permissionsOf)[R][number] ? R : never;
 }[Role];
-
-export function may(role: Role, permission: Permission): boolean {
-  const permissions: readonly Permission[] = permissionsOf[role];
-  return permissions.includes(permission);
-}
 
 /** `anyone` may carry a session and is told apart by the handler; `signed-in` is every role. */
 export type Access = 'anyone' | 'signed-in' | Permission;
@@ -48,5 +61,11 @@ export function isPermission(access: Access): access is Permission {
   return access !== 'anyone' && access !== 'signed-in';
 }
 
+/** Whether a role may make a call, or open a screen, that says this. */
+export function may(role: Role, access: Access): boolean {
+  const permissions: readonly Permission[] = permissionsOf[role];
+  return !isPermission(access) || permissions.includes(access);
+}
+
 /** Whether customers are refused. */
-export const isForStaff = (access: Access) => isPermission(access) && !may('customer', access);
+export const isForStaff = (access: Access) => !may('customer', access);

@@ -1,6 +1,7 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { roleNames } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
@@ -59,7 +60,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'POST /admin/login': async ({ body, origin }) => {
       await countClient(rules.clientSignIns, origin.client);
-      return welcome(await signIn(services, 'admin', { ...body, client: origin.client }));
+      return welcome(await signIn(services, 'staff', { ...body, client: origin.client }));
     },
 
     'GET /auth/me': async ({ actor }) => {
@@ -129,7 +130,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'POST /admin/users': async ({ actor, body }) => {
       const user = await createUser(services, actor, body);
-      const message = user.role === 'admin' ? 'Admin created successfully!' : 'Customer created successfully!';
+      const message = messageOf('{role} created successfully!', { role: [messageOf(roleNames[user.role], {})] });
       return { message, data: { user: presentStaffUser(user) } };
     },
 

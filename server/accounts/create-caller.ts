@@ -10,6 +10,7 @@ import { type AccountRow, findAccountByEmail, writeAccount } from './account.sto
 import { writeDoor } from './addresses/store.ts';
 import { countSamePhone, lockPhone } from './caller.store.ts';
 import { refuseTaken } from './manage-users.ts';
+import { isUnverified } from './registration/open-registration.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
@@ -27,7 +28,7 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
   // Before the address: of a repeat both are known, and the customer that was made is to be shown.
   await requireNew(db, phone, known);
   const existing = email === null ? undefined : await findAccountByEmail(db, email);
-  if (existing && (existing.role === 'admin' || existing.verifiedAt !== null)) throw refuseTaken();
+  if (existing && !isUnverified(existing)) throw refuseTaken();
   const passwordHash = await hashPassword(createToken());
   return db.transaction(async (tx) => {
     await lockPhone(tx, phone);

@@ -1,6 +1,6 @@
 /** Customers who pay no deposit for containers. Each change is a row with its reason; the newest one holds. */
 import { v7 as newId } from 'uuid';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** SQL: whether a customer pays no deposit for containers. */
@@ -33,7 +33,7 @@ const insert = sql(`
 
 export async function insertDepositTerms(
   tx: Queryable,
-  terms: { customerId: string; isFree: boolean; reason: string; by: AdminId | null; at: Date },
+  terms: { customerId: string; isFree: boolean; reason: string; by: StaffId | null; at: Date },
 ): Promise<void> {
   const { customerId, isFree, reason, by, at } = terms;
   await tx.run(insert, [newId(), customerId, isFree, reason, by, at]);

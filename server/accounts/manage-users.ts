@@ -6,6 +6,7 @@ import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/r
 import type { Services } from '../core/services.ts';
 import { violates } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
+import { isUnverified } from './registration/open-registration.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
@@ -22,7 +23,7 @@ const refuseJoined = () => refuseConflict('This account was joined into another 
 /** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
   const existing = await findAccountByEmail(db, form.email);
-  if (existing && (existing.role === 'admin' || existing.verifiedAt !== null)) throw refuseTaken();
+  if (existing && !isUnverified(existing)) throw refuseTaken();
   const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
@@ -56,14 +57,14 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
 
 /**
  * Activates an account, or deactivates it and ends its sessions. Refuses the own account, and one that is not there.
- * Two admins who deactivate each other at once are told apart by their locks: the later one's session has ended.
+ * Two of staff who deactivate each other at once are told apart by their locks: the later one's session has ended.
  */
 export async function changeActivity({ db }: Services, actor: Staff, id: string, isActive: boolean): Promise<UserRow> {
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
-    const locked = await lockUsers(tx, actor.role === 'admin' ? [actor.id, id] : [id]);
+    const locked = await lockUsers(tx, actor.id === null ? [id] : [actor.id, id]);
     const isActiveAccount = locked.some((account) => account.id === actor.id && account.isActive);
-    if (actor.role === 'admin' && !isActiveAccount) throw refuseSession();
+    if (actor.id !== null && !isActiveAccount) throw refuseSession();
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();

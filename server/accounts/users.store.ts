@@ -1,6 +1,6 @@
 /** Accounts as staff manage them. */
 import type { Role } from '#contract/shared/permissions.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
@@ -66,7 +66,7 @@ export interface UserFilter {
 /** A page of the accounts, newest first, with the total of all pages. */
 export async function listUsers(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { role, isActive, pattern, phone, limit, offset }: UserFilter & { limit: number; offset: number },
 ): Promise<{ total: number; users: UserRow[] }> {
   const filter = [role, isActive, limit, offset];
@@ -88,7 +88,7 @@ const nextOfAll = sql<ExportedUser>(`
 /** The next rows in the order of the list; null starts at the top. */
 export function listUsersAfter(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { role, isActive, pattern, phone }: UserFilter,
   last: ExportedUser | null,
   limit: number,
@@ -103,11 +103,11 @@ export interface OrderSums {
   spentPaise: number;
 }
 
-export type LoadOrderSums = (db: Queryable, admin: AdminId, customer: string) => Promise<OrderSums>;
+export type LoadOrderSums = (db: Queryable, admin: StaffId, customer: string) => Promise<OrderSums>;
 
 const byId = sql<UserRow>(`select ${columns} from users where id = $1 and role <> 'rider'`);
 
-export function loadUser(db: Queryable, _admin: AdminId, id: string): Promise<UserRow | undefined> {
+export function loadUser(db: Queryable, _staff: StaffId, id: string): Promise<UserRow | undefined> {
   return db.row(byId, [id]);
 }
 

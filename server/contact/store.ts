@@ -1,6 +1,6 @@
 /** Messages of the contact form. */
 import type { ContactStatus } from '#contract/contact/calls.ts';
-import type { AdminId, Staff } from '../core/actor.ts';
+import type { Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { lockFirst } from '../platform/db/retention.ts';
@@ -64,7 +64,7 @@ export interface MessageFilter {
 /** A page of the messages, newest first, with the total of all pages. */
 export async function listMessages(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { status, pattern, limit, offset }: MessageFilter & { limit: number; offset: number },
 ): Promise<{ total: number; messages: MessageRow[] }> {
   const wanted = [status, limit, offset];
@@ -81,7 +81,7 @@ const nextOfAll = sql<MessageRow>(`
 /** The next rows in the order of the list; null starts at the top. */
 export function listMessagesBefore(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { status, pattern }: MessageFilter,
   id: string | null,
   limit: number,

@@ -8,7 +8,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
-import { isPermission, may, type Role, roles } from '#contract/shared/permissions.ts';
+import { may, type Role, roles, type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
 import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
@@ -64,7 +64,7 @@ async function sceneOf(name: CallName) {
 
 /** Everything that a call can be about. */
 async function buildScene(): Promise<Scene> {
-  const { customer, stranger, admin, rider } = await buildCallers(shop, await buildCustomer(shop));
+  const { customer, stranger, admin, staff, rider } = await buildCallers(shop, await buildCustomer(shop));
   await openWide(admin);
   const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
   const [jar, hidden, gone] = [
@@ -121,7 +121,7 @@ async function buildScene(): Promise<Scene> {
     tokens: {
       visitor: undefined,
       customer: customer.token,
-      admin: admin.token,
+      ...(Object.fromEntries(staffRoles.map((role) => [role, staff[role].token])) as Record<StaffRole, string>),
       rider: rider.token,
       forged: 'A'.repeat(43),
     },
@@ -171,7 +171,7 @@ async function send(name: CallName, token: string | undefined, request: RawReque
 
 function whoMayCall({ may: access }: Call): Caller {
   if (access === 'anyone') return 'visitor';
-  return roles.find((role) => !isPermission(access) || may(role, access)) ?? 'visitor';
+  return roles.find((role) => may(role, access)) ?? 'visitor';
 }
 
 /** What is sent to a call that takes nothing differs in its headers alone. */

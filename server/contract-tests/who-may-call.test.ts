@@ -4,6 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { failure } from '#contract/http/envelope.ts';
+import { isStaff, may } from '#contract/shared/permissions.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';
 import { closeZones } from '../testing/builders/zones.ts';
@@ -151,7 +152,7 @@ const rowOf = (name: CallName): Row => (expected as Partial<Record<CallName, Row
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];
 const columnOf = (caller: CallerName) => {
-  const column = columns.indexOf(caller);
+  const column = columns.indexOf(isStaff(caller) ? 'admin' : caller);
   return column < 0 ? columns.length : column;
 };
 
@@ -178,7 +179,11 @@ test('the table has a row for every call that is not below /admin, and for none 
 
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
-  const answerTo = (caller: CallerName) => (caller === 'rider' ? ofRider(name) : (rowOf(name)[columnOf(caller)] ?? 0));
+  const answerTo = (caller: CallerName) => {
+    if (caller === 'rider') return ofRider(name);
+    // Of staff all are answered as an admin is, or refused.
+    return isStaff(caller) && !may(caller, call.may) ? 403 : (rowOf(name)[columnOf(caller)] ?? 0);
+  };
   const refused = callerNames.filter((caller) => answerTo(caller) >= 400);
   const admitted = callerNames.filter((caller) => answerTo(caller) < 400);
   let scene: Callers;
@@ -188,7 +193,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
 
   function expectKept(caller: CallerName, body: unknown): void {
     // A rider is told where to go.
-    if (caller !== 'customer' && caller !== 'admin' && caller !== 'rider')
+    if (caller !== 'customer' && !isStaff(caller) && caller !== 'rider')
       expect(JSON.stringify(body)).not.toContain(secret);
   }
 

@@ -1,10 +1,11 @@
 /** Who acts. Ids are branded: only server/accounts/sessions/session.ts makes them, and private rows are read only with one. */
-import type { Permission, RoleWith } from '#contract/shared/permissions.ts';
+import type { Permission, RoleWith, StaffRole } from '#contract/shared/permissions.ts';
 
 declare const brand: unique symbol;
 
 export type CustomerId = string & { readonly [brand]: 'customer' };
-export type AdminId = string & { readonly [brand]: 'admin' };
+/** Of any member of staff: which calls a role may make is said by its permissions. */
+export type StaffId = string & { readonly [brand]: 'staff' };
 export type RiderId = string & { readonly [brand]: 'rider' };
 
 export interface Customer {
@@ -15,12 +16,8 @@ export interface Customer {
   email: string | null;
 }
 
-export interface Admin {
-  role: 'admin';
-  id: AdminId;
-  name: string;
-  email: string;
-}
+/** One member for each role, so that a permission picks out those who have it. */
+export type StaffMember = { [R in StaffRole]: { role: R; id: StaffId; name: string; email: string } }[StaffRole];
 
 export interface Rider {
   role: 'rider';
@@ -36,11 +33,11 @@ export interface Shop {
 export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
 
 /** Who makes a call with a session. */
-export type SignedIn = Customer | Admin | Rider;
+export type SignedIn = Customer | StaffMember | Rider;
 export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
 
 /** An actor who may change the shop's own data. */
-export type Staff = Admin | Shop;
+export type Staff = StaffMember | Shop;
 /** Who records what happened at a door. */
 export type AtDoor = Staff | Rider;
 export type Actor = SignedIn | Shop;

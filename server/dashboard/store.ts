@@ -3,7 +3,7 @@ import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
 import { readNumberStart } from '../orders/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -26,13 +26,13 @@ const tally = sql<TallyRow>(`
   group by 1, 2`);
 
 /** All orders by status and day; the days are `YYYY-MM-DD`, oldest first. */
-export function tallyOrders(db: Queryable, _admin: AdminId, days: readonly string[]): Promise<TallyRow[]> {
+export function tallyOrders(db: Queryable, _staff: StaffId, days: readonly string[]): Promise<TallyRow[]> {
   return db.rows(tally, [days]);
 }
 
 const users = sql<{ users: number }>('select coalesce(sum(users), 0)::bigint as users from user_tallies');
 
-export async function countUsers(db: Queryable, _admin: AdminId): Promise<number> {
+export async function countUsers(db: Queryable, _staff: StaffId): Promise<number> {
   return (await db.row(users))?.users ?? 0;
 }
 
@@ -67,7 +67,7 @@ const waiting = sql<WaitingRow>(`
 /** Open work; each figure counts the same rows as its list. The days are `YYYY-MM-DD`. */
 export async function countWaiting(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { today, tomorrow }: { today: string; tomorrow: string },
 ): Promise<WaitingRow> {
   const row = await db.row(waiting, [today, tomorrow]);
@@ -89,7 +89,7 @@ const recent = sql<RecentOrderRow>(`
   order by o.id desc limit $1`);
 
 /** The newest first. */
-export function listRecentOrders(db: Queryable, _admin: AdminId, count: number): Promise<RecentOrderRow[]> {
+export function listRecentOrders(db: Queryable, _staff: StaffId, count: number): Promise<RecentOrderRow[]> {
   return db.rows(recent, [count]);
 }
 
@@ -109,7 +109,7 @@ const top = sql<TopProductRow>(`
   order by t.orders desc, t.revenue_paise desc, p.id`);
 
 /** Products by the number of orders that were not cancelled; revenue is that of their lines, without delivery. */
-export function listTopProducts(db: Queryable, _admin: AdminId, count: number): Promise<TopProductRow[]> {
+export function listTopProducts(db: Queryable, _staff: StaffId, count: number): Promise<TopProductRow[]> {
   return db.rows(top, [count]);
 }
 
@@ -137,7 +137,7 @@ const sold = sql<SoldRow>(`
 /** Units of products in orders that were placed between two instants and not cancelled, by day. */
 export function sumSold(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   productIds: readonly string[],
   { since, until }: { since: Date; until: Date },
 ): Promise<SoldRow[]> {
@@ -161,7 +161,7 @@ const numbered = sql<Found['orders'][number]>(`
   ${orderOf('select id from matching')}`);
 
 /** By the beginning of a number, or by the letters at its end: staff hear "7K3FQ", or read all of it. */
-export async function findOrdersByNumber(db: Queryable, _admin: AdminId, typed: string): Promise<Found['orders']> {
+export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: string): Promise<Found['orders']> {
   const number = typed.replace(/^#/, '').toLowerCase();
   const days = readNumberStart(number);
   if (days) return db.rows(ofDays, [startOfDay(days.from), startOfNextDay(days.to)]);
@@ -185,7 +185,7 @@ const foundUsers = sql<Found['users'][number]>(`
   from chosen c join users u on u.id = c.id where u.role <> 'rider' order by c.begins desc, c.created_at desc, c.id desc`);
 
 /** By words that begin so, by four digits of the phone number or more, or by a part of an address with an @. */
-export function findUsers(db: Queryable, _admin: AdminId, typed: string): Promise<Found['users']> {
+export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promise<Found['users']> {
   const anywhere = patternOf(typed);
   const begins = anywhere.slice(1);
   const email = typed.includes('@') ? anywhere : null;
@@ -199,7 +199,7 @@ const products = sql<Found['products'][number]>(`
   order by lower(name) like $2 desc, is_active desc, name, id limit ${most}`);
 
 /** By all words of name, size, brand or category. */
-export function findProducts(db: Queryable, _admin: AdminId, typed: string): Promise<Found['products']> {
+export function findProducts(db: Queryable, _staff: StaffId, typed: string): Promise<Found['products']> {
   const words = typed.split(/\s+/).map(patternOf);
   const [longest] = words.toSorted((one, other) => other.length - one.length);
   return db.rows(products, [words, patternOf(typed).slice(1), longest]);

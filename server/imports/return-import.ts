@@ -4,7 +4,7 @@ import { takeBackHours } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { lockCustomers, removeCustomers } from '#server/accounts/customers.store.ts';
 import { listUntouched, removeProducts } from '#server/catalogue/many-products.store.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
@@ -136,7 +136,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
 /** What was added to a customer who was there before: each entry as the desks undo one. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
   const { db, clock } = services;
-  const admin = { role: 'admin', id: byWhom(row) as Admin['id'] } as Admin;
+  const admin = { role: 'admin', id: byWhom(row) as StaffMember['id'] } as StaffMember;
   let state: 'returned' | 'kept' = 'returned';
   for (const eventId of eventIds) {
     const request = { by: admin.id, key: `import ${eventId}`, content: [row.id, eventId], at: clock() };

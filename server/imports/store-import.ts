@@ -2,7 +2,7 @@
 import { createCustomers, hashUnknown } from '#server/accounts/create-customers.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
@@ -81,7 +81,7 @@ const savedRow = ({ line, events, isMade }: Done): SavedRow => ({
 async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom): Promise<Done[]> {
   const opened = rows.map(({ line, work }) => ({ line, ...openNew(work.balances, { by, at }) }));
   const charges = opened.flatMap((one) => one.charges);
-  await insertOpeningCharges(tx, charges, { by: by as Admin['id'] | null, at });
+  await insertOpeningCharges(tx, charges, { by: by as StaffMember['id'] | null, at });
   return opened.map(({ line, events }) => ({ line, events, isMade: true }));
 }
 
@@ -118,7 +118,7 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
     const customer = { id: customerId as ReturnType<typeof newPlan>['customerId'], name };
     return { plan: { ...newPlan(form, customer, timing), id }, items: form.items };
   });
-  await insertPlans(tx, begun, { by: by as Admin['id'] | null, at });
+  await insertPlans(tx, begun, { by: by as StaffMember['id'] | null, at });
 }
 
 function writeProducts(services: Services, { id }: ImportRow): Promise<number> {

@@ -3,7 +3,7 @@ import { v7 as newId, v5 } from 'uuid';
 import type { CodeOf } from '#server/accounts/registration/code.store.ts';
 import { countCode, requirePause, requireRightCode, sendCode, spendCode } from '#server/accounts/registration/code.ts';
 import { codeSeconds } from '#server/accounts/rules.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockLedgers } from '#server/ledger/balance.store.ts';
@@ -43,7 +43,7 @@ export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise
  * customer may have; entries of the ledger stay, and balances move by transfers. The registered account's terms hold. It
  * is told to its owner and cannot be undone. Refuses a wrong code, and accounts that are not such a pair.
  */
-export async function joinAccounts(services: Services, admin: Admin, pair: Pair, otp: string): Promise<void> {
+export async function joinAccounts(services: Services, admin: StaffMember, pair: Pair, otp: string): Promise<void> {
   const { db, clock } = services;
   requirePair(await findAccounts(db, [pair.from, pair.into]), pair);
   const code = await requireRightCode(db, codeOf(pair), otp, clock());

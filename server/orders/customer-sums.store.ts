@@ -1,6 +1,6 @@
 /** The sum of a customer's orders, as staff see it on the account. */
 import type { OrderSums } from '../accounts/users.store.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 const sums = sql<OrderSums>(`
@@ -9,6 +9,6 @@ const sums = sql<OrderSums>(`
   from orders where customer_id = $1`);
 
 /** The number of orders, and what was paid for those that were not cancelled. */
-export async function loadOrderSums(db: Queryable, _admin: AdminId, customer: string): Promise<OrderSums> {
+export async function loadOrderSums(db: Queryable, _staff: StaffId, customer: string): Promise<OrderSums> {
   return (await db.row(sums, [customer])) ?? { totalOrders: 0, spentPaise: 0 };
 }

@@ -1,5 +1,6 @@
 /** The history of an order. It is written beside each change, in the stores of the acts. */
 import { mostHistory } from '#contract/orders/history-fields.ts';
+import type { Role } from '#contract/shared/permissions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { OrderRow } from './store.ts';
 
@@ -14,7 +15,7 @@ export interface EventRow {
   previous: string | null;
   next: string;
   changedByName: string | null;
-  changedByRole: string | null;
+  changedByRole: Role | null;
   reason: string | null;
   notes: string | null;
   ipAddress: string | null;

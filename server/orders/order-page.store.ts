@@ -4,7 +4,7 @@
  * (docs/decisions/running/0016).
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
@@ -83,7 +83,7 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
 /** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
 export async function listAdminOrders(
   db: Queryable,
-  admin: AdminId,
+  admin: StaffId,
   filter: OrderFilter,
   page: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
@@ -95,7 +95,7 @@ export async function listAdminOrders(
 }
 
 /** In paise, deposit included, as the list shows the total of each. */
-export async function sumOrders(db: Queryable, _admin: AdminId, filter: OrderFilter): Promise<number> {
+export async function sumOrders(db: Queryable, _staff: StaffId, filter: OrderFilter): Promise<number> {
   const { text, values } = whereOf(filter);
   const statement = sql<{ sum: number }>(`
     select coalesce(sum(o.total_paise + o.deposit_paise), 0)::bigint as sum from orders o where ${text}`);

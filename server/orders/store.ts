@@ -1,7 +1,7 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import type { AdminId, AtDoor, CustomerId } from '../core/actor.ts';
+import type { AtDoor, CustomerId, StaffId } from '../core/actor.ts';
 import { orderPlace } from '../core/delivery-address.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
@@ -248,7 +248,7 @@ export async function listOwnOrders(
 /** A page of the orders that a search or a product finds, newest first, with the number of all of them. */
 export async function findOrders(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { search, ...filter }: OrderFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
@@ -266,7 +266,7 @@ export async function findOrders(
 /** The next orders that match, newest first, after the one with this id; without it, from the newest. */
 export function listOrdersBefore(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: OrderFilter,
   { before, limit }: { before?: string | undefined; limit: number },
 ): Promise<OrderRow[]> {
@@ -289,7 +289,7 @@ export interface Neighbour {
 /** The orders beside one in the list of a filter, newest first; it may have left the filter itself. */
 export async function findNeighbours(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: OrderFilter,
   order: Pick<OrderRow, 'id' | 'createdAt'>,
 ) {

@@ -1,6 +1,6 @@
 /** Plans of all customers, for staff. */
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { foundBy } from '../core/found-by.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
@@ -92,7 +92,7 @@ const joined = 'plans p join users u on u.id = p.customer_id';
 
 export async function listPlans(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: PlanFilter,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: AdminPlanRow[]; total: number }> {
@@ -111,7 +111,7 @@ export async function listPlans(
 /** The next rows in the order of the list, after this one; without it, from the top. */
 export function listPlansAfter(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: PlanFilter,
   { after, limit }: { after?: AdminPlanRow | undefined; limit: number },
 ): Promise<AdminPlanRow[]> {
@@ -126,7 +126,7 @@ export function listPlansAfter(
 
 const one = sql<AdminPlanRow>(`select ${columns} from ${joined} where p.id = $1`);
 
-export function findAnyPlan(db: Queryable, _admin: AdminId, id: string): Promise<AdminPlanRow | undefined> {
+export function findAnyPlan(db: Queryable, _staff: StaffId, id: string): Promise<AdminPlanRow | undefined> {
   return db.row(one, [id]);
 }
 

@@ -1,6 +1,6 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import type { PlanEventKind } from '#contract/plans/rules.ts';
-import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
+import type { Actor, Customer, CustomerId, StaffMember } from '../core/actor.ts';
 import { planPlaceColumns, setFrom } from '../core/delivery-address.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
@@ -11,7 +11,7 @@ const lockOwn = sql<PlanRow>(`
   select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
 /** The plan, once no one else is changing it: a customer’s own one, or any for staff. */
-export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Admin, id: string) {
+export function lockPlan(tx: Queryable, { role, id: actor }: Customer | StaffMember, id: string) {
   return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lock, [id]);
 }
 

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { Admin, Customer, Rider } from '../core/actor.ts';
+import type { Customer, Rider, StaffMember } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -73,7 +73,7 @@ const changesOfCustomer: Limit = {
 /** Answers the same where `decide` has nothing to change. */
 export async function actOnPlan(
   services: Services,
-  actor: Customer | Admin,
+  actor: Customer | StaffMember,
   { id, dryRun, asked }: PlanAct,
   decide: (context: PlanContext) => Promise<Change | undefined> | Change | undefined,
 ): Promise<Acted> {
@@ -124,7 +124,7 @@ async function writeChange(
   if (lines) await replaceLines(tx, plan.id, lines.map(toItem));
   await removeDates(tx, plan.id, dropped);
   await writeDates(tx, rows);
-  await insertPlanEvent(tx, plan.id, { id: newId(), kind, by: by as Admin['id'], at, details });
+  await insertPlanEvent(tx, plan.id, { id: newId(), kind, by: by as StaffMember['id'], at, details });
   await effect?.();
 }
 

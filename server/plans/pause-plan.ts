@@ -1,6 +1,6 @@
 /** Acts on a plan as a whole, by its customer or by staff for them: paused, gone on with, ended. */
 import { checkPause } from '#contract/plans/rules.ts';
-import type { Admin, Customer } from '../core/actor.ts';
+import type { Customer, StaffMember } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -16,7 +16,7 @@ const hasEnded = 'This plan has ended. You can start a new one.';
 /** Orders that were made before stay, and are told. */
 export function pausePlan(
   services: Services,
-  actor: Customer | Admin,
+  actor: Customer | StaffMember,
   { from, until, ...act }: PlanAct & { from: string; until: string | null },
 ) {
   return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
@@ -46,7 +46,7 @@ const since = ({ pausedFrom }: PlanRow, { now }: PlanContext['timing']) =>
   pausedFrom === null ? {} : { changedAt: now };
 
 /** A pause that is to come is taken back. */
-export function resumePlan(services: Services, actor: Customer | Admin, act: PlanAct) {
+export function resumePlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, async ({ tx, open, timing, today }) => {
     requireGoing(open.plan, today);
     const { pausedFrom: from, pausedUntil: until } = open.plan;
@@ -64,7 +64,7 @@ export function resumePlan(services: Services, actor: Customer | Admin, act: Pla
 }
 
 /** Orders that were made before stay, and are told. */
-export function endPlan(services: Services, actor: Customer | Admin, act: PlanAct) {
+export function endPlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
     if (open.plan.status === 'ended') return undefined;
     return {

@@ -1,7 +1,7 @@
 /** Runs: dispatch, the rider's phone, and what came back. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
@@ -26,7 +26,7 @@ import { pushApi } from './told/api.ts';
 
 export function runsApi(services: Services) {
   const { db, clock } = services;
-  const show = async (admin: Admin, id: string) => ({ run: presentDetail(await readRunInFull(db, admin, id)) });
+  const show = async (admin: StaffMember, id: string) => ({ run: presentDetail(await readRunInFull(db, admin, id)) });
 
   return {
     ...ridersApi(services),

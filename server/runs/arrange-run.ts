@@ -4,7 +4,7 @@
  */
 import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
 import { positionOf } from '../accounts/addresses/position.store.ts';
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { listRanks, writeRider } from './change-run.store.ts';
@@ -16,7 +16,7 @@ import { readThings, type Thing } from './thing.store.ts';
 /** Refuses another version than the one that was seen, and a run that is closed. */
 export function arrangeRun(
   { db }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, version }: { id: string; version: number },
 ): Promise<void> {
   return db.transaction(async (tx) => {

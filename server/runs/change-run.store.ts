@@ -1,5 +1,5 @@
 /** Writing runs. A run is locked after orders and before its stops. */
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
 import type { RunRow } from './store.ts';
@@ -20,7 +20,7 @@ export interface NewRun {
   day: string;
   windowKey: string;
   riderId: string;
-  by: Admin['id'];
+  by: StaffMember['id'];
   at: Date;
 }
 
@@ -209,7 +209,7 @@ const ranks = sql<{ stopId: string; rank: number }>(`
 /** Of each open stop of a run whose door the rider knows: 0 was the first of a run, 1 the last; in the middle of the latest runs. */
 export async function listRanks(
   db: Queryable,
-  _admin: Admin,
+  _staff: StaffMember,
   { id, riderId }: Pick<RunRow, 'id' | 'riderId'>,
 ): Promise<ReadonlyMap<string, number>> {
   return new Map((await db.rows(ranks, [riderId, id])).map(({ stopId, rank }) => [stopId, rank]));

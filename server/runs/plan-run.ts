@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { findRider } from '../accounts/riders/store.ts';
-import type { Admin, Source } from '../core/actor.ts';
+import type { Source, StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -16,7 +16,7 @@ import { sendOut } from './send-orders.ts';
 type NewRun = CheckedInput<'POST /admin/runs'>['body'];
 type RunChange = CheckedInput<'PUT /admin/runs/:id'>['body'];
 
-async function requireRider(tx: Queryable, admin: Admin, id: string): Promise<void> {
+async function requireRider(tx: Queryable, admin: StaffMember, id: string): Promise<void> {
   const rider = await findRider(tx, admin, id);
   if (!rider) throw refuseMissing('Rider not found');
   if (!rider.isActive) throw refuseConflict('This rider is not active any more. Please choose another one.');
@@ -25,7 +25,7 @@ async function requireRider(tx: Queryable, admin: Admin, id: string): Promise<vo
 /** Answers the id. Refuses a stop that another open run has. */
 export async function planRun(
   { db, clock }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { day, windowKey, riderId, stops }: NewRun,
   request?: KeyedRequest,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function planRun(
 /** Orders that are added to a run under way leave the shop at once. */
 export async function changeRun(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, version, riderId, stops, source }: RunChange & { id: string; source: Source },
 ): Promise<void> {
   await services.db
@@ -61,7 +61,7 @@ export async function changeRun(
 const recorded = 'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.';
 
 /** Refuses a run that was started, and one whose rider has recorded something before that. */
-export function removeRun({ db, clock }: Services, admin: Admin, id: string): Promise<void> {
+export function removeRun({ db, clock }: Services, admin: StaffMember, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const run = await requireRun(tx, admin, id);
     if (run.state !== 'planned') throw refuseConflict('This run was started, so it cannot be deleted any more.');

@@ -1,5 +1,5 @@
 /** The orders of a run leave the shop. */
-import type { Admin, Source } from '../core/actor.ts';
+import type { Source, StaffMember } from '../core/actor.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { sendOutLocked } from '../orders/changing/change-status.ts';
@@ -11,7 +11,7 @@ import { findRun } from './store.ts';
  * Each order in a transaction of its own, in the order of their ids: whoever repeats a start that was interrupted goes on
  * where it ended. One that was changed meanwhile stays as it is.
  */
-export async function sendOut(services: Services, admin: Admin, runId: string, source: Source): Promise<void> {
+export async function sendOut(services: Services, admin: StaffMember, runId: string, source: Source): Promise<void> {
   const { db } = services;
   const run = await findRun(db, admin, runId);
   if (run?.state !== 'started' && run?.state !== 'returned') return;

@@ -1,6 +1,6 @@
 /** Starting a run: what is on board leaves the depot, its orders are on their way. */
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Admin, Source } from '../core/actor.ts';
+import type { Source, StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -20,7 +20,7 @@ type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
  */
 export async function startRun(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, version, loads, source }: StartForm & { id: string; source: Source },
   request?: KeyedRequest,
 ): Promise<string[]> {

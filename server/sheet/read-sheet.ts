@@ -1,6 +1,6 @@
 /** The delivery sheet of a day and window: as many queries for a hundred stops as for one. */
 import { listContainersById } from '../catalogue/containers/store.ts';
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import { listPickupsById, type PickupRow } from '../jars/pickups/store.ts';
 import { listBalancesOf } from '../ledger/balance.store.ts';
 import { type Door, readDoors } from '../orders/door/read-door.ts';
@@ -29,7 +29,7 @@ export interface Sheet {
 
 export async function readSheet(
   db: Queryable,
-  staff: Admin,
+  staff: StaffMember,
   asked: { day: string; windowKey: string | null; page: number; limit: number },
 ): Promise<Sheet> {
   const [rows, counts, windows] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readSheet(
   };
 }
 
-async function readDeliveries(db: Queryable, staff: Admin, ids: readonly string[]): Promise<[string, Stop][]> {
+async function readDeliveries(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
   if (ids.length === 0) return [];
   const orders = await listOrdersById(db, staff, ids);
   const doors = await readDoors(db, staff, orders);
@@ -63,7 +63,7 @@ async function readDeliveries(db: Queryable, staff: Admin, ids: readonly string[
 }
 
 /** The promised kinds of jars, and whatever else the customer has. */
-async function readCollections(db: Queryable, staff: Admin, ids: readonly string[]): Promise<[string, Stop][]> {
+async function readCollections(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
   if (ids.length === 0) return [];
   const pickups = await listPickupsById(db, staff, ids);
   const balances = await listBalancesOf(db, [...new Set(pickups.map(({ customerId }) => customerId))]);

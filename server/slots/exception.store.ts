@@ -1,5 +1,5 @@
 /** Days and slots that differ from their windows. */
-import type { Actor, AdminId, Staff } from '../core/actor.ts';
+import type { Actor, Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { ExceptionRow } from './store.ts';
@@ -59,7 +59,7 @@ const valuesOf = ({ from, to, zoneId, isClosed, pattern }: ExceptionFilter) => [
 /** A page of the exceptions by date, with the total of all pages. */
 export async function listExceptions(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { limit, offset, ...filter }: ExceptionFilter & { limit: number; offset: number },
 ): Promise<{ total: number; exceptions: ListedException[] }> {
   const { rows: exceptions, total } = await readPage(db, page, [...valuesOf(filter), limit, offset]);
@@ -74,7 +74,7 @@ const next = sql<ListedException>(`
 /** The next rows in the order of the list; null starts at the top. */
 export function listExceptionsAfter(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: ExceptionFilter,
   after: { date: string; id: string } | null,
   limit: number,

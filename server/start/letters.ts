@@ -1,5 +1,5 @@
 /** The e-mail that proves that e-mails arrive. */
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 
 export interface StartMail extends Mail {
@@ -7,7 +7,7 @@ export interface StartMail extends Mail {
   name: string;
 }
 
-export const describeTest = ({ email, name }: Admin): StartMail => ({ kind: 'test-email', to: email, name });
+export const describeTest = ({ email, name }: StaffMember): StartMail => ({ kind: 'test-email', to: email, name });
 
 export const letters: LetterTable<StartMail> = {
   'test-email': {

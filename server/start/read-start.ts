@@ -1,11 +1,11 @@
 /** How far the first steps are: by what the shop holds, and by what was said where that shows nothing. */
 import type { Start } from '#contract/start/calls.ts';
 import { type StartStep, startSteps } from '#contract/start/rules.ts';
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { allSteps, readFacts, readSteps } from './store.ts';
 
-export async function readStart({ db, freshShop, settings }: Services, admin: Admin): Promise<Start> {
+export async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
   const [shop, kept, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
   const leaves = settings.smtpUrl !== undefined;
   const isSeen: Partial<Record<StartStep, boolean>> = {

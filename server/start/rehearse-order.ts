@@ -13,7 +13,7 @@ import type { Scene } from '#contract/start/rules.ts';
 import { registerCustomer } from '../accounts/registration/register-customer.ts';
 import { verifyRegistration } from '../accounts/registration/verify-address.ts';
 import { createFindActor } from '../accounts/sessions/session.ts';
-import type { Admin, Customer } from '../core/actor.ts';
+import type { Customer, StaffMember } from '../core/actor.ts';
 import { refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { recordPayment } from '../orders/changing/change-payment.ts';
@@ -40,7 +40,7 @@ const somewhere = { address: '14 Lake View Road, 2nd floor', city: 'Bangalore', 
 export function rehearseOrder(
   services: Services,
   letters: Letters,
-  admin: Admin,
+  admin: StaffMember,
   language: Language,
 ): Promise<Rehearsal> {
   return services.db.rehearse(async (db) => {
@@ -124,7 +124,7 @@ async function order(
 /** By staff, from the confirmation to the door, where what is due is paid. */
 async function bring(
   stage: Services,
-  admin: Admin,
+  admin: StaffMember,
   placed: OrderRow,
   show: (scene: Scene, order: Order) => Promise<void>,
 ): Promise<OrderRow> {

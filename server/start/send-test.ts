@@ -1,7 +1,7 @@
 /** A test e-mail to oneself, at once. */
 import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/shared/translate.ts';
-import type { Admin } from '../core/actor.ts';
+import type { StaffMember } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';
 import type { Letters } from '../platform/mail/letter.ts';
@@ -20,7 +20,7 @@ const testsPerHour: Limit = {
 export async function sendTest(
   { db, clock, settings, shop }: Services,
   letters: Letters,
-  admin: Admin,
+  admin: StaffMember,
   language: Language,
 ): Promise<TriedMail> {
   await countAgainst(db, testsPerHour, admin.id, clock());

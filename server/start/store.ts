@@ -1,6 +1,6 @@
 /** What is kept of the first steps, and what the shop's rows show of them. */
 import type { StepState } from '#contract/start/rules.ts';
-import type { AdminId } from '../core/actor.ts';
+import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** The list of steps itself, beside the steps. */
@@ -18,7 +18,7 @@ const mark = sql(`
   on conflict (step) do update
     set state = excluded.state, marked_at = excluded.marked_at, marked_by = excluded.marked_by`);
 
-export async function writeStep(db: Queryable, step: string, state: StepState, by: AdminId, now: Date): Promise<void> {
+export async function writeStep(db: Queryable, step: string, state: StepState, by: StaffId, now: Date): Promise<void> {
   await db.run(mark, [step, state, now, by]);
 }
 

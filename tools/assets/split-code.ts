@@ -47,7 +47,7 @@ const holders: Readonly<Record<string, string>> = {
   'site/guests-only.tsx': 'guests',
   'storefront/account/customers-only.tsx': 'signed-in',
   'storefront/cart/cart.tsx': 'cart',
-  'admin/layout/admins-only.tsx': 'admin-start',
+  'admin/layout/staff-only.tsx': 'admin-start',
 };
 
 /** For so little code, as of an icon, no page waits for a journey's file. In characters before minifying. */

@@ -9,7 +9,7 @@ import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/a
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test, vi } from 'vitest';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
-import type { AdminId } from '#server/core/actor.ts';
+import type { StaffId } from '#server/core/actor.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
 import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
@@ -123,7 +123,7 @@ test('each declared row has the columns of its statement, of their kind, and nul
 /** Asks nobody: makes the statements whose text follows from a filter. */
 async function makeFiltered(): Promise<void> {
   const nobody: Queryable = { rows: async () => [], row: async () => undefined, run: async () => 0 };
-  const admin = '' as AdminId;
+  const admin = '' as StaffId;
   const page = { page: 1, limit: 1 };
   const products = { type: null, isActive: null, deleted: false, words: [] };
   await listAdminProducts(nobody, { ...products, limit: 1, offset: 0 });

@@ -93,7 +93,7 @@ for (const file of files) {
   if (
     !isTest(file) &&
     file !== 'server/accounts/sessions/session.ts' &&
-    /\bas (unknown as )?(CustomerId|AdminId|RiderId)\b/.test(text)
+    /\bas (unknown as )?(CustomerId|StaffId|RiderId)\b/.test(text)
   ) {
     faults.push(`${file} makes the id of an actor, which only server/accounts/sessions/session.ts may`);
   }

@@ -1,11 +1,11 @@
 /** Which answers of the query cache a write makes old. Loaded by screens that write, not by every page. */
 import type { CallName, Calls } from '#contract/calls.ts';
-import type { permissionsOf } from '#contract/shared/permissions.ts';
+import type { permissionsOf, StaffRole } from '#contract/shared/permissions.ts';
 import type { CallAnswer } from './api-types.ts';
 
 type ReadName = Extract<CallName, `GET ${string}`>;
 type AnyWrite = Exclude<CallName, ReadName>;
-type StaffPermission = (typeof permissionsOf)['admin'][number];
+type StaffPermission = (typeof permissionsOf)[StaffRole][number];
 
 /** After a write of staff everything that is on the screen is read again: such a write can reach far. */
 type StaffWrite = { [Write in AnyWrite]: Calls[Write]['may'] extends StaffPermission ? Write : never }[AnyWrite];

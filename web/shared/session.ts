@@ -1,10 +1,10 @@
 /**
- * Who is signed in: per role a token, the user and the role in the browser's storage. The two roles cannot coexist; an
- * admin's session goes first.
+ * Who is signed in: for customers and for staff a token, the user and the role in the browser's storage. The two cannot
+ * coexist; a session of staff goes first.
  */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import { type Role, staffRoles } from '#contract/shared/permissions.ts';
 import { awaitOwner, forgetOthers } from './customer-storage.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 
@@ -33,25 +33,31 @@ const loading: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
-function readRole(role: Role): Session | null {
-  const token = readStored(`${role}_token`);
-  const user = readStoredJson(`${role}_user`) as User | null;
-  const isWhole = token && readStored(`${role}_role`) === role && typeof user?.id === 'string';
-  return isWhole ? { role, token, user } : null;
+/** Staff of every role have one place in the storage; the first script of web/root.tsx looks into both. */
+const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
+type Side = keyof typeof rolesOf;
+const sides: readonly Side[] = ['admin', 'customer'];
+const sideOf = (role: Role): Side => (role === 'customer' ? 'customer' : 'admin');
+
+function readSide(side: Side): Session | null {
+  const token = readStored(`${side}_token`);
+  const user = readStoredJson(`${side}_user`) as User | null;
+  const role = rolesOf[side].find((known) => known === readStored(`${side}_role`));
+  return token && role && typeof user?.id === 'string' ? { role, token, user } : null;
 }
 
 /** The token is written last: other tabs wait for it, and must then find the rest. */
-function writeRole(role: Role, session: Session | null): void {
-  writeStored(`${role}_user`, session && JSON.stringify(session.user));
-  writeStored(`${role}_role`, session && role);
-  writeStored(`${role}_token`, session?.token ?? null);
+function writeSide(side: Side, session: Session | null): void {
+  writeStored(`${side}_user`, session && JSON.stringify(session.user));
+  writeStored(`${side}_role`, session?.role ?? null);
+  writeStored(`${side}_token`, session?.token ?? null);
 }
 
 function publish(next: SessionState): void {
   state = next;
   // What the page marked before its first paint: nothing for guests stands where somebody is signed in.
   const { dataset } = document.documentElement;
-  if (next.status === 'signed-in') dataset.session = next.session.role;
+  if (next.status === 'signed-in') dataset.session = sideOf(next.session.role);
   else delete dataset.session;
   for (const listener of listeners) listener();
 }
@@ -64,15 +70,16 @@ function refresh(): void {
 
 /** The session stored in the browser, which another tab may have changed. */
 function readSession(): Session | null {
-  return readRole('admin') ?? readRole('customer');
+  return readSide('admin') ?? readSide('customer');
 }
 
 export const storedToken = (): string | null => readSession()?.token ?? null;
 
 if (typeof window !== 'undefined') {
   refresh();
-  // What is stored incompletely, or beside an admin's session, is removed; only at the start, when no tab is signing in.
-  for (const role of ['admin', 'customer'] as const) if (currentSession()?.role !== role) writeRole(role, null);
+  // What is stored incompletely, or beside a session of staff, is removed; only at the start, when no tab is signing in.
+  const own = currentSession();
+  for (const side of sides) if (!own || sideOf(own.role) !== side) writeSide(side, null);
   window.addEventListener('storage', ({ key }) => {
     if (key === null || /^(customer|admin)_token$/.test(key)) refresh();
   });
@@ -87,7 +94,7 @@ export function currentSession(): Session | null {
   return state.status === 'signed-in' ? state.session : null;
 }
 
-/** The token that a call carries; there is one session at most, a customer's or an admin's. */
+/** The token that a call carries; there is one session at most, a customer's or one of staff. */
 export function currentToken(): string | null {
   return currentSession()?.token ?? null;
 }
@@ -100,11 +107,12 @@ export function useSession(): SessionState {
   );
 }
 
-/** Stores a sign-in; the other role's session is removed. */
+/** Stores a sign-in; a session of the other side is removed. */
 export function signIn(signedIn: { token: string; user: User }): void {
   const { role } = signedIn.user;
-  writeRole(role === 'admin' ? 'customer' : 'admin', null);
-  writeRole(role, { ...signedIn, role });
+  const own = sideOf(role);
+  writeSide(own === 'admin' ? 'customer' : 'admin', null);
+  writeSide(own, { ...signedIn, role });
   refresh();
 }
 
@@ -112,7 +120,7 @@ export function signIn(signedIn: { token: string; user: User }): void {
 export function updateUser(user: User): void {
   const session = currentSession();
   if (session?.user.id !== user.id || JSON.stringify(session.user) === JSON.stringify(user)) return;
-  writeRole(session.role, { ...session, user });
+  writeSide(sideOf(session.role), { ...session, user });
   refresh();
 }
 
@@ -133,8 +141,7 @@ export function leaveSession(path: string, { endedByItself = false } = {}): void
   const left = personOf(state) ?? undefined;
   // Before the token goes, for which other tabs wait.
   awaitOwner(endedByItself ? (left?.userId ?? null) : null);
-  writeRole('admin', null);
-  writeRole('customer', null);
+  for (const side of sides) writeSide(side, null);
   forgetOthers(null);
   publish({ status: 'guest', left });
   window.location.replace(path);

@@ -7,10 +7,10 @@ import { queryClientOf } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
 import { showToast } from '../ui/messages/toast.ts';
 import { markGuarded } from './back-forward-cache.ts';
-import { type Area, guardArea } from './guards.ts';
+import type { Guard } from './guards.ts';
 
 /** Leaves the area when the session ends, also in another tab, and begins anew when it becomes another person's. */
-export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
+export function GuardedArea({ guard }: { guard: Guard }) {
   const state = useSession();
   const location = useLocation();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   // Another tab has ended the session; what this one ends leads to another page.
   const [first] = useState(person);
   const isOut = first !== null && person === null;
-  const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
+  const to = state.status === 'loading' ? null : guard(person?.role ?? null, location);
   useEffect(() => {
     const leave = async (path: string) => {
       await navigate(path, { replace: true });

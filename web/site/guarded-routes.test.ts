@@ -5,7 +5,7 @@ import routes from '../routes.ts';
 const guards = new Map([
   ['site/guests-only.tsx', 'guests'],
   ['storefront/account/customers-only.tsx', 'customers'],
-  ['admin/layout/admins-only.tsx', 'admins'],
+  ['admin/layout/staff-only.tsx', 'staff'],
 ]);
 
 /** Every path with the guards that its screen stands in. */
@@ -25,7 +25,7 @@ const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/
 test('every screen of the admin area stands behind its guard, and no other does', () => {
   const paths = screens.map(({ path }) => path).filter(isAdminPath);
   expect(paths.length).toBeGreaterThan(10);
-  expect(pathsFor('admins')).toEqual(paths);
+  expect(pathsFor('staff')).toEqual(paths);
 });
 
 // Proves accounts-1, accounts-2, accounts-5, accounts-115

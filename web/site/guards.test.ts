@@ -1,28 +1,30 @@
 import { describe, expect, it } from 'vitest';
-import { guardArea, nextPath } from './guards.ts';
+import { customersOnly, guestsOnly, nextPath, staffOnly } from './guards.ts';
 
 const at = (path: string) => {
   const { pathname, search } = new URL(path, 'http://shop.test');
   return { pathname, search };
 };
 
-describe('guardArea', () => {
+const guards = { customersOnly, guestsOnly, staffOnly };
+
+describe('guards', () => {
   // Proves accounts-3, accounts-4, accounts-6, accounts-7, accounts-9, accounts-75, accounts-116
   // Proves admin-people-2, admin-orders-3, admin-orders-6, admin-orders-81, shopping-3, shopping-4
   it.each([
-    ['customers-only', null, '/orders?status=pending', '/login?next=%2Forders%3Fstatus%3Dpending'],
-    ['customers-only', 'customer', '/cart', null],
-    ['customers-only', 'admin', '/cart', '/admin'],
-    ['admins-only', null, '/admin/orders', '/admin/login?next=%2Fadmin%2Forders'],
-    ['admins-only', 'customer', '/admin/orders', '/'],
-    ['admins-only', 'admin', '/admin', null],
-    ['guests-only', null, '/login', null],
-    ['guests-only', 'customer', '/register', '/'],
-    ['guests-only', 'admin', '/login', '/admin'],
-    ['guests-only', 'customer', '/admin/login', '/'],
-    ['guests-only', 'admin', '/admin/login', '/admin'],
-  ] as const)('%s, %s at %s goes to %s', (area, role, path, expected) => {
-    expect(guardArea(area, role, at(path))).toBe(expected);
+    ['customersOnly', null, '/orders?status=pending', '/login?next=%2Forders%3Fstatus%3Dpending'],
+    ['customersOnly', 'customer', '/cart', null],
+    ['customersOnly', 'admin', '/cart', '/admin'],
+    ['staffOnly', null, '/admin/orders', '/admin/login?next=%2Fadmin%2Forders'],
+    ['staffOnly', 'customer', '/admin/orders', '/'],
+    ['staffOnly', 'admin', '/admin', null],
+    ['guestsOnly', null, '/login', null],
+    ['guestsOnly', 'customer', '/register', '/'],
+    ['guestsOnly', 'admin', '/login', '/admin'],
+    ['guestsOnly', 'customer', '/admin/login', '/'],
+    ['guestsOnly', 'admin', '/admin/login', '/admin'],
+  ] as const)('%s, %s at %s goes to %s', (guard, role, path, expected) => {
+    expect(guards[guard](role, at(path))).toBe(expected);
   });
 });
 

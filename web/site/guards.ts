@@ -1,23 +1,29 @@
 /** Who may see which part of the site, and where others are sent. */
 import { redirect } from 'react-router';
-import type { Role } from '#contract/shared/permissions.ts';
+import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import { currentSession, signInPath } from '../shared/session.ts';
 
-export type Area = 'guests-only' | 'customers-only' | 'admins-only';
-
 /** Where a visitor of this role (null: not signed in) must go instead, or null when they may stay. */
-export function guardArea(area: Area, role: Role | null, at: { pathname: string; search: string }): string | null {
-  const home = role === 'admin' ? '/admin' : '/';
-  if (area === 'guests-only') return role === null ? null : home;
-  if (role === null) return signInPath(at.pathname, at.search);
-  const wanted: Role = area === 'admins-only' ? 'admin' : 'customer';
-  return role === wanted ? null : home;
-}
+export type Guard = (role: Role | null, at: { pathname: string; search: string }) => string | null;
+
+const homeOf = (role: Role) => (isStaff(role) ? '/admin' : '/');
+
+export const guestsOnly: Guard = (role) => role && homeOf(role);
+
+const only =
+  (isAdmitted: (role: Role) => boolean): Guard =>
+  (role, { pathname, search }) => {
+    if (role === null) return signInPath(pathname, search);
+    return isAdmitted(role) ? null : homeOf(role);
+  };
+
+export const customersOnly = only((role) => role === 'customer');
+export const staffOnly = only(isStaff);
 
 /** The guard of a part of the site before a navigation, for the middleware of its layout route. */
-export function guardNavigation(area: Area): (at: { url: URL }) => void {
+export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   return ({ url }) => {
-    const to = guardArea(area, currentSession()?.role ?? null, url);
+    const to = guard(currentSession()?.role ?? null, url);
     if (to) throw redirect(to);
   };
 }

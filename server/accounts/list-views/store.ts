@@ -1,7 +1,7 @@
 /** How staff look at their lists: a row for each account and list. */
 import type { ListView } from '#contract/accounts/list-view-calls.ts';
 import type { ListName } from '#contract/accounts/list-view-rules.ts';
-import type { AdminId } from '#server/core/actor.ts';
+import type { StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number }>(
@@ -9,7 +9,7 @@ const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number
 );
 
 /** Those of one account that were ever saved. */
-export async function listViews(db: Queryable, admin: AdminId): Promise<ListView[]> {
+export async function listViews(db: Queryable, admin: StaffId): Promise<ListView[]> {
   const rows = await db.rows(all, [admin]);
   return rows.map(({ list, tabs, hidden, version }) => ({
     list: list as ListName,
@@ -28,6 +28,6 @@ const save = sql(`
     where v.version = $5`);
 
 /** False where another window has saved since this version. */
-export async function saveView(db: Queryable, admin: AdminId, { list, tabs, hidden, version }: ListView) {
+export async function saveView(db: Queryable, admin: StaffId, { list, tabs, hidden, version }: ListView) {
   return (await db.run(save, [admin, list, JSON.stringify(tabs), hidden, version])) === 1;
 }

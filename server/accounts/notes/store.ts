@@ -1,5 +1,5 @@
 /** Notes of staff about a customer. */
-import type { AdminId } from '#server/core/actor.ts';
+import type { StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
@@ -24,7 +24,7 @@ const page = sql<PageRow<NoteRow> & { isCustomer: boolean }>(
 /** A page, newest first; undefined where there is no such customer. */
 export async function listNotes(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; notes: NoteRow[] } | undefined> {
@@ -36,7 +36,7 @@ export interface NewNote {
   id: string;
   customerId: string;
   note: string;
-  by: AdminId;
+  by: StaffId;
   at: Date;
 }
 
@@ -54,12 +54,12 @@ const one = sql<NoteRow>(`
   select n.id, n.note, u.name as author, n.created_at
   from customer_notes n left join users u on u.id = n.created_by where n.id = $1`);
 
-export function findNote(db: Queryable, _admin: AdminId, id: string): Promise<NoteRow | undefined> {
+export function findNote(db: Queryable, _staff: StaffId, id: string): Promise<NoteRow | undefined> {
   return db.row(one, [id]);
 }
 
 const remove = sql('delete from customer_notes where id = $1 and customer_id = $2');
 
-export async function removeNote(db: Queryable, _admin: AdminId, customerId: string, id: string): Promise<boolean> {
+export async function removeNote(db: Queryable, _staff: StaffId, customerId: string, id: string): Promise<boolean> {
   return (await db.run(remove, [id, customerId])) === 1;
 }

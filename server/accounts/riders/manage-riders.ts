@@ -1,7 +1,7 @@
 /** Riders as staff make and change them. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { forgetCount } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
@@ -25,7 +25,7 @@ function refuseNumber(error: unknown): never {
 /** Answers the id. Refuses the phone number of another active rider. */
 export async function createRider(
   { db, clock }: Services,
-  _admin: Admin,
+  _staff: StaffMember,
   { name, phone, pin }: NewRider,
   request?: KeyedRequest,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function createRider(
 /** A new PIN, another number and a deactivation end the rider's sessions at once. */
 export async function changeRider(
   { db }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, ...form }: RiderChange & { id: string },
 ): Promise<RiderRow> {
   const pinHash = form.pin === '' ? null : await hashPassword(form.pin);

@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '#contract/shared/permissions.ts';
-import type { AdminId, AtDoor, Customer, CustomerId, FindActor, RiderId, SignedIn } from '#server/core/actor.ts';
+import { isStaff, type Role } from '#contract/shared/permissions.ts';
+import type { AtDoor, Customer, CustomerId, FindActor, RiderId, SignedIn, StaffId } from '#server/core/actor.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -48,7 +48,7 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 }
 
 function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
-  if (role === 'admin') return { role, id: userId as AdminId, name, email };
+  if (isStaff(role)) return { role, id: userId as StaffId, name, email };
   if (role === 'rider') return { role, id: userId as RiderId, name };
   return { role, id: userId as CustomerId, name, email };
 }

@@ -1,5 +1,5 @@
 /** Sign-in with a password, of customers and of staff. */
-import type { Role } from '#contract/shared/permissions.ts';
+import { isStaff } from '#contract/shared/permissions.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -21,24 +21,28 @@ export interface Credentials {
   client: string;
 }
 
-const elsewhere: Readonly<Record<Role, string>> = {
-  customer: 'This is an admin account. Please use the admin sign-in.',
-  admin: 'This is not an admin account. Please use the customer sign-in.',
-  rider: 'This is not an admin account. Please use the customer sign-in.',
+/** Whom a sign-in is for, and what it says to others. */
+const signIns = {
+  customer: {
+    admits: (role: string) => role === 'customer',
+    elsewhere: 'This is an admin account. Please use the admin sign-in.',
+  },
+  staff: { admits: isStaff, elsewhere: 'This is not an admin account. Please use the customer sign-in.' },
 };
 
 /**
  * The account and a new session's token. Refuses a wrong address or password; after five of those any password; the
- * other role's sign-in, a deactivated account, and an address that is not verified yet.
+ * sign-in for others, a deactivated account, and an address that is not verified yet.
  */
 export async function signIn(
   services: Services,
-  role: Role,
+  whom: keyof typeof signIns,
   credentials: Credentials,
 ): Promise<{ account: AccountRow; token: string }> {
   const { db, clock } = services;
   const { account, registration } = await requirePassword(services, credentials);
-  if ((account?.role ?? 'customer') !== role) throw new Refusal('forbidden', elsewhere[role]);
+  const { admits, elsewhere } = signIns[whom];
+  if (!admits(account?.role ?? 'customer')) throw new Refusal('forbidden', elsewhere);
   if (registration) return enterRegistration(services, registration);
   if (!account.isActive) throw refuseDeactivated();
   return { account, token: await startSession(db, account, clock()) };

@@ -4,7 +4,7 @@ import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOfTotal, listBalances, sumTotals, sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { listBookBefore } from '#server/ledger/book.store.ts';
@@ -54,7 +54,7 @@ export async function readWeeks({ db, clock }: Services) {
   return drawn.filter(({ moved }) => moved > 0).sort((a, b) => b.moved - a.moved);
 }
 
-export async function readBalance({ db }: Services, staff: Admin, customerId: string): Promise<JarBalance> {
+export async function readBalance({ db }: Services, staff: StaffMember, customerId: string): Promise<JarBalance> {
   const customer = await requireCustomer(db, staff, customerId);
   const balances = balancesOf(await listBalances(db, customerId));
   const terms = await findDepositTerms(db, customerId);

@@ -6,7 +6,7 @@ import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -50,14 +50,14 @@ interface Asked<Form> {
 
 const nothing: PostedJars = { moved: 0, depositReleased: 0, charged: 0 };
 
-export const buy = (services: Services, by: Admin, asked: Asked<Forms['bought']>) =>
+export const buy = (services: Services, by: StaffMember, asked: Asked<Forms['bought']>) =>
   enter(services, by, asked, async (tx, { containerId, count }, post) => {
     await requireContainer(tx, containerId);
     return post(buyJars(containerId, count), { ...nothing, moved: count });
   });
 
 /** The number that was counted holds: two who count at once are one after the other. */
-export const count = (services: Services, by: Admin, asked: Asked<Forms['counted']>) =>
+export const count = (services: Services, by: StaffMember, asked: Asked<Forms['counted']>) =>
   enter(services, by, asked, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
@@ -72,7 +72,7 @@ export const count = (services: Services, by: Admin, asked: Asked<Forms['counted
     return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
   });
 
-export const scrap = (services: Services, by: Admin, asked: Asked<Forms['scrapped']>) =>
+export const scrap = (services: Services, by: StaffMember, asked: Asked<Forms['scrapped']>) =>
   enter(services, by, asked, async (tx, { containerId, count }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
@@ -84,7 +84,7 @@ export const scrap = (services: Services, by: Admin, asked: Asked<Forms['scrappe
     return post(scrapJars(containerId, count), { ...nothing, moved: count });
   });
 
-export const lose = (services: Services, by: Admin, asked: Asked<Forms['lost']>) =>
+export const lose = (services: Services, by: StaffMember, asked: Asked<Forms['lost']>) =>
   forCustomer(services, by, asked, ({ form, balances, container }) => {
     requireHeld(balances, form.containerId, form.count);
     const amount = form.charge === undefined ? container.lostChargePaise * form.count : toPaise(form.charge);
@@ -92,14 +92,14 @@ export const lose = (services: Services, by: Admin, asked: Asked<Forms['lost']>)
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
   });
 
-export const adjust = (services: Services, by: Admin, asked: Asked<Forms['adjusted']>) =>
+export const adjust = (services: Services, by: StaffMember, asked: Asked<Forms['adjusted']>) =>
   forCustomer(services, by, asked, ({ form, balances }) => {
     const { containerId, change, releasesDeposit } = form;
     requireHeld(balances, containerId, -change);
     return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [] };
   });
 
-export function setOpening(services: Services, by: Admin, asked: Asked<Forms['opening']>) {
+export function setOpening(services: Services, by: StaffMember, asked: Asked<Forms['opening']>) {
   const { customerId, containerId } = asked.form;
   const name = openingName(customerId, unitOf(containerId));
   return forCustomer(services, by, asked, async ({ tx, balances, form: { jars, deposit } }) => {
@@ -112,7 +112,7 @@ export function setOpening(services: Services, by: Admin, asked: Asked<Forms['op
 }
 
 /** Deposit of products without a container becomes credit, as much as staff say. */
-export const releaseDeposit = (services: Services, by: Admin, asked: Asked<Forms['released']>) =>
+export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked<Forms['released']>) =>
   enter(services, by, asked, async (tx, { customerId, amount, reason }, _, eventId) => {
     await requireCustomer(tx, by, customerId);
     const before = await openCustomer(tx, customerId);
@@ -132,7 +132,7 @@ type Decide<Form> = (tx: Queryable, form: Form, post: Post, eventId: string) => 
 
 function enter<Form extends { reason: string }>(
   { db, clock }: Services,
-  { id: by }: Admin,
+  { id: by }: StaffMember,
   { form, request }: Asked<Form>,
   decide: Decide<Form>,
 ): Promise<PostedJars> {
@@ -161,7 +161,7 @@ interface Decided {
 
 function forCustomer<Form extends ForCustomer>(
   services: Services,
-  by: Admin,
+  by: StaffMember,
   asked: Asked<Form>,
   decide: (opened: {
     tx: Queryable;
@@ -210,7 +210,7 @@ async function lockPlaces(tx: Queryable, containerId: string): Promise<void> {
 
 export function changeDepositTerms(
   { db, clock }: Services,
-  by: Admin,
+  by: StaffMember,
   { customerId, isFree, reason }: { customerId: string; isFree: boolean; reason: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 /** Reminds customers of jars that they hold. */
 import { type ReminderFault, reminderPauseDays } from '#contract/jars/desk.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type HolderRow, lockHolders, markReminded } from './holder.store.ts';
@@ -16,7 +16,7 @@ const dayMs = 86_400_000;
 /** Queues a letter to each. Who was reminded lately is passed over, unless staff ask for it again. */
 export function sendReminders(
   { db, clock, settings }: Services,
-  by: Admin,
+  by: StaffMember,
   { customerIds, again }: { customerIds: readonly string[]; again: boolean },
 ): Promise<Reminded> {
   const now = clock();

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
-import type { Admin, AtDoor, Customer } from '#server/core/actor.ts';
+import type { AtDoor, Customer, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { swapSlots } from '#server/orders/changing/move-order.store.ts';
@@ -30,7 +30,7 @@ export interface WantedSlot {
 }
 
 /** Schedules it where it is, or moves it to another slot. */
-export function schedulePickup(services: Services, admin: Admin, act: PickupAct, wanted: WantedSlot) {
+export function schedulePickup(services: Services, admin: StaffMember, act: PickupAct, wanted: WantedSlot) {
   if (wanted.date !== undefined && !isCalendarDay(wanted.date)) {
     throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
   }
@@ -91,7 +91,12 @@ const slotOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) 
   holdsPlace && date !== null ? ({ date, windowKey, zoneId } satisfies SlotKey) : undefined;
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
-export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
+export function rejectPickup(
+  services: Services,
+  admin: StaffMember,
+  act: PickupAct,
+  reason: string,
+): Promise<PickupRow> {
   return stepPickup(services, admin, act, 'rejected', (tx, before) =>
     rejectLocked(services, tx, admin, before, reason),
   );
@@ -114,7 +119,7 @@ export async function rejectLocked(
 }
 
 /** The money stays credit of the customer. */
-export function keepCredit(services: Services, admin: Admin, act: PickupAct, reason: string | null) {
+export function keepCredit(services: Services, admin: StaffMember, act: PickupAct, reason: string | null) {
   return stepPickup(services, admin, act, 'credited', async (tx, before) => {
     const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
     await writePickupStep(tx, before.id, 'credited', what);

@@ -1,6 +1,6 @@
 /** Opens a pick-up for a step: locked, as it was seen, and once for each key. */
 import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
-import type { Admin, AtDoor } from '#server/core/actor.ts';
+import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,7 +24,7 @@ const otherVersion = 'Someone else changed this pick-up. Please check it before 
  */
 export async function stepPickup(
   { db }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, version, request }: PickupAct,
   to: PickupStatus,
   step: (tx: Queryable, before: PickupRow) => Promise<void>,

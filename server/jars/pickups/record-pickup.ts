@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import type { Admin, AtDoor } from '#server/core/actor.ts';
+import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
@@ -34,7 +34,7 @@ export interface CollectedJars {
 /** More jars than the customer holds are not ours: they come without money. */
 export async function recordCollection(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   act: PickupAct,
   input: CollectedJars,
 ): Promise<PickupRow> {

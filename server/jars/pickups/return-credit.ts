@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Admin, Rider } from '#server/core/actor.ts';
+import type { Rider, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
@@ -26,7 +26,12 @@ export interface PaidBack {
 }
 
 /** Refuses more than may be paid back, and more credit than there is by now: the customer may have spent it. */
-export function returnCredit(services: Services, admin: Admin, act: PickupAct, paid: PaidBack): Promise<PickupRow> {
+export function returnCredit(
+  services: Services,
+  admin: StaffMember,
+  act: PickupAct,
+  paid: PaidBack,
+): Promise<PickupRow> {
   const at = services.clock();
   const today = indiaDay(at);
   const { paise, method, reference, date = today } = paid;

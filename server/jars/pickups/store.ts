@@ -1,6 +1,6 @@
 /** Reading pick-ups, and names of what the movements of jars belong to. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
-import type { AdminId, AtDoor, CustomerId, Staff } from '#server/core/actor.ts';
+import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -152,7 +152,7 @@ function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
 /** Open ones by age, the oldest first; others newest first. */
 export async function listPickups(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: PickupFilter,
   { page, limit }: Page,
 ): Promise<{ rows: PickupRow[]; total: number }> {
@@ -167,7 +167,7 @@ export async function listPickups(
 /** The next rows in the order of the list, after the one with this id; without it, from the top. */
 export function listPickupsAfter(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   filter: PickupFilter,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<PickupRow[]> {

@@ -1,6 +1,6 @@
 /** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
-import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -32,7 +32,7 @@ export interface TakeBack {
 }
 
 interface ChangeInfo {
-  by: Admin['id'];
+  by: StaffMember['id'];
   at: Date;
   reason: string;
 }
@@ -41,7 +41,7 @@ const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
 /** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
-export function takeBack({ db }: Services, admin: Admin, input: TakeBack, request: KeyedRequest): Promise<void> {
+export function takeBack({ db }: Services, admin: StaffMember, input: TakeBack, request: KeyedRequest): Promise<void> {
   const { eventId, reason, source = noSource } = input;
   return once(db, request, async (tx) => {
     const event = await findEvent(tx, eventId);
@@ -65,7 +65,7 @@ async function requireOfDesk(tx: Queryable, eventId: string, { lines, takesBack 
 
 function reverse(
   tx: Queryable,
-  admin: Admin,
+  admin: StaffMember,
   eventId: string,
   event: PostedEvent,
   change: ChangeInfo & Source & { notes: null },

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseLessDue, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
@@ -44,7 +44,7 @@ export interface ConfirmedClaim {
  */
 export function confirmClaim(
   { db, clock }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { claimId, amount, dueSeen, source = noSource }: Confirmation,
 ): Promise<ConfirmedClaim> {
   return db.transaction(async (tx) => {
@@ -76,7 +76,7 @@ export function confirmClaim(
 async function postCredit(
   tx: Queryable,
   { customerId, amountPaise: amount }: ClaimRow,
-  { eventId, ...what }: { eventId: string; by: Admin['id']; reason: string; reference: string; at: Date },
+  { eventId, ...what }: { eventId: string; by: StaffMember['id']; reason: string; reference: string; at: Date },
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
   const credit = { kind: 'credit', customerId } as const;
@@ -89,7 +89,7 @@ async function postCredit(
 /** The reference is free again, and the customer is told why. A second time answers the same and tells nothing. */
 export function refuseClaim(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   { claimId, reason }: { claimId: string; reason: string },
 ): Promise<ClaimRow> {
   return services.db.transaction(async (tx) => {
@@ -115,7 +115,7 @@ const mostShown = 20;
  */
 async function requireDue(
   tx: Queryable,
-  admin: Admin,
+  admin: StaffMember,
   claim: ClaimRow,
   { amountPaise, dueSeen }: { amountPaise: number; dueSeen: number | undefined },
 ): Promise<void> {

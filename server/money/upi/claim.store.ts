@@ -1,6 +1,6 @@
 /** UPI payments that customers report. Each statement writes one row. */
 import type { ClaimState } from '#contract/money/upi.ts';
-import type { Admin, AdminId, CustomerId } from '#server/core/actor.ts';
+import type { CustomerId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -91,7 +91,7 @@ interface Decision {
 
 export async function writeDecision(
   tx: Queryable,
-  by: Admin,
+  by: StaffMember,
   id: string,
   { state, amountPaise, reason, eventId }: Decision,
   now: Date,
@@ -166,7 +166,7 @@ const pageOfAll = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', isWanted, '$4', 
 const pageOfSearch = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));
 
 /** A page of them for staff, newest first. */
-export async function listClaims(db: Queryable, _admin: AdminId, filter: ClaimFilter & Page) {
+export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilter & Page) {
   const { state, orderId, customerId, pattern, limit, offset } = filter;
   const wanted = [state, orderId, customerId];
   const { rows: claims, total } = await (pattern === null
@@ -183,7 +183,7 @@ const next = sql<ClaimRow>(`
 /** The next rows in the order of the list; undefined starts at the top. */
 export function listClaimsAfter(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { state, orderId, customerId, pattern }: ClaimFilter,
   after: ClaimRow | undefined,
   limit: number,

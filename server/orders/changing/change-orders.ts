@@ -3,7 +3,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
-import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** Answers what became of each, in the order asked for; one that is refused keeps none of the others back. */
-export async function changeOrders(services: Services, admin: Admin, all: BulkChange): Promise<Outcome[]> {
+export async function changeOrders(services: Services, admin: StaffMember, all: BulkChange): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   for (const seen of all.orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (!outcomes.has(seen.id)) outcomes.set(seen.id, await changeOne(services, admin, all, seen));
@@ -40,7 +40,7 @@ export async function changeOrders(services: Services, admin: Admin, all: BulkCh
 type BulkChange = Bulk & { request?: KeyedRequest | undefined; source?: Source };
 
 /** Done or refused, it is answered as it is then: after a conflict the client continues with the current state. */
-async function changeOne(services: Services, admin: Admin, all: BulkChange, seen: SeenOrder): Promise<Outcome> {
+async function changeOne(services: Services, admin: StaffMember, all: BulkChange, seen: SeenOrder): Promise<Outcome> {
   const { change, request, source = noSource } = all;
   const { id } = seen;
   let refusal: Refusal | undefined;
@@ -70,7 +70,7 @@ function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
 async function makeChange(
   services: Services,
   tx: Queryable,
-  admin: Admin,
+  admin: StaffMember,
   { change, seen, source }: Pick<Bulk, 'change'> & { seen: SeenOrder; source: Source },
 ): Promise<void> {
   const to = nextStatus(seen.status);

@@ -1,5 +1,5 @@
 /** Moving everything of a slot or a day: its orders, and the pick-ups of jars that have a place beside them. */
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -22,10 +22,10 @@ export interface PickupInSlot {
 
 /** How pick-ups are moved. They know orders, and orders do not know them. */
 export interface Pickups {
-  list(db: Queryable, admin: Admin, from: SlotChoice): Promise<PickupInSlot[]>;
+  list(db: Queryable, admin: StaffMember, from: SlotChoice): Promise<PickupInSlot[]>;
   lock(tx: Queryable, id: string): Promise<unknown>;
   /** Of a locked one; undefined where nothing is to be moved any more. */
-  move(tx: Queryable, admin: Admin, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
+  move(tx: Queryable, admin: StaffMember, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
 }
 
 /** How many were moved; which were not, and why. */
@@ -64,7 +64,7 @@ export interface Part {
  */
 export async function moveSlot(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   { from, wanted, pickups }: WantedSlotMove,
   { after, most }: Part,
 ): Promise<SlotMove & { next: string | null; rest: number }> {
@@ -102,7 +102,7 @@ export const nothingMoved = (): SlotMove => ({ orders: { moved: 0, left: [] }, p
 /** Who has something in the slot, in the order in which they are moved. */
 export async function listCustomersIn(
   { db }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { from, pickups }: Pick<WantedSlotMove, 'from' | 'pickups'>,
 ): Promise<CustomerMove[]> {
   return ofEachCustomer(await listOrdersInSlot(db, admin, from), await pickups.list(db, admin, from));
@@ -110,7 +110,7 @@ export async function listCustomersIn(
 
 function moveForCustomer(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   ofCustomer: CustomerMove,
   { wanted, pickups }: { wanted: WantedMove; pickups: Pickups },
 ) {

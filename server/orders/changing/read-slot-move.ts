@@ -1,5 +1,5 @@
 /** What moving all of a slot or a day would do, before it is done. */
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findSlot, requireDay, type WantedMove } from './move-order.ts';
@@ -26,7 +26,7 @@ interface Place {
  */
 export async function readSlotMove(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   { from, wanted, pickups }: WantedSlotMove,
 ): Promise<SlotMove> {
   requireDay(wanted.date);

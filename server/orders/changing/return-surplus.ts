@@ -1,5 +1,5 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
-import { type Admin, type Customer, noSource, type Source } from '#server/core/actor.ts';
+import { type Customer, noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -22,7 +22,7 @@ interface Choice {
 }
 
 /** Refuses an order on which nothing is left. Answers the order as it is then. */
-export async function returnSurplus({ db, clock }: Services, actor: Admin, choice: Choice): Promise<OrderRow> {
+export async function returnSurplus({ db, clock }: Services, actor: StaffMember, choice: Choice): Promise<OrderRow> {
   const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
   await once(db, request, async (tx) => {

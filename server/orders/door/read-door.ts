@@ -1,6 +1,6 @@
 /** What staff need at the door of an order, and how its figures came about. */
 import { listContainersById } from '#server/catalogue/containers/store.ts';
-import type { Admin, AtDoor } from '#server/core/actor.ts';
+import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { listBalancesOf } from '#server/ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
@@ -96,7 +96,7 @@ export type NamedEntry = Entry & { containerName: string | null; by: string | nu
 
 export async function readEntries(
   db: Queryable,
-  staff: Admin,
+  staff: StaffMember,
   order: OrderRow,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; entries: NamedEntry[] }> {

@@ -1,7 +1,7 @@
 /** Recording a stop: a delivery, or that nothing was delivered. The order becomes what was done. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { refuseStep } from '#contract/orders/status-flow.ts';
-import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -18,7 +18,7 @@ type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 /** Refuses an order that cannot be delivered now, lines that it does not have, and a delivery of nothing. */
 export async function recordDelivery(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   input: { orderId: string; form: DoorForm; request?: KeyedRequest | undefined; source?: Source },
 ): Promise<OrderRow> {
   const { orderId, form, request, source = noSource } = input;
@@ -68,7 +68,7 @@ type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 /** Refuses an order that is not on its way, a stop that was recorded since it was shown, and another try at the day and time that has just failed. */
 export async function recordFailedStop(
   services: Services,
-  admin: Admin,
+  admin: StaffMember,
   input: { orderId: string; form: StopForm; request?: KeyedRequest | undefined; source?: Source },
 ): Promise<OrderRow> {
   const { orderId, form, request, source = noSource } = input;

@@ -6,7 +6,7 @@ import { presentAddress } from '#server/accounts/addresses/present.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
-import type { Admin, Customer } from '#server/core/actor.ts';
+import type { Customer, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { phonePatternOf } from '#server/platform/db/pattern.ts';
@@ -19,7 +19,7 @@ import { type CallerRow, findCaller, findCallers, type LastOrder } from './calle
 const tooShort = 'Please type at least four digits of the phone number';
 
 export function phoneApi(services: Services) {
-  const answer = async (actor: Admin, id: string) => {
+  const answer = async (actor: StaffMember, id: string) => {
     const { caller, addresses } = await readCaller(services, actor, id);
     const held = await readEmpties(services.db, id);
     return { caller: presentCaller(caller), addresses: addresses.map(presentAddress), ...held };
@@ -77,7 +77,7 @@ const missing = () => refuseMissing('Customer not found');
 /** Without addresses for a deactivated customer, for whom nothing can be ordered. Refuses an account of staff. */
 async function readCaller(
   services: Services,
-  actor: Admin,
+  actor: StaffMember,
   id: string,
 ): Promise<{ caller: CallerRow; addresses: BookRow[] }> {
   const caller = await findCaller(services.db, actor.id, id);
@@ -87,7 +87,7 @@ async function readCaller(
 }
 
 /** Refuses a deactivated customer, and an account of staff. */
-async function requireCaller({ db }: Services, actor: Admin, id: string): Promise<Customer> {
+async function requireCaller({ db }: Services, actor: StaffMember, id: string): Promise<Customer> {
   const customer = await findCustomer(db, actor, id);
   if (customer) return customer;
   if (!(await findCaller(db, actor.id, id))) throw missing();

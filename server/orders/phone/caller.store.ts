@@ -1,7 +1,7 @@
 /** Customers who call, with their last order. */
 import { digitsOf, numberOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
-import type { AdminId } from '#server/core/actor.ts';
+import type { StaffId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
@@ -72,7 +72,7 @@ const isCaller = (row: FoundRow): row is FoundRow & CallerRow => row.id !== null
  */
 export async function findCallers(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   pattern: string,
 ): Promise<{ callers: CallerRow[]; samePhone: number; hasMore: boolean }> {
   const rows = await db.rows(byDigits, [pattern, pattern.replaceAll('%', '').slice(-10)]);
@@ -82,6 +82,6 @@ export async function findCallers(
 const byId = sql<CallerRow>(`select ${columns}, ${lastOrder} from users u where u.id = $1 and u.role = 'customer'`);
 
 /** Undefined for an account of staff, too. */
-export function findCaller(db: Queryable, _admin: AdminId, id: string): Promise<CallerRow | undefined> {
+export function findCaller(db: Queryable, _staff: StaffId, id: string): Promise<CallerRow | undefined> {
   return db.row(byId, [id]);
 }

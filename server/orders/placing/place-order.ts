@@ -5,6 +5,7 @@
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
+import { isStaff } from '#contract/shared/permissions.ts';
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf, readAnswer } from '#server/core/once.ts';
 import { type FieldRefusal, refuseInput, refuseRole } from '#server/core/refusal.ts';
@@ -38,7 +39,7 @@ export async function placeOrder(services: Services, actor: Actor, request: Orde
     id: newId(),
     customerId: customer.id,
     form: { ...form, items: sumByProduct(form.items) },
-    isByPhone: actor.role === 'admin',
+    isByPhone: isStaff(actor.role),
     isOverbooking,
     plan: null,
   };

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import type { ErrorType } from '#contract/http/envelope.ts';
 import { headersOf } from '#contract/http/request-key.ts';
-import { isPermission, may } from '#contract/shared/permissions.ts';
+import { may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
@@ -48,7 +48,7 @@ export function createGate(findActor: FindActor): Gate {
     const actor = await findActor(token);
     if (call.may === 'anyone') return actor;
     if (!actor) throw refuseSession();
-    if (isPermission(call.may) && !may(actor.role, call.may)) throw refuseRole();
+    if (!may(actor.role, call.may)) throw refuseRole();
     return actor;
   };
 }

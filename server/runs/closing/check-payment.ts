@@ -1,7 +1,7 @@
 /** A UPI payment that a rider recorded was seen in the bank, or is reversed. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Admin, Source } from '#server/core/actor.ts';
+import type { Source, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findEvent } from '#server/ledger/reversal.store.ts';
@@ -19,7 +19,7 @@ type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
  */
 export function checkPayment(
   { db, clock }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, check, reason = '', source }: CheckForm & { id: string; source: Source },
 ): Promise<void> {
   return db.transaction(async (tx) => {

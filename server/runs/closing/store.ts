@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
-import type { Admin, AdminId } from '#server/core/actor.ts';
+import type { StaffId, StaffMember } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
@@ -19,7 +19,7 @@ export interface CountedJar {
 }
 
 export interface Closing {
-  by: Admin['id'];
+  by: StaffMember['id'];
   at: Date;
   expectedPaise: number;
   countedPaise: number;
@@ -136,7 +136,7 @@ export interface MatterFilter {
 /** Open ones first, each newest first, with how many are open in all. */
 export async function listMatters(
   db: Queryable,
-  _admin: AdminId,
+  _staff: StaffId,
   { state, kind, riderId, day, search }: MatterFilter,
   { page: at, limit }: { page: number; limit: number },
 ): Promise<{ rows: MatterRow[]; total: number; open: number }> {
@@ -157,7 +157,7 @@ const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1'
 /** False where it was cleared before; undefined where there is none. */
 export async function clearMatter(
   db: Queryable,
-  admin: AdminId,
+  admin: StaffId,
   id: string,
   note: string,
   at: Date,
@@ -198,7 +198,7 @@ const road = sql<RoadRow>(`
   from open`);
 
 /** Today is `YYYY-MM-DD`. */
-export async function readRoad(db: Queryable, _admin: AdminId, today: string): Promise<RoadRow> {
+export async function readRoad(db: Queryable, _staff: StaffId, today: string): Promise<RoadRow> {
   const row = await db.row(road, [today]);
   if (!row) throw new Error('Counts without a row');
   return row;
@@ -236,7 +236,7 @@ export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
   return db.rows(ofRun, [runId]);
 }
 
-export function findUpi(db: Queryable, _admin: Admin, id: string): Promise<UpiRow | undefined> {
+export function findUpi(db: Queryable, _staff: StaffMember, id: string): Promise<UpiRow | undefined> {
   return db.row(one, [id]);
 }
 
@@ -275,7 +275,7 @@ const write = sql(`
 export async function writeUpiCheck(
   tx: Queryable,
   id: string,
-  { check, reason, by, at }: { check: UpiCheck; reason: string; by: Admin['id']; at: Date },
+  { check, reason, by, at }: { check: UpiCheck; reason: string; by: StaffMember['id']; at: Date },
 ): Promise<boolean> {
   return (await tx.run(write, [id, check, reason, by, at])) === 1;
 }

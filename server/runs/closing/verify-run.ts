@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -27,7 +27,7 @@ type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,
-  admin: Admin,
+  admin: StaffMember,
   { id, version, counted, balanceBefore, reason = '', ...form }: CountForm & { id: string },
   request?: KeyedRequest,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 /** Photos of doors where nothing was delivered, one for each act. */
-import type { AdminId, RiderId } from '#server/core/actor.ts';
+import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteFirst } from '#server/platform/db/retention.ts';
 
@@ -37,7 +37,7 @@ const ofThing = sql<PhotoRow>(`
   order by a.created_at desc, a.id desc limit 3`);
 
 /** Of an order or a pick-up: newest first. */
-export function listPhotos(db: Queryable, _admin: AdminId, thingId: string): Promise<PhotoRow[]> {
+export function listPhotos(db: Queryable, _staff: StaffId, thingId: string): Promise<PhotoRow[]> {
   return db.rows(ofThing, [thingId]);
 }
 

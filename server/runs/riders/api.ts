@@ -7,7 +7,7 @@ import { changeRider, createRider } from '#server/accounts/riders/manage-riders.
 import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { findRider, listRiders, type RiderRow } from '#server/accounts/riders/store.ts';
 import { clientSignIns } from '#server/accounts/rules.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { type Columns, yesNoCell } from '#server/core/csv.ts';
 import { countAgainst } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
@@ -41,7 +41,7 @@ export function ridersApi(services: Services) {
     });
   }
 
-  async function show(admin: Admin, id: string) {
+  async function show(admin: StaffMember, id: string) {
     const row = await findRider(db, admin, id);
     const [rider] = row ? await present([row]) : [];
     if (!rider) throw refuseMissing('Rider not found');

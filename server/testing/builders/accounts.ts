@@ -1,11 +1,11 @@
 /** Accounts for tests and the bench, made without going through forms: `const asha = await buildCustomer(shop, { name: 'Asha' })`. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Role } from '#contract/shared/permissions.ts';
+import type { Role, StaffRole } from '#contract/shared/permissions.ts';
 import type { AddressedAccount } from '#server/accounts/account.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
-import type { AdminId, CustomerId, RiderId } from '#server/core/actor.ts';
+import type { CustomerId, RiderId, StaffId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { insertRows } from './rows.ts';
@@ -34,7 +34,7 @@ export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 
 }
 
 export type BuiltCustomer = BuiltAccount<CustomerId>;
-export type BuiltAdmin = BuiltAccount<AdminId>;
+export type BuiltAdmin = BuiltAccount<StaffId>;
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
 /** A verified customer in Bengaluru who is signed in. An inactive or unverified one has a session that is worth nothing. */
@@ -43,8 +43,8 @@ export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<Bu
 }
 
 /** A member of staff who is signed in. */
-export function buildAdmin(shop: Shop, overrides: Overrides = {}): Promise<BuiltAdmin> {
-  return build<AdminId>(shop, 'admin', { name: 'Meera Admin', ...overrides });
+export function buildAdmin(shop: Shop, overrides: Overrides = {}, role: StaffRole = 'admin'): Promise<BuiltAdmin> {
+  return build<StaffId>(shop, role, { name: 'Meera Admin', ...overrides });
 }
 
 const pin = '204060';

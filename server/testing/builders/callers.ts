@@ -1,4 +1,5 @@
 /** Everybody who may come to the door, for tests of who gets in. */
+import { type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
 import {
@@ -15,7 +16,7 @@ export const callerNames = [
   'visitor',
   'customer',
   'stranger',
-  'admin',
+  ...staffRoles,
   'rider',
   'deactivated',
   'dismissed',
@@ -30,6 +31,7 @@ export interface Callers {
   customer: BuiltCustomer;
   stranger: BuiltCustomer;
   admin: BuiltAdmin;
+  staff: Readonly<Record<StaffRole, BuiltAdmin>>;
   rider: BuiltRider;
   call: Readonly<Record<CallerName, CallShop>>;
 }
@@ -54,7 +56,9 @@ async function buildLost(shop: TestShop): Promise<Record<Lost, CallShop>> {
 
 /** `dismissed` is a deactivated admin, `stranger` another customer; a forged token has the form of a real one. */
 export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
-  const [stranger, admin] = [await buildCustomer(shop, { name: 'Ravi Other' }), await buildAdmin(shop)];
+  const stranger = await buildCustomer(shop, { name: 'Ravi Other' });
+  const staff = {} as Record<StaffRole, BuiltAdmin>;
+  for (const role of staffRoles) staff[role] = await buildAdmin(shop, {}, role);
   const rider = await buildRider(shop);
   const lost = lostOf.get(shop) ?? buildLost(shop);
   lostOf.set(shop, lost);
@@ -63,9 +67,9 @@ export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Pro
     visitor: shop.call,
     customer: shop.as(customer),
     stranger: shop.as(stranger),
-    admin: shop.as(admin),
+    ...(Object.fromEntries(staffRoles.map((role) => [role, shop.as(staff[role])])) as Record<StaffRole, CallShop>),
     rider: shop.as(rider),
     forged: shop.as({ token: customer.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
   };
-  return { customer, stranger, admin, rider, call };
+  return { customer, stranger, admin: staff.admin, staff, rider, call };
 }

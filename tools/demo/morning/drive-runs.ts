@@ -10,7 +10,7 @@ import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { createRider } from '#server/accounts/riders/manage-riders.ts';
 import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { createFindActor, endSession } from '#server/accounts/sessions/session.ts';
-import { type Admin, type Customer, noSource, type Rider } from '#server/core/actor.ts';
+import { type Customer, noSource, type Rider, type StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { recordActs } from '#server/runs/acts/record-acts.ts';
 import { writeReturn } from '#server/runs/change-run.store.ts';
@@ -48,7 +48,7 @@ export interface Visitor {
  * Half of the stops are delivered, by two riders at the same time; one of the second has failed, the next ones are on
  * their way, and some have no rider yet. The third rider has a run of the later window.
  */
-export async function driveRuns(services: Services, admin: Admin, morning: Morning): Promise<void> {
+export async function driveRuns(services: Services, admin: StaffMember, morning: Morning): Promise<void> {
   const { today, hand, from, until, later, visitor } = morning;
   const { customer, brought, awaited } = visitor;
   const others = morning.stops.filter(({ id }) => id !== brought && id !== awaited);
@@ -87,7 +87,7 @@ export async function driveRuns(services: Services, admin: Admin, morning: Morni
 const asStop = ({ id }: { id: string }) => ({ orderId: id, pickupId: null });
 
 /** Each once, for as long as the acts take. */
-async function signInRiders(services: Services, admin: Admin): Promise<Rider[]> {
+async function signInRiders(services: Services, admin: StaffMember): Promise<Rider[]> {
   const riders: Rider[] = [];
   for (const { name, phone } of demoRiders) {
     await createRider(services, admin, { name, phone, pin: riderPin });

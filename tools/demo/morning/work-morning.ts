@@ -4,7 +4,7 @@ import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { createFindActor, endSession, findCustomer, startSession } from '#server/accounts/sessions/session.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { StaffMember } from '#server/core/actor.ts';
 import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { closeDay } from '#server/money/closing/close-day.ts';
@@ -67,7 +67,7 @@ interface Hand {
 /** Orders of earlier days that are packed or on their way are brought the evening before, all but a few. */
 async function bringLateOnes(
   services: Services,
-  driver: Admin,
+  driver: StaffMember,
   { today, hand }: { today: string; hand: Hand },
 ): Promise<void> {
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
@@ -83,7 +83,7 @@ async function bringLateOnes(
 /** As the job of plans made them yesterday, after the end of each window; in the evening they are confirmed. */
 async function makeOrdersOfPlans(
   services: Services,
-  driver: Admin,
+  driver: StaffMember,
   { today, hand }: { today: string; hand: Hand },
 ): Promise<void> {
   const yesterday = startOfDay(addDays(today, -1)).getTime();
@@ -100,7 +100,7 @@ async function makeOrdersOfPlans(
 /** The cash of the last evening is counted and stays in the till. */
 async function closeYesterday(
   services: Services,
-  driver: Admin,
+  driver: StaffMember,
   { today, hand }: { today: string; hand: Hand },
 ): Promise<void> {
   const day = addDays(today, -1);
@@ -115,7 +115,7 @@ async function closeYesterday(
 /** Whom visitors of the demo sign in as gets water twice: one order is brought this morning, one is on its way. */
 async function orderForVisitor(
   services: Services,
-  driver: Admin,
+  driver: StaffMember,
   { today, hand }: { today: string; hand: Hand },
 ): Promise<Visitor> {
   const past = await findVisitorsOrder(services.db, demoCustomer);
@@ -142,7 +142,7 @@ async function orderForVisitor(
 /** Answers how many stops the first window has. */
 async function makeRound(
   services: Services,
-  driver: Admin,
+  driver: StaffMember,
   { visitor, ...times }: { today: string; hand: Hand; from: number; until: number; visitor: Visitor },
 ): Promise<number> {
   const { today, from } = times;
@@ -153,7 +153,7 @@ async function makeRound(
   return stops.length;
 }
 
-async function asDriver<Done>(services: Services, work: (driver: Admin) => Promise<Done>): Promise<Done> {
+async function asDriver<Done>(services: Services, work: (driver: StaffMember) => Promise<Done>): Promise<Done> {
   const { db } = services;
   const account = await findDriver(db);
   if (!account) throw new Error('The demo has no staff');
@@ -164,7 +164,7 @@ async function asDriver<Done>(services: Services, work: (driver: Admin) => Promi
 }
 
 /** What is due is paid in cash, every third time by UPI; nothing of an order on account. */
-async function deliver(services: Services, driver: Admin, order: OrderRow, place: number): Promise<void> {
+async function deliver(services: Services, driver: StaffMember, order: OrderRow, place: number): Promise<void> {
   const method = place % 3 === 1 ? 'upi' : 'cash';
   const isPaid = order.duePaise > 0 && order.paymentMethod !== 'account';
   const payments = isPaid ? [{ method, amount: toRupees(order.duePaise) }] : [];

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { isWithin, screensOfTheDay } from './screens.ts';
+import { useMay } from './use-may.ts';
 
 const place =
   'grid h-16 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[3.4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep';
@@ -15,6 +16,7 @@ interface DayBarProps {
 /** At the foot where there is no rail: the screens of the day, and the button of the menu. It gives way to a keyboard. */
 export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
   const { pathname } = useLocation();
+  const { mayOpen } = useMay();
   return (
     <div
       data-foot-bar="own"
@@ -23,7 +25,7 @@ export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
       {/* The open menu has the same links. */}
       <nav aria-label={t('Today')} className={isMenuOpen ? 'invisible col-span-4' : 'col-span-4'}>
         <ul className="grid grid-cols-4">
-          {screensOfTheDay.map((screen) => {
+          {screensOfTheDay.filter(mayOpen).map((screen) => {
             const { to, label, icon: Icon } = screen;
             return (
               <li key={to}>

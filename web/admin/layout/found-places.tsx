@@ -14,6 +14,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { acts, isNamed } from './places.ts';
 import { type Place, places } from './screens.ts';
+import { useMay } from './use-may.ts';
 
 interface Row {
   to: string;
@@ -34,8 +35,9 @@ const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
 /** What has a name is found here, what has a row is found by the shop. */
-function partsOf(typed: string, { orders, users, products }: Found): Part[] {
-  const named = (places: readonly Place[]) => places.filter((place) => isNamed(place, typed)).map(rowOf);
+function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
+  const named = (places: readonly Place[]) =>
+    places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);
   return [
     { title: t('Actions'), icon: Zap, rows: named(acts) },
     { title: t('Screens'), icon: ArrowRight, rows: named(places) },
@@ -68,6 +70,7 @@ function partsOf(typed: string, { orders, users, products }: Found): Part[] {
 /** The field and what it finds. Enter opens the first, the arrow keys lead to the others. */
 export function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
+  const { mayOpen } = useMay();
   const fieldId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
@@ -75,7 +78,7 @@ export function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const isAsked = q.length >= leastLetters;
   const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isAsked, keepPrevious: true });
   const isWaiting = isAsked && (answer.isPending || answer.isPlaceholderData);
-  const parts = partsOf(q, (isAsked && answer.data?.data.found) || nothing);
+  const parts = partsOf(q, (isAsked && answer.data?.data.found) || nothing, mayOpen);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
   // Enter before the answer opens what comes first in it.

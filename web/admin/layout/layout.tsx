@@ -3,6 +3,7 @@ import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import { isStaff } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -19,6 +20,7 @@ import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { Menu } from './menu.tsx';
+import { useMay } from './use-may.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
@@ -52,19 +54,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();
-  const isAdmin = state.status === 'signed-in' && state.session.role === 'admin';
+  const isForStaff = state.status === 'signed-in' && isStaff(state.session.role);
+  const { may } = useMay();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
-  const isMenuOpen = isAdmin && menuOpenAt === pathname;
+  const isMenuOpen = isForStaff && menuOpenAt === pathname;
   return (
     <>
       <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
         <PageProgress />
-        <div className={classes('flex h-14 items-center gap-x-4 max-sm:gap-x-2', isAdmin ? 'px-4 xl:px-6' : 'page')}>
-          <Logo to={isAdmin ? '/admin' : '/'} />
-          {isAdmin && (
+        <div className={classes('flex h-14 items-center gap-x-4 max-sm:gap-x-2', isForStaff ? 'px-4 xl:px-6' : 'page')}>
+          <Logo to={isForStaff ? '/admin' : '/'} />
+          {isForStaff && (
             <>
               <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
-                <FindAnything userId={state.session.user.id} />
+                {may('shop.follow') && <FindAnything userId={state.session.user.id} />}
               </div>
               <p className="shrink-0 rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
@@ -74,13 +77,13 @@ function Frame({ children }: { children: ReactNode }) {
               </div>
             </>
           )}
-          {!isAdmin && (
+          {!isForStaff && (
             <div className="for-guests ml-auto shrink-0">
               <MainSite />
             </div>
           )}
         </div>
-        {isAdmin && (
+        {isForStaff && (
           <>
             <div
               id="admin-menu"
@@ -99,10 +102,10 @@ function Frame({ children }: { children: ReactNode }) {
           </>
         )}
       </header>
-      <div className={classes('flex grow flex-col', isAdmin && 'beside-rail xl:pl-48 print:pl-0')}>
+      <div className={classes('flex grow flex-col', isForStaff && 'beside-rail xl:pl-48 print:pl-0')}>
         {children}
-        {isAdmin && <Works />}
-        {isAdmin && (
+        {isForStaff && <Works />}
+        {isForStaff && (
           <footer className="page pb-6 text-sm text-ink-soft print:hidden">
             {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}
           </footer>

@@ -3,31 +3,36 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
-import { type Group, isWithin, menu, type Screen } from './screens.ts';
+import { type Group, isWithin, menu, type Screen, screensOf } from './screens.ts';
+import { useMay } from './use-may.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';
 
 /** The whole menu: a rail of groups that open on a wide screen, all of its links elsewhere. */
 export function Menu() {
+  const { mayOpen } = useMay();
   return (
     <nav aria-label={t('Admin')}>
       <ul className="grid gap-1 max-xl:grid-cols-2 max-xl:gap-x-2">
-        {menu.map((item) =>
-          'screens' in item ? (
-            <GroupEntry key={item.label} group={item} />
-          ) : (
-            <li key={item.to}>
-              <ScreenLink screen={item} />
-            </li>
-          ),
-        )}
+        {menu
+          .filter((item) => screensOf(item).some(mayOpen))
+          .map((item) =>
+            'screens' in item ? (
+              <GroupEntry key={item.label} group={item} />
+            ) : (
+              <li key={item.to}>
+                <ScreenLink screen={item} />
+              </li>
+            ),
+          )}
       </ul>
     </nav>
   );
 }
 
-function GroupEntry({ group: { label, icon: Icon, screens } }: { group: Group }) {
+function GroupEntry({ group: { label, icon: Icon, screens: all } }: { group: Group }) {
+  const screens = all.filter(useMay().mayOpen);
   const listId = useId();
   const { pathname } = useLocation();
   const isCurrent = screens.some((screen) => isWithin(pathname, screen));

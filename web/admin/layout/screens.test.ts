@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { isWithin, menu, pathOf, places, rows, screensOf } from './screens.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import { isPermission } from '#contract/shared/permissions.ts';
+import { isWithin, type May, mayOpen, menu, pathOf, places, rows, screenInstead, screensOf } from './screens.ts';
 
 const screens = menu.flatMap(screensOf);
 
@@ -42,4 +46,46 @@ test('each screen has its file in one row', () => {
       .map(pathOf)
       .toSorted(),
   ).toEqual(paths.toSorted());
+});
+
+test('a screen names the permission of its own calls; what else it asks for is its own to hide', () => {
+  const foreign = rows.flatMap((row) => {
+    if (!row.file) return [];
+    const text = readFileSync(join(import.meta.dirname, '..', row.file), 'utf8');
+    const names = (text.match(/'[A-Z]+ \/[^']*'/g) ?? []).map((name) => name.slice(1, -1) as CallName);
+    const needed = names.filter((name) => name in calls).map((name) => calls[name].may);
+    const others = new Set(needed.filter((may) => isPermission(may) && may !== row.may));
+    return others.size > 0 ? [[pathOf(row), ...others]] : [];
+  });
+  expect(foreign).toEqual([
+    ['/admin', 'settings.manage', 'orders.manage', 'runs.manage'],
+    ['/admin/users/:id', 'orders.manage'],
+  ]);
+});
+
+const mayOnly =
+  (...permissions: string[]): May =>
+  (access) =>
+    access === 'signed-in' || permissions.includes(access);
+
+test.each([
+  ['/admin/orders', true],
+  ['/admin/orders/', true],
+  ['/admin/orders/0192', true],
+  ['/admin/orders?status=pending', true],
+  ['/admin/money', false],
+  ['/admin/money/claims', true],
+  ['/admin/runs/riders', false],
+  ['/admin/zones/wishes', false],
+  ['/admin/help', true],
+  ['/admin/nowhere', true],
+])('who may only manage orders may open %s: %j', (to, expected) => {
+  expect(mayOpen(mayOnly('orders.manage'), to)).toBe(expected);
+});
+
+test('who may not open a screen is led to the first of the menu that they may', () => {
+  expect(screenInstead(mayOnly('orders.manage'), '/admin')).toBe('/admin/orders');
+  expect(screenInstead(mayOnly('orders.manage'), '/admin/orders/0192')).toBe(null);
+  expect(screenInstead(mayOnly('runs.manage'), '/admin')).toBe('/admin/runs');
+  expect(screenInstead(mayOnly(), '/admin')).toBe('/admin/help');
 });

@@ -1,4 +1,7 @@
-/** Every screen of the admin area once, with its file: the routes, the menu, the tabs and the search are made of it. */
+/**
+ * Every screen of the admin area once, with its file and who may open it: the routes and their guard, the menu, the tabs
+ * and the search are made of it.
+ */
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
@@ -19,24 +22,26 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
+import { matchPath } from 'react-router';
+import type { Access } from '#contract/shared/permissions.ts';
 import { message } from '#contract/shared/translate.ts';
 
-/** A screen. Its file lies in web/admin; a row without one only leads to a screen that stands elsewhere in the table. */
-interface Row {
-  to: string;
-  file?: string;
-}
+/**
+ * A screen: its file in web/admin, and the permission of the calls that it cannot do without. A row without them only
+ * leads to a screen that stands elsewhere in the table.
+ */
+type Row = { to: string } & ({ file: string; may: Access } | { file?: never; may?: never });
+
+export type May = (access: Access) => boolean;
 
 /** A screen by its name: English, which is the key of its other names. */
-export interface Place extends Row {
-  label: ReturnType<typeof message>;
-}
+export type Place = Row & { label: ReturnType<typeof message> };
 
-export interface Screen extends Place {
+export type Screen = Place & {
   icon: LucideIcon;
   /** The screens of its area, as each of them links to all. */
   tabs?: readonly Place[];
-}
+};
 
 export interface Group {
   label: ReturnType<typeof message>;
@@ -47,21 +52,29 @@ export interface Group {
 const dashboard: Screen = {
   to: '/admin',
   file: 'dashboard/dashboard.tsx',
+  may: 'shop.follow',
   label: message('Dashboard'),
   icon: LayoutDashboard,
 };
-const orders: Screen = { to: '/admin/orders', file: 'orders/orders.tsx', label: message('Orders'), icon: ReceiptText };
+const orders: Screen = {
+  to: '/admin/orders',
+  file: 'orders/orders.tsx',
+  may: 'orders.manage',
+  label: message('Orders'),
+  icon: ReceiptText,
+};
 
 export const slotTabs: readonly Place[] = [
   { to: '/admin/slots', label: message('Two weeks') },
-  { to: '/admin/ahead', file: 'plans/forecast.tsx', label: message('Needed') },
+  { to: '/admin/ahead', file: 'plans/forecast.tsx', may: 'orders.manage', label: message('Needed') },
   { to: '/admin/plans', label: message('Plans') },
-  { to: '/admin/slots/exceptions', file: 'slots/exceptions.tsx', label: message('Holidays') },
-  { to: '/admin/slots/windows', file: 'slots/windows.tsx', label: message('Windows') },
+  { to: '/admin/slots/exceptions', file: 'slots/exceptions.tsx', may: 'slots.manage', label: message('Holidays') },
+  { to: '/admin/slots/windows', file: 'slots/windows.tsx', may: 'slots.manage', label: message('Windows') },
 ];
 const slots: Screen = {
   to: '/admin/slots',
   file: 'slots/slots.tsx',
+  may: 'slots.manage',
   label: message('Slots'),
   icon: CalendarClock,
   tabs: slotTabs,
@@ -69,27 +82,43 @@ const slots: Screen = {
 
 export const runTabs: readonly Place[] = [
   { to: '/admin/runs', label: message('Dispatch') },
-  { to: '/admin/runs/riders', file: 'runs/riders.tsx', label: message('Riders') },
-  { to: '/admin/runs/matters', file: 'runs/matters.tsx', label: message('To be cleared') },
+  { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.manage', label: message('Riders') },
+  { to: '/admin/runs/matters', file: 'runs/matters.tsx', may: 'runs.manage', label: message('To be cleared') },
 ];
 
 export const jarTabs: readonly Place[] = [
   { to: '/admin/jars', label: message('Jars') },
-  { to: '/admin/jars/weeks', file: 'jars/weeks.tsx', label: message('Out and back') },
-  { to: '/admin/jars/pickups?status=open', file: 'pickups/pickups.tsx', label: message('Pick-ups') },
+  { to: '/admin/jars/weeks', file: 'jars/weeks.tsx', may: 'jars.manage', label: message('Out and back') },
+  {
+    to: '/admin/jars/pickups?status=open',
+    file: 'pickups/pickups.tsx',
+    may: 'orders.manage',
+    label: message('Pick-ups'),
+  },
   { to: '/admin/import', label: message('Import') },
 ];
 
 export const moneyTabs: readonly Place[] = [
   { to: '/admin/money', label: message('Money desk') },
-  { to: '/admin/money/entries', file: 'money/day-book.tsx', label: message('Day book') },
-  { to: '/admin/money/dues', file: 'money/dues.tsx', label: message('Dues') },
-  { to: '/admin/money/balances', file: 'money/balances.tsx', label: message('Balances and deposits') },
-  { to: '/admin/money/claims?state=open', file: 'money/claims/claims.tsx', label: message('UPI payments') },
+  { to: '/admin/money/entries', file: 'money/day-book.tsx', may: 'money.manage', label: message('Day book') },
+  { to: '/admin/money/dues', file: 'money/dues.tsx', may: 'money.manage', label: message('Dues') },
+  {
+    to: '/admin/money/balances',
+    file: 'money/balances.tsx',
+    may: 'money.manage',
+    label: message('Balances and deposits'),
+  },
+  {
+    to: '/admin/money/claims?state=open',
+    file: 'money/claims/claims.tsx',
+    may: 'orders.manage',
+    label: message('UPI payments'),
+  },
 ];
 const money: Screen = {
   to: '/admin/money',
   file: 'money/money.tsx',
+  may: 'money.manage',
   label: message('Money'),
   icon: HandCoins,
   tabs: moneyTabs,
@@ -103,38 +132,96 @@ export const menu: readonly (Screen | Group)[] = [
     label: message('Deliveries'),
     icon: Truck,
     screens: [
-      { to: '/admin/sheet', file: 'sheet/sheet.tsx', label: message('Delivery sheet'), icon: ClipboardList },
-      { to: '/admin/runs', file: 'runs/runs.tsx', label: message('Runs'), icon: Route, tabs: runTabs },
+      {
+        to: '/admin/sheet',
+        file: 'sheet/sheet.tsx',
+        may: 'orders.manage',
+        label: message('Delivery sheet'),
+        icon: ClipboardList,
+      },
+      {
+        to: '/admin/runs',
+        file: 'runs/runs.tsx',
+        may: 'runs.manage',
+        label: message('Runs'),
+        icon: Route,
+        tabs: runTabs,
+      },
       slots,
-      { to: '/admin/plans', file: 'plans/plans.tsx', label: message('Plans'), icon: Repeat },
+      { to: '/admin/plans', file: 'plans/plans.tsx', may: 'orders.manage', label: message('Plans'), icon: Repeat },
     ],
   },
   {
     label: message('Jars and money'),
     icon: Wallet,
     screens: [
-      { to: '/admin/jars', file: 'jars/jars.tsx', label: message('Jars'), icon: Milk, tabs: jarTabs },
+      {
+        to: '/admin/jars',
+        file: 'jars/jars.tsx',
+        may: 'jars.manage',
+        label: message('Jars'),
+        icon: Milk,
+        tabs: jarTabs,
+      },
       money,
-      { to: '/admin/money/close', file: 'money/close-day.tsx', label: message('Close the day'), icon: Moon },
+      {
+        to: '/admin/money/close',
+        file: 'money/close-day.tsx',
+        may: 'money.manage',
+        label: message('Close the day'),
+        icon: Moon,
+      },
     ],
   },
   {
     to: '/admin/products',
     file: 'catalogue/products.tsx',
+    may: 'catalogue.manage',
     label: message('Products'),
     icon: Package,
-    tabs: [{ to: '/admin/products/containers', file: 'catalogue/containers.tsx', label: message('Containers') }],
+    tabs: [
+      {
+        to: '/admin/products/containers',
+        file: 'catalogue/containers.tsx',
+        may: 'catalogue.manage',
+        label: message('Containers'),
+      },
+    ],
   },
-  { to: '/admin/categories', file: 'catalogue/categories.tsx', label: message('Categories'), icon: FolderTree },
-  { to: '/admin/users', file: 'users/users.tsx', label: message('Users'), icon: Users },
-  { to: '/admin/contacts', file: 'contact/contacts.tsx', label: message('Contacts'), icon: MessageSquare },
+  {
+    to: '/admin/categories',
+    file: 'catalogue/categories.tsx',
+    may: 'catalogue.manage',
+    label: message('Categories'),
+    icon: FolderTree,
+  },
+  { to: '/admin/users', file: 'users/users.tsx', may: 'users.manage', label: message('Users'), icon: Users },
+  {
+    to: '/admin/contacts',
+    file: 'contact/contacts.tsx',
+    may: 'messages.manage',
+    label: message('Contacts'),
+    icon: MessageSquare,
+  },
   {
     label: message('Setup'),
     icon: SlidersHorizontal,
     screens: [
-      { to: '/admin/zones', file: 'zones/zones.tsx', label: message('Zones'), icon: MapPinned },
-      { to: '/admin/import', file: 'imports/imports.tsx', label: message('Import'), icon: FileUp },
-      { to: '/admin/settings', file: 'settings/settings.tsx', label: message('Settings'), icon: Settings },
+      { to: '/admin/zones', file: 'zones/zones.tsx', may: 'zones.manage', label: message('Zones'), icon: MapPinned },
+      {
+        to: '/admin/import',
+        file: 'imports/imports.tsx',
+        may: 'settings.manage',
+        label: message('Import'),
+        icon: FileUp,
+      },
+      {
+        to: '/admin/settings',
+        file: 'settings/settings.tsx',
+        may: 'settings.manage',
+        label: message('Settings'),
+        icon: Settings,
+      },
     ],
   },
 ];
@@ -144,29 +231,29 @@ export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, mon
 
 /** Linked beside the menu, and from the dashboard. */
 const beside: readonly Place[] = [
-  { to: '/admin/start', file: 'start/start.tsx', label: message('First steps') },
-  { to: '/admin/help', file: 'help/help.tsx', label: message('Help') },
+  { to: '/admin/start', file: 'start/start.tsx', may: 'settings.manage', label: message('First steps') },
+  { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
 ];
 
 /** What these lead to. */
 const pages: readonly Row[] = [
-  { to: '/admin/start/:step', file: 'start/step.tsx' },
-  { to: '/admin/orders/new', file: 'phone-order/phone-order.tsx' },
-  { to: '/admin/orders/:id', file: 'order-detail/order-detail.tsx' },
-  { to: '/admin/runs/:id', file: 'runs/run-page.tsx' },
-  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx' },
-  { to: '/admin/jars/entries', file: 'jars/entries.tsx' },
-  { to: '/admin/jars/customers/:id', file: 'jars/customer.tsx' },
-  { to: '/admin/users/:id', file: 'users/user-page.tsx' },
-  { to: '/admin/import/:id', file: 'imports/import-page.tsx' },
-  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx' },
+  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.manage' },
+  { to: '/admin/orders/new', file: 'phone-order/phone-order.tsx', may: 'orders.manage' },
+  { to: '/admin/orders/:id', file: 'order-detail/order-detail.tsx', may: 'orders.manage' },
+  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.manage' },
+  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.manage' },
+  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.manage' },
+  { to: '/admin/jars/customers/:id', file: 'jars/customer.tsx', may: 'jars.manage' },
+  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.manage' },
+  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.manage' },
+  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.manage' },
 ];
 
 /** Every screen of the menu, whether in the open or in a group. */
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
 
 const ownScreens = menu.flatMap(screensOf);
-export const pathOf = ({ to }: Row): string => to.split('?')[0] ?? to;
+export const pathOf = ({ to }: { to: string }): string => to.split('?')[0] ?? to;
 
 const named = [...ownScreens, ...ownScreens.flatMap(({ tabs = [] }) => tabs), ...beside];
 
@@ -177,6 +264,20 @@ export const places: readonly Place[] = named.filter(
 
 /** Every row, of which web/routes.ts makes the routes. */
 export const rows: readonly Row[] = [...named, ...pages];
+
+/** Whether who may do so much may open what stands at an address; what is not in the table is found by nobody. */
+export function mayOpen(may: May, to: string): boolean {
+  const at = pathOf({ to });
+  // A screen stands in the table before one of the same form with an id in its address.
+  const row = rows.find((one) => one.file && matchPath(pathOf(one), at));
+  return !row?.may || may(row.may);
+}
+
+/** Where those who may not open a screen are led: to the first of the menu that they may. Null where they may stay. */
+export function screenInstead(may: May, pathname: string): string | null {
+  if (mayOpen(may, pathname)) return null;
+  return ownScreens.find(({ to }) => mayOpen(may, to))?.to ?? '/admin/help';
+}
 
 const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 

@@ -1,5 +1,5 @@
 import { newUserRules } from '#contract/shared/fields.ts';
-import { type AccountRole, accountRoles } from '#contract/shared/permissions.ts';
+import { type AccountRole, accountRoles, roleNames } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -40,7 +40,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       title={t('Add New User')}
       form={form}
       className="grid gap-4 sm:grid-cols-2"
-      submitLabel={form.values.role === 'admin' ? t('Create Admin') : t('Create Customer')}
+      submitLabel={t('Create {role}', { role: t(roleNames[form.values.role]) })}
       isWide
       onClose={onClose}
     >

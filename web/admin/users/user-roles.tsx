@@ -1,11 +1,13 @@
-import type { AccountRole, Role } from '#contract/shared/permissions.ts';
-import { message, t } from '#web/shared/language.ts';
+import { type AccountRole, accountRoles, isStaff, type Role, roleNames } from '#contract/shared/permissions.ts';
+import { t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** Of the list; riders have a list of their own. */
-export const roleLabels: Record<AccountRole, string> = { customer: message('Customer'), admin: message('Admin') };
-const labels: Record<Role, string> = { ...roleLabels, rider: message('Rider') };
+export const roleLabels = Object.fromEntries(accountRoles.map((role) => [role, roleNames[role]])) as Record<
+  AccountRole,
+  string
+>;
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge tone={role === 'admin' ? 'strong' : 'neutral'}>{t(labels[role])}</Badge>;
+  return <Badge tone={isStaff(role) ? 'strong' : 'neutral'}>{t(roleNames[role])}</Badge>;
 }

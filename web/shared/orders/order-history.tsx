@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
 import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { roleNames } from '#contract/shared/permissions.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
@@ -20,11 +21,6 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
     code: message('The customer agreed by the code'),
     objected: message('The customer says something is wrong'),
   },
-};
-const roleNames: Readonly<Record<string, string>> = {
-  admin: message('admin'),
-  customer: message('customer'),
-  rider: message('rider'),
 };
 
 interface OrderHistoryProps<Entry> {
@@ -86,7 +82,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
           time: <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt)}</time>,
           name: <strong className="font-semibold text-ink">{changedByUser?.name ?? t('System')}</strong>,
         })}
-        {changedByUser && ` (${t(roleNames[changedByUser.role] ?? changedByUser.role)})`}
+        {changedByUser && ` (${t(roleNames[changedByUser.role]).toLowerCase()})`}
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-ink-soft">
         {more}

@@ -1,10 +1,10 @@
 import { t } from '#web/shared/language.ts';
 import { GuardedArea } from '#web/site/area-guard.tsx';
-import { guardNavigation } from '#web/site/guards.ts';
+import { customersOnly, guardNavigation } from '#web/site/guards.ts';
 import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/customers-only.ts';
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('customers-only')];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(customersOnly)];
 export const clientLoader = () => null;
 // Without it the guard does not run when the page is loaded whole.
 clientLoader.hydrate = true as const;
@@ -23,7 +23,7 @@ export function HydrateFallback() {
 export default function CustomersOnly() {
   return (
     <div className={room}>
-      <GuardedArea area="customers-only" />
+      <GuardedArea guard={customersOnly} />
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import { may } from '#contract/shared/permissions.ts';
+import { t } from '#web/shared/language.ts';
+import { GuardedArea } from '#web/site/area-guard.tsx';
+import { type Guard, guardNavigation, staffOnly } from '#web/site/guards.ts';
+import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
+import type { Route } from './+types/staff-only.ts';
+import { screenInstead } from './screens.ts';
+
+const guard: Guard = (role, at) =>
+  staffOnly(role, at) ?? screenInstead((access) => role !== null && may(role, access), at.pathname);
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(guard)];
+export const clientLoader = () => null;
+// Without it the guard does not run when the page is loaded whole.
+clientLoader.hydrate = true as const;
+
+export function HydrateFallback() {
+  return <PageLoading label={t('Checking your session')} />;
+}
+
+export default function StaffOnly() {
+  return <GuardedArea guard={guard} />;
+}

@@ -1,6 +1,6 @@
 /** What a delivery costs as it is recorded at the door: the server posts the same figures. All amounts are paise. */
 import { sumLines } from '../shared/money.ts';
-import { shareOfDeposit, spareLines } from './empties.ts';
+import { type Empties, shareOfDeposit, spareLines } from './empties.ts';
 
 export interface DoorLine {
   id: string;
@@ -66,8 +66,8 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
     containerId,
     count: Math.min(count, heldOf(containerId)),
   }));
-  const { sums, items } = sumsAtDoor(order, counts.given, matched);
-  const payable = sums.itemsPaise + order.deliveryPaise + sums.depositPaise;
+  const { items, itemsPaise, depositPaise } = linesAtDoor(order, counts.given, matched);
+  const payable = itemsPaise + order.deliveryPaise + depositPaise;
   const releasedPaise = matched.reduce((total, { containerId, count }) => {
     const back = items
       .filter((item) => item.containerId === containerId)
@@ -85,7 +85,8 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
   const olderPaise = Math.min(credit, older);
   const creditUsedPaise = Math.min(credit - olderPaise, due);
   return {
-    ...sums,
+    itemsPaise,
+    depositPaise,
     deliveryPaise: order.deliveryPaise,
     payablePaise: payable,
     releasedPaise,
@@ -99,21 +100,27 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
   };
 }
 
-/** An order that was delivered as it stands keeps its sums to the letter. */
-function sumsAtDoor(
-  order: DoorOrder,
+interface OrderLines<Line extends DoorLine> {
+  items: readonly Line[];
+  itemsPaise: number;
+  depositPaise: number;
+}
+
+/** The lines as they were delivered, with their sums: an order that was delivered as it stands keeps its to the letter. */
+export function linesAtDoor<Line extends DoorLine>(
+  order: OrderLines<Line>,
   given: DoorCounts['given'],
-  matched: readonly { containerId: string; count: number }[],
-) {
-  const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
-  const depositFreeUnits = spareLines(items, matched);
-  const after = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
+  empties: readonly Empties[],
+): OrderLines<Line> {
+  const counted = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
+  const spared = spareLines(counted, empties);
+  const items = counted.map((item, at) => ({ ...item, depositFreeUnits: spared[at] ?? 0 }));
   const isSame = order.items.every(
-    ({ quantity, depositFreeUnits: before }, at) =>
-      quantity === after[at]?.quantity && before === after[at]?.depositFreeUnits,
+    ({ quantity, depositFreeUnits }, at) =>
+      quantity === items[at]?.quantity && depositFreeUnits === items[at]?.depositFreeUnits,
   );
-  const { itemsPaise, depositPaise } = isSame ? order : sumLines(after);
-  return { sums: { itemsPaise, depositPaise }, items: after };
+  const { itemsPaise, depositPaise } = isSame ? order : sumLines(items);
+  return { items, itemsPaise, depositPaise };
 }
 
 /** Nobody pays paise in cash: a rupee is asked for the last part of one, and what it is too much becomes credit. */

@@ -1,6 +1,6 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
-import { type Empties, spareLines } from '#contract/orders/empties.ts';
-import { sumLines } from '#contract/shared/money.ts';
+import { linesAtDoor } from '#contract/orders/door-bill.ts';
+import type { Empties } from '#contract/orders/empties.ts';
 import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 import {
   type Taken as Emptied,
@@ -133,7 +133,7 @@ function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Take
   const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
   const matched = matchTaken(taken, heldBefore);
   const empties = matched.map(({ containerId, matched }) => ({ containerId, count: matched }));
-  keepLines(draft, given, empties);
+  Object.assign(draft.order, linesAtDoor(draft.order, given, empties));
   giveJars(draft);
   const exchanged = promisedOf(draft.order.items);
   for (const one of matched) {
@@ -141,19 +141,6 @@ function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Take
     const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
     releaseDeposit(draft, one.containerId, { count: one.matched - back, held: heldOf(one.containerId) });
   }
-}
-
-/** An order that was delivered as it stands keeps its sums to the letter. */
-function keepLines({ order }: Draft, given: DoorRecord['given'], empties: readonly Empties[]): void {
-  const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
-  const depositFreeUnits = spareLines(items, empties);
-  const after = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
-  const isSame = order.items.every(
-    (item, at) => item.quantity === after[at]?.quantity && item.depositFreeUnits === after[at]?.depositFreeUnits,
-  );
-  if (isSame) return;
-  order.items = after;
-  Object.assign(order, sumLines(after));
 }
 
 function giveJars(draft: Draft): void {

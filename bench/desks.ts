@@ -19,7 +19,7 @@ import { listOldestDues } from '#server/money/account/due.store.ts';
 import { readStandingBefore, readStandingNow } from '#server/money/account/read-standing.ts';
 import { moneyKinds } from '#server/money/account/rules.ts';
 import { listBalancesOf } from '#server/money/desk/balance.store.ts';
-import { listContainersOf, listDuesOf } from '#server/money/desk/customer.store.ts';
+import { listContainersOf } from '#server/money/desk/customer.store.ts';
 import { type DueFilter, listOwing, sumAllDues } from '#server/money/desk/due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figure.store.ts';
 import { ageStarts } from '#server/money/desk/rules.ts';
@@ -208,7 +208,7 @@ async function measureAsked(db: Database): Promise<void> {
   await measurePages('statements of a customer', (offset) => listStatements(db, someone(), limit, offset));
   await measure('customer page: money and jars', async () => {
     const id = someone();
-    return [await readStandingNow(db, id), await listDuesOf(db, id), await listContainersOf(db, id)];
+    return [await readStandingNow(db, id), await listOldestDues(db, id), await listContainersOf(db, id)];
   });
   await measurePages('customer page: entries', (offset) =>
     listBook(db, { from: null, to: null, what: 'money', customerId: someone() }, { limit, offset }),

@@ -129,7 +129,7 @@ function presentDue(row: DueRow): Due {
     orderId: row.orderId,
     orderNumber: row.orderNumber,
     amountDue: toRupees(row.duePaise),
-    since: row.since.toISOString(),
+    since: row.dueSince.toISOString(),
   };
 }
 

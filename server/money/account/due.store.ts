@@ -1,32 +1,33 @@
-/** What customers have to pay: delivered orders and charges. */
+/** What a customer owes, and has paid ahead. */
 import type { ChargeKind } from '#contract/money/charges.ts';
+import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
   kind: 'order' | ChargeKind;
+  /** Null for a charge without an order. */
   orderId: string | null;
   orderNumber: string | null;
+  /** Null for an order. */
+  chargeId: string | null;
   duePaise: number;
-  since: Date;
+  dueSince: Date;
 }
 
-const dues = `
-  select 'order' as kind, id as order_id, order_number, due_paise, coalesce(delivered_at, created_at) as since, id
-  from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
-  union all
-  select c.kind, c.order_id, o.order_number, c.due_paise, c.created_at, c.id
-  from charges c left join orders o on o.id = c.order_id
-  where c.customer_id = $1 and c.due_paise > 0`;
+const oldest = sql<DueRow>(`
+  select due.kind, due.order_id, o.order_number, due.charge_id, due.due_paise, due.due_since
+  from (
+    select * from (${duesSql('$1')}) as dues order by due_since, coalesce(charge_id, order_id) limit 100
+  ) as due left join orders o on o.id = due.order_id
+  order by due.due_since, coalesce(due.charge_id, due.order_id)`);
 
-const oldest = sql<DueRow>(`select * from (${dues}) due order by since, id limit 100`);
-
-/** In the order in which credit pays them. */
+/** The oldest hundred, in the order in which credit pays them. */
 export function listOldestDues(db: Queryable, customerId: string): Promise<DueRow[]> {
   return db.rows(oldest, [customerId]);
 }
 
 const sum = sql<{ count: number; paise: number }>(`
-  select count(*) as count, coalesce(sum(due_paise), 0)::bigint as paise from (${dues}) due`);
+  select count(*) as count, coalesce(sum(due_paise), 0)::bigint as paise from (${duesSql('$1')}) as dues`);
 
 export async function sumDues(db: Queryable, customerId: string): Promise<{ count: number; paise: number }> {
   return (await db.row(sum, [customerId])) ?? { count: 0, paise: 0 };

@@ -14,9 +14,10 @@ import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
+import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
-import { findOrderId, isCustomer, listContainersOf, listDuesOf, listNames } from './customer.store.ts';
+import { findOrderId, isCustomer, listContainersOf, listNames } from './customer.store.ts';
 import { listOwing, listOwingAfter, listPostedStates, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import {
@@ -166,7 +167,7 @@ export function moneyDeskApi(services: Services) {
       const [isThere, standing, dues, containers] = await Promise.all([
         isCustomer(db, id),
         readStandingNow(db, id),
-        listDuesOf(db, id),
+        listOldestDues(db, id),
         listContainersOf(db, id),
       ] as const);
       if (!isThere) throw refuseMissing('Customer not found');

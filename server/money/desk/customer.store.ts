@@ -1,6 +1,4 @@
-/** One customer's dues, jars and deposits, and the names of what entries point to. */
-/** One customer's dues, and jars with their deposits. */
-
+/** One customer's jars and deposits, and the names of what entries point to. */
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
@@ -8,41 +6,6 @@ const customer = sql<{ exists: boolean }>(`select exists (select from users wher
 
 export async function isCustomer(db: Queryable, id: string): Promise<boolean> {
   return (await db.row(customer, [id]))?.exists ?? false;
-}
-
-const dues = `
-  select id as order_id, null::uuid as charge_id, order_number as name, due_paise,
-    coalesce(delivered_at, created_at) as since
-  from orders where customer_id = $1 and status = 'delivered' and due_paise > 0
-  union all
-  select null, id, kind, due_paise, created_at from charges where customer_id = $1 and due_paise > 0`;
-
-const sum = sql<{ due: number }>(`select coalesce(sum(due_paise), 0)::bigint as due from (${dues}) dues`);
-
-/** Under the customer's lock, in a statement of its own after it. */
-export async function sumDues(db: Queryable, customerId: string): Promise<number> {
-  return (await db.row(sum, [customerId]))?.due ?? 0;
-}
-
-export interface DueRow {
-  orderId: string | null;
-  chargeId: string | null;
-  /** Order number, or the kind of the charge. */
-  name: string;
-  duePaise: number;
-  since: Date;
-  /** Of all of them. */
-  total: number;
-  count: number;
-}
-
-const oldest = sql<DueRow>(`
-  select *, sum(due_paise) over ()::bigint as total, count(*) over () as count from (${dues}) dues
-  order by since, coalesce(order_id, charge_id) limit 100`);
-
-/** The oldest hundred, which credit pays first. */
-export function listDuesOf(db: Queryable, customerId: string): Promise<DueRow[]> {
-  return db.rows(oldest, [customerId]);
 }
 
 export interface ContainerRow {

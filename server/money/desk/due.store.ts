@@ -6,6 +6,7 @@ import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { digitsOf } from '#server/accounts/caller.store.ts';
 import type { EventState } from '#server/ledger/reversal.rules.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
+import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 import type { ByAge } from './rules.ts';
@@ -27,15 +28,12 @@ function sumByAge(since: string, amount: string, starts: readonly [string, strin
 // Materialized, because the planner would start workers for these few rows.
 const dues = `
   due as materialized (
-    select customer_id, coalesce(delivered_at, created_at) as since, due_paise from orders
-    where status = 'delivered' and due_paise > 0
-    union all
-    select customer_id, created_at, due_paise from charges where due_paise > 0
+    select customer_id, due_since, due_paise from (${duesSql()}) as dues
   )`;
 const starts = ['$1::timestamptz', '$2::timestamptz', '$3::timestamptz'] as const;
 const owing = `
   owing as (
-    select customer_id, sum(due_paise)::bigint as owed, min(since) as oldest, ${sumByAge('since', 'due_paise', starts)}
+    select customer_id, sum(due_paise)::bigint as owed, min(due_since) as oldest, ${sumByAge('due_since', 'due_paise', starts)}
     from due group by customer_id
   )`;
 

@@ -15,9 +15,10 @@ import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
+import type { DueRow } from '../account/due.store.ts';
 import type { StandingOfCustomer } from '../account/read-standing.ts';
 import type { BalanceRow } from './balance.store.ts';
-import type { ContainerRow, DueRow, Names } from './customer.store.ts';
+import type { ContainerRow, Names } from './customer.store.ts';
 import type { DuesByAge, OwingRow } from './due.store.ts';
 import type { PaidAhead, Pouch, ShopSums } from './figure.store.ts';
 import { type ByAge, sumOfAges } from './rules.ts';
@@ -69,22 +70,22 @@ export function presentBalance({ customerId, name, phone, container, balance }: 
 }
 
 export function presentCustomerMoney(
-  { balance, paidAhead }: StandingOfCustomer,
+  { balance, paidAhead, due, dueCount }: StandingOfCustomer & { dueCount: number },
   dues: readonly DueRow[],
   containers: readonly ContainerRow[],
 ): CustomerMoney {
   return {
     credit: toRupees(balance),
     paidAhead: toRupees(paidAhead),
-    amountDue: toRupees(dues[0]?.total ?? 0),
-    dues: dues.map((due) => ({
-      orderId: due.orderId,
-      chargeId: due.chargeId,
-      name: due.name,
-      amountDue: toRupees(due.duePaise),
-      since: due.since.toISOString(),
+    amountDue: toRupees(due),
+    dues: dues.map(({ kind, orderId, orderNumber, chargeId, duePaise, dueSince }) => ({
+      orderId: chargeId === null ? orderId : null,
+      chargeId,
+      name: chargeId === null ? (orderNumber ?? '') : kind,
+      amountDue: toRupees(duePaise),
+      since: dueSince.toISOString(),
     })),
-    dueCount: dues[0]?.count ?? 0,
+    dueCount,
     containers: containers.map(({ container, jars, deposit }) => ({ container, jars, deposit: toRupees(deposit) })),
   };
 }

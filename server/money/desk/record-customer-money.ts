@@ -9,7 +9,8 @@ import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { isCustomer, sumDues } from './customer.store.ts';
+import { sumDues } from '../account/due.store.ts';
+import { isCustomer } from './customer.store.ts';
 import { eventOf } from './rules.ts';
 
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
@@ -22,7 +23,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
     const balances = await openOf(tx, customerId);
     const isChanged =
       (creditSeen !== undefined && toPaise(creditSeen) !== balances.creditPaise) ||
-      (dueSeen !== undefined && toPaise(dueSeen) !== (await sumDues(tx, customerId)));
+      (dueSeen !== undefined && toPaise(dueSeen) !== (await sumDues(tx, customerId)).paise);
     if (isChanged) throw refuseConflict('Someone else changed the account of this customer. Please look at it again.');
     const credit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'payment', amount: toPaise(amount), debit: cashAccountOf(method), credit, method };

@@ -1,7 +1,7 @@
 /** Statements of monthly accounts, and what is left of them. */
 import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/customer-entry.store.ts';
-import { duesSql } from '#server/orders/credit/credit.store.ts';
+import { duesSql } from '#server/orders/money/due.store.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 

@@ -1,5 +1,6 @@
 /** What decides whether a customer may order on account. The customer is locked by whoever decides. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { duesSql } from '../money/due.store.ts';
 
 /** Money in paise. */
 export interface AccountRow {
@@ -15,13 +16,6 @@ export interface AccountRow {
 }
 
 const endOf = (month: string) => `(${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
-
-/** What a customer owes, as rows of due_paise and due_since. */
-export const duesSql = (customer: string) => `
-  select due_paise, coalesce(delivered_at, created_at) as due_since
-  from orders where customer_id = ${customer} and status = 'delivered' and due_paise > 0
-  union all
-  select due_paise, created_at from charges where customer_id = ${customer} and due_paise > 0`;
 
 /** The part of a statement that reads a monthly account, as one row of `AccountRow`; none without an account. */
 export const accountSql = (customer: string, today: string) => `

@@ -1,27 +1,11 @@
 /** Orders at doors: who carries them, their stops in runs, and what is shown and written beside them. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
-import type { AtDoor, Staff } from '#server/core/actor.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
-import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderRow } from '../store.ts';
-
-const dues = sql<{ orderId: string; due: number }>(`
-  select s.order_id, ((select coalesce(sum(o.due_paise), 0) from orders o
-      where o.customer_id = s.customer_id and o.status = 'delivered' and o.due_paise > 0 and o.id <> s.order_id)
-    + (select coalesce(sum(c.due_paise), 0) from charges c where c.customer_id = s.customer_id and c.due_paise > 0)
-    )::bigint as due
-  from unnest($1::uuid[], $2::uuid[]) as s (order_id, customer_id)`);
-
-/** For each order the dues of its customer's other delivered orders and of charges. */
-export async function sumOtherDues(
-  db: Queryable,
-  _staff: AtDoor,
-  orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
-): Promise<ReadonlyMap<string, number>> {
-  return new Map((await db.rows(dues, arraysOf(orders, 'id', 'customerId'))).map(({ orderId, due }) => [orderId, due]));
-}
 
 const addFailedStop = sql(`
   -- locked: by whoever records it

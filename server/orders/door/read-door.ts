@@ -8,10 +8,11 @@ import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts
 import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { sumOtherDues } from '../money/due.store.ts';
 import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
-import { namesOf, sumOtherDues } from './door.store.ts';
+import { namesOf } from './door.store.ts';
 
 /** A container of the order or of its customer, with what this order has moved of it. */
 export interface DoorContainer {

@@ -1,0 +1,36 @@
+/** What customers owe: for delivered orders, and charges. Those that credit pays are locked by `money.store.ts`. */
+import type { AtDoor } from '#server/core/actor.ts';
+import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import type { OrderRow } from '../store.ts';
+
+/**
+ * The query of what all customers owe, or one: a placeholder or a column. A charge may have an order, too. Whoever picks
+ * customer, `due_since` and `due_paise` reads them from indexes alone.
+ */
+export function duesSql(customer?: string): string {
+  const isTheirs = customer === undefined ? '' : `customer_id = ${customer} and`;
+  return `
+  select customer_id, 'order' as kind, id as order_id, null::uuid as charge_id, due_paise,
+    coalesce(delivered_at, created_at) as due_since
+  from orders where ${isTheirs} status = 'delivered' and due_paise > 0
+  union all
+  select customer_id, kind, order_id, id, due_paise, created_at from charges where ${isTheirs} due_paise > 0`;
+}
+
+const others = sql<{ orderId: string; due: number }>(`
+  select s.order_id, d.due
+  from unnest($1::uuid[], $2::uuid[]) as s (order_id, customer_id)
+  cross join lateral (
+    select coalesce(sum(due_paise), 0)::bigint as due from (${duesSql('s.customer_id')}) as dues
+    where charge_id is not null or order_id <> s.order_id
+  ) as d`);
+
+/** For each order the dues of its customer's other delivered orders and of charges. */
+export async function sumOtherDues(
+  db: Queryable,
+  _staff: AtDoor,
+  orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.rows(others, arraysOf(orders, 'id', 'customerId'));
+  return new Map(rows.map(({ orderId, due }) => [orderId, due]));
+}

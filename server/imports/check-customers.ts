@@ -4,10 +4,10 @@ import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
+import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
-import { listContainerNames } from '#server/jars/desk/holder.store.ts';
 import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { openListedPlans } from '#server/plans/check-day.ts';
@@ -161,7 +161,7 @@ function gatherAddresses(group: readonly Placed[]): void {
 
 /** Jars with their deposit are one balance, money is another; each is set once, in this file and in the ledger. */
 async function addBalances({ db }: Services, placed: readonly Placed[], turn: Turn): Promise<void> {
-  const containers = byName(await listContainerNames(db));
+  const containers = byName(await listNamedContainers(db));
   const byEvent = new Map<string, Placed[]>();
   for (const one of placed) {
     const { id: customerId, row, faults, work } = one;

@@ -2,9 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { messageOf } from '#contract/shared/translate.ts';
+import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import type { Services } from '#server/core/services.ts';
-import { listContainerNames } from '#server/jars/desk/holder.store.ts';
 import type { Cells } from './cells.rules.ts';
 import { checkCustomers } from './check-customers.ts';
 import { isExample, nameKey } from './fields.rules.ts';
@@ -76,7 +76,7 @@ async function checkProducts(
 ): Promise<Checked> {
   const { db, shop } = services;
   const categories = byName(await listNamedCategories(db));
-  const containers = byName(await listContainerNames(db));
+  const containers = byName(await listNamedContainers(db));
   const there = new Set((await listNamedProducts(db)).map(keyOf));
   const lineOf = new Map<string, number>();
   const sums = { ...noSums };

@@ -75,8 +75,10 @@ const access: Readonly<Record<string, Access>> = {
     ],
     // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
     // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
+    // Entries are shown with the names of what they point to, and say whether they belong to a pick-up.
     reads: [
       'users',
+      'containers',
       'order_tallies',
       'product_tallies',
       'user_tallies',

@@ -64,13 +64,13 @@ export async function hasContainer(db: Queryable, id: string | null): Promise<bo
   return id === null || (await db.row(known, [id])) !== undefined;
 }
 
-const names = sql<{ id: string; name: string }>(
-  `select id, name from containers where id = any($1) order by ${inOrder}`,
-);
+export type NamedContainer = Pick<ContainerRow, 'id' | 'name' | 'isActive' | 'lostChargePaise'>;
 
-/** In the order of their names, also those that are no longer offered. */
-export function nameContainers(db: Queryable, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
-  return db.rows(names, [ids]);
+const named = sql<NamedContainer>(`select id, name, is_active, lost_charge_paise from containers order by ${inOrder}`);
+
+/** All of them by name. */
+export function listNamedContainers(db: Queryable): Promise<NamedContainer[]> {
+  return db.rows(named);
 }
 
 export type ContainerValues = Pick<ContainerRow, 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise' | 'isActive'>;

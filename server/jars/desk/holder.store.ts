@@ -164,38 +164,6 @@ export function findCustomer(db: Queryable, id: string): Promise<CustomerRow | u
   return db.row(one, [id]);
 }
 
-const named = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');
-
-/** Names of accounts, of customers and staff. */
-export async function nameAccounts(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = ids.length > 0 ? await db.rows(named, [[...new Set(ids)]]) : [];
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-const numbered = sql<{ id: string; orderNumber: string }>(
-  'select id, order_number from orders where id = any($1::uuid[])',
-);
-
-export async function numberOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = ids.length > 0 ? await db.rows(numbered, [[...new Set(ids)]]) : [];
-  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
-}
-
-export interface ContainerName {
-  id: string;
-  name: string;
-  isActive: boolean;
-  lostChargePaise: number;
-}
-
-const containers = sql<ContainerName>(
-  `select id, name, is_active, lost_charge_paise from containers order by name collate "und-x-icu", id`,
-);
-
-export function listContainerNames(db: Queryable): Promise<ContainerName[]> {
-  return db.rows(containers);
-}
-
 const lockSome = sql<HolderRow>(`
   with held as materialized (
     select * from jar_holders where customer_id = any($1::uuid[]) order by customer_id for no key update

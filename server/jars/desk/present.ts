@@ -4,15 +4,17 @@ import type { JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { DepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import type { NamedContainer } from '#server/catalogue/containers/store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { balanceOfTotal, type Total } from '#server/ledger/balance.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import type { AccountKind } from '#server/ledger/rules.ts';
-import type { ContainerName, CustomerRow, HolderRow } from './holder.store.ts';
+import type { Names } from '#server/orders/money/entries.store.ts';
+import type { CustomerRow, HolderRow } from './holder.store.ts';
 
-export function presentFigures(container: ContainerName, totals: readonly Total[]): JarFigures {
+export function presentFigures(container: NamedContainer, totals: readonly Total[]): JarFigures {
   const own = totals.filter(({ containerId }) => containerId === container.id);
   const total = (kind: AccountKind) => own.find((one) => one.kind === kind);
   const there = (kind: AccountKind) => {
@@ -55,16 +57,12 @@ export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: str
   };
 }
 
-/** Names of what an entry is about. */
-export interface Names {
-  containers: ReadonlyMap<string, string>;
-  accounts: ReadonlyMap<string, string>;
-  orders: ReadonlyMap<string, string>;
-  states: ReadonlyMap<string, EventState>;
-}
-
 /** `isInto`: whether the jars came to whom the list is about. */
-export function presentMovement(entry: Entry, isInto: boolean, names: Names): JarMovement {
+export function presentMovement(
+  entry: Entry,
+  isInto: boolean,
+  { names, states }: { names: Names; states: ReadonlyMap<string, EventState> },
+): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
   const customerId = (debit === 'held' && entry.debitOwner) || (credit === 'held' && entry.creditOwner) || null;
   return {
@@ -72,17 +70,17 @@ export function presentMovement(entry: Entry, isInto: boolean, names: Names): Ja
     kind,
     count: isInto ? amount : -amount,
     containerId: containerId ?? '',
-    container: names.containers.get(containerId ?? '') ?? '',
+    container: names.get(containerId ?? '') ?? '',
     into: debit as JarPlace,
     outOf: credit as JarPlace,
-    customer: customerId === null ? null : { id: customerId, name: names.accounts.get(customerId) ?? '' },
+    customer: customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' },
     orderId,
-    orderNumber: orderId === null ? null : (names.orders.get(orderId) ?? null),
-    by: actorId === null ? null : (names.accounts.get(actorId) ?? null),
+    orderNumber: orderId === null ? null : (names.get(orderId) ?? null),
+    by: actorId === null ? null : (names.get(actorId) ?? null),
     reason: entry.note,
     eventId: entry.eventId,
-    canBeTakenBack: canBeTakenBack(names.states.get(entry.eventId)),
-    isTakenBack: names.states.get(entry.eventId)?.isTakenBack ?? false,
+    canBeTakenBack: canBeTakenBack(states.get(entry.eventId)),
+    isTakenBack: states.get(entry.eventId)?.isTakenBack ?? false,
     at: entry.createdAt.toISOString(),
   };
 }
@@ -90,7 +88,7 @@ export function presentMovement(entry: Entry, isInto: boolean, names: Names): Ja
 export function presentBalance(
   { id, name, phone }: CustomerRow,
   { creditPaise, deposits, held }: Balances,
-  names: Names['containers'],
+  names: Names,
   terms: DepositTerms | undefined,
 ): JarBalance {
   const known = [...new Set([...held.keys(), ...deposits.keys()])].filter((one) => one !== null);

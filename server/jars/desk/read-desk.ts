@@ -4,24 +4,25 @@ import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOfTotal, listBalances, sumTotals, sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { listBookBefore } from '#server/ledger/book.store.ts';
 import { type Days, type Entry, listJarMoves, listPlaceEntries, type Page } from '#server/ledger/entry.store.ts';
+import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { listPostedStates } from '../pickups/store.ts';
 import { requireCustomer } from './find-customer.ts';
-import { countHolders, listContainerNames, nameAccounts, numberOrders } from './holder.store.ts';
-import { type Names, presentBalance, presentFigures, presentMovement } from './present.ts';
+import { countHolders } from './holder.store.ts';
+import { presentBalance, presentFigures, presentMovement } from './present.ts';
 import { overdueBefore } from './rules.ts';
 
 const allDays = { from: null, to: null };
 
 export async function readFigures({ db, clock, shop }: Services) {
   const { overdueDays } = shop().jars;
-  const [containers, totals] = [await listContainerNames(db), await sumTotals(db, allDays)];
+  const [containers, totals] = [await listNamedContainers(db), await sumTotals(db, allDays)];
   const owed = totals.filter(({ kind }) => kind === 'deposits');
   return {
     containers: containers.map((container) => presentFigures(container, totals)),
@@ -40,7 +41,7 @@ export async function readWeeks({ db, clock }: Services) {
     return { from, to: addDays(from, 6) };
   });
   const span = { from: spans[0]?.from ?? monday, to: addDays(monday, 6) };
-  const [containers, totals] = [await listContainerNames(db), await sumTotalsByDay(db, 'held', span)];
+  const [containers, totals] = [await listNamedContainers(db), await sumTotalsByDay(db, 'held', span)];
   const drawn = containers.map(({ id, name }) => {
     const own = totals.filter(({ containerId }) => containerId === id);
     const weeks = spans.map(({ from, to }) => {
@@ -56,9 +57,9 @@ export async function readWeeks({ db, clock }: Services) {
 
 export async function readBalance({ db }: Services, staff: StaffMember, customerId: string): Promise<JarBalance> {
   const customer = await requireCustomer(db, staff, customerId);
-  const balances = balancesOf(await listBalances(db, customerId));
+  const balances = await listBalances(db, customerId);
   const terms = await findDepositTerms(db, customerId);
-  return presentBalance(customer, balances, await nameContainers(db), terms);
+  return presentBalance(customer, balancesOf(balances), await listNames(db, balances), terms);
 }
 
 interface Found {
@@ -89,28 +90,6 @@ export async function readAllMoves({ db }: Services, days: Days, page: { before:
 }
 
 async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry: Entry) => boolean) {
-  const people = entries.flatMap(({ actorId, debit, debitOwner, credit, creditOwner }) => [
-    actorId,
-    debit === 'held' ? debitOwner : null,
-    credit === 'held' ? creditOwner : null,
-  ]);
-  const names: Names = {
-    containers: await nameContainers(db),
-    accounts: await nameAccounts(
-      db,
-      people.filter((one) => one !== null),
-    ),
-    orders: await numberOrders(
-      db,
-      entries.flatMap(({ orderId }) => orderId ?? []),
-    ),
-    states: await listPostedStates(
-      db,
-      entries.map(({ eventId }) => eventId),
-    ),
-  };
-  return entries.map((entry) => presentMovement(entry, isInto(entry), names));
+  const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
+  return entries.map((entry) => presentMovement(entry, isInto(entry), { names, states }));
 }
-
-const nameContainers = async (db: Queryable) =>
-  new Map((await listContainerNames(db)).map(({ id, name }) => [id, name]));

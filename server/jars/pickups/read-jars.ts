@@ -1,21 +1,23 @@
 /** The jars of a customer: how many, which deposit, what is promised, and how it came about. */
 import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
 import { refuseKeeping } from '#server/orders/empties/kept.rules.ts';
 import { listPromised, listPromises, type PromiseRow } from '#server/orders/empties/promised.store.ts';
+import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { payBackDaysOf } from './rules.ts';
-import { nameOrders, nameOwnContainers, namePickups, sumAskedBack } from './store.ts';
+import { namePickups, sumAskedBack } from './store.ts';
 
 /** Read without a lock: whoever gives jars back is asked again under one. */
 export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, customerId: string): Promise<MyJars> {
   const { creditPaise, held, deposits } = balancesOf(await listBalances(db, customerId));
   const promised = new Map((await listPromised(db, customerId)).map(({ containerId, count }) => [containerId, count]));
   const ids = new Set([...held.keys(), ...deposits.keys(), ...promised.keys()]);
-  const names = await nameOwnContainers(
+  const names = await listContainersById(
     db,
     [...ids].filter((id) => id !== null),
   );
@@ -61,22 +63,29 @@ export async function readMovements(
     limit,
     offset: (page - 1) * limit,
   });
-  const ids = <Id>(found: readonly (Id | null)[]) => [...new Set(found.filter((id) => id !== null))];
-  const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.orderId)));
-  const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.eventId)));
-  const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.containerId)));
+  const names = await listNames(db, entries);
+  const pickups = await namePickups(
+    db,
+    customerId,
+    entries.map(({ eventId }) => eventId),
+  );
   const movements = entries.map((entry) => ({
     id: entry.id,
     createdAt: entry.createdAt.toISOString(),
     kind: entry.kind,
     containerId: entry.containerId,
-    container: containers.find(({ id }) => id === entry.containerId)?.name ?? '',
+    container: names.get(entry.containerId ?? '') ?? '',
     count: isOf(entry, 'held') ? -entry.effect : 0,
     deposit: isOf(entry, 'deposits') ? toRupees(entry.effect) : 0,
-    order: orders.find(({ id }) => id === entry.orderId) ?? null,
+    order: orderOf(entry, names),
     pickupId: pickups.find(({ eventId }) => eventId === entry.eventId)?.id ?? null,
   }));
   return { movements, total };
+}
+
+function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order'] {
+  const orderNumber = names.get(orderId ?? '');
+  return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null;
 }
 
 /** Its other side may be the same account of another container, or of an account that was joined. */

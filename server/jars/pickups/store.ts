@@ -1,11 +1,9 @@
-/** Reading pick-ups, and names of what the movements of jars belong to. Writing them is in `change-pickup.store.ts`. */
+/** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import type { EventState } from '#server/ledger/reversal.rules.ts';
-import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
@@ -235,40 +233,10 @@ export function listPickupsInSlot(
   return db.rows(inSlot, [date, windowKey, zoneId]);
 }
 
-const containers = sql<{ id: string; name: string }>(`
-  select id, name from containers where id = any($1::uuid[]) order by name collate "und-x-icu", id`);
-
-export async function nameOwnContainers(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<{ id: string; name: string }[]> {
-  return ids.length === 0 ? [] : db.rows(containers, [ids]);
-}
-
-const orders = sql<{ id: string; orderNumber: string }>(`
-  select id, order_number as "orderNumber" from orders where customer_id = $1 and id = any($2::uuid[])`);
-
-export async function nameOrders(db: Queryable, customerId: string, ids: readonly string[]) {
-  return ids.length === 0 ? [] : db.rows(orders, [customerId, ids]);
-}
-
 const pickups = sql<{ id: string; eventId: string }>(`
   select id, collect_event_id as event_id from pickups where customer_id = $1 and collect_event_id = any($2::uuid[])`);
 
 /** By the event that posted their jars. */
 export async function namePickups(db: Queryable, customerId: string, eventIds: readonly string[]) {
   return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
-}
-
-const collected = sql<{ eventId: string }>(`
-  select collect_event_id as event_id from pickups where collect_event_id = any($1::uuid[])`);
-
-/** States of events of jars; those of a pick-up have steps of their own. */
-export async function listPostedStates(
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<ReadonlyMap<string, EventState>> {
-  const [states, rows] = await Promise.all([listEventStates(db, eventIds), db.rows(collected, [eventIds])] as const);
-  const ofCourse = new Set(rows.map(({ eventId }) => eventId));
-  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
 }

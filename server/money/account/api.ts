@@ -18,10 +18,11 @@ import {
   type OrderJars,
   sumJarsOfOrders,
 } from '#server/ledger/customer-row.store.ts';
+import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { type DueRow, listOldestDues, readOrderNumbers } from './due.store.ts';
+import { type DueRow, listOldestDues } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
 import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
@@ -45,10 +46,10 @@ export function accountApi(services: Services) {
     days: { from: string | null; to: string | null },
     language: Language,
   ) {
-    const [numbers, jars] = await Promise.all([
-      readOrderNumbers(
+    const [names, jars] = await Promise.all([
+      listNames(
         db,
-        rows.flatMap(({ entries }) => entries[0]?.orderId ?? []),
+        rows.flatMap(({ entries }) => entries.slice(0, 1)),
       ),
       sumJarsOfOrders(
         db,
@@ -57,7 +58,7 @@ export function accountApi(services: Services) {
         days,
       ),
     ]);
-    return rows.map((row) => presentRow(row, { numbers, jars }, texts[language]));
+    return rows.map((row) => presentRow(row, { names, jars }, texts[language]));
   }
 
   return {
@@ -144,7 +145,7 @@ function presentStanding({ balance, paidAhead, leftOver, due }: StandingOfCustom
 
 function presentRow(
   row: CustomerRow,
-  { numbers, jars }: { numbers: ReadonlyMap<string, string>; jars: ReadonlyMap<string, OrderJars> },
+  { names, jars }: { names: Names; jars: ReadonlyMap<string, OrderJars> },
   texts: Texts,
 ): AccountEntry {
   const { id, paid, charged, balance, entries } = row;
@@ -157,7 +158,7 @@ function presentRow(
     createdAt: (newest?.createdAt ?? new Date(0)).toISOString(),
     text: translateMessage(texts, text),
     orderId,
-    orderNumber: numbers.get(orderId ?? '') ?? null,
+    orderNumber: names.get(orderId ?? '') ?? null,
     forOrders: toRupees(paid - charged || 0),
     ofBalance: toRupees(balance),
     amount: toRupees(isOrder ? charged || paid || balance : newest?.effect || newest?.amount || 0),

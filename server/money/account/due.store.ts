@@ -33,16 +33,6 @@ export async function sumDues(db: Queryable, customerId: string): Promise<{ coun
   return (await db.row(sum, [customerId])) ?? { count: 0, paise: 0 };
 }
 
-const numbers = sql<{ id: string; orderNumber: string }>('select id, order_number from orders where id = any($1)');
-
-/** The numbers of orders, by id. */
-export async function readOrderNumbers(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
-  const named = [...new Set(ids.filter((id) => id !== null))];
-  if (named.length === 0) return new Map();
-  const rows = await db.rows(numbers, [named]);
-  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
-}
-
 const ahead = sql<{ paise: number }>(`
   select coalesce(sum(paid_paise), 0)::bigint as paise from orders
   where customer_id = $1 and status not in ('delivered', 'cancelled')`);

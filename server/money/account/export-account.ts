@@ -5,9 +5,9 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
+import { listNames } from '#server/orders/money/entries.store.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import { texts } from '#server/platform/http/language.ts';
-import { readOrderNumbers } from './due.store.ts';
 import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 
@@ -58,11 +58,8 @@ export async function exportAccount(
     const entries = await listCustomerEntriesAfter(db, wanted, last, limit);
     last = entries.at(-1);
     isRead = entries.length < limit;
-    const numbers = await readOrderNumbers(
-      db,
-      entries.map((entry) => entry.orderId),
-    );
-    const rows = entries.map((entry) => ({ ...entry, orderNumber: numbers.get(entry.orderId ?? '') ?? '' }));
+    const names = await listNames(db, entries);
+    const rows = entries.map((entry) => ({ ...entry, orderNumber: names.get(entry.orderId ?? '') ?? '' }));
     return [...(after ? [] : atEnd), ...rows, ...(isRead ? atStart : [])];
   });
 }

@@ -10,6 +10,7 @@ import type { Services } from '#server/core/services.ts';
 import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
+import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
@@ -17,8 +18,8 @@ import { presentPagination } from '#server/platform/http/pagination.ts';
 import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
-import { findOrderId, isCustomer, listContainersOf, listNames } from './customer.store.ts';
-import { listOwing, listOwingAfter, listPostedStates, sumAllDues } from './due.store.ts';
+import { findOrderId, isCustomer, listContainersOf } from './customer.store.ts';
+import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import {
   type BookedEntry,
@@ -96,13 +97,7 @@ export function moneyDeskApi(services: Services) {
         listBook(db, filter, { limit, offset: (page - 1) * limit }),
         sumBook(db, filter),
       ]);
-      const [names, states] = await Promise.all([
-        listNames(db, entries),
-        listPostedStates(
-          db,
-          entries.map(({ eventId }) => eventId),
-        ),
-      ]);
+      const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
       const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));
       return {
         data: {

@@ -1,11 +1,6 @@
-/**
- * Who owes for delivered orders and charges, by age, and what belongs to an event that is taken back. Dues are read from
- * the index of orders that are not paid in full.
- */
+/** Who owes for delivered orders and charges, by age: read from the index of orders that are not paid in full. */
 import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { digitsOf } from '#server/accounts/caller.store.ts';
-import type { EventState } from '#server/ledger/reversal.rules.ts';
-import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
@@ -123,22 +118,4 @@ export function listOwingAfter(
   { after, limit }: { after: OwingRow | undefined; limit: number },
 ): Promise<OwingRow[]> {
   return db.rows(next, [...valuesOf(since, filter), after?.customerId ?? null, after?.owed ?? null, limit]);
-}
-
-const ofPickups = sql<{ eventId: string }>(`
-  select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
-  union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
-
-/** Which of these events of the ledger belong to the steps of a pick-up: they are not taken back. */
-export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
-}
-
-/** States of events of money; those of a pick-up have steps of their own. */
-export async function listPostedStates(
-  db: Queryable,
-  eventIds: readonly string[],
-): Promise<ReadonlyMap<string, EventState>> {
-  const [states, ofCourse] = await Promise.all([listEventStates(db, eventIds), findOfPickups(db, eventIds)]);
-  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
 }

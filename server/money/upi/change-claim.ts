@@ -12,11 +12,11 @@ import type { Entry } from '#server/ledger/entry.store.ts';
 import { type Line, owes } from '#server/ledger/rules.ts';
 import { postPayment } from '#server/orders/changing/post-payment.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
+import { listNames } from '#server/orders/money/entries.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { sumDues } from '../account/due.store.ts';
-import { listNames } from '../desk/customer.store.ts';
 import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
 import { describeRefusedClaim } from './letters.ts';
 

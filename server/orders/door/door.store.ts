@@ -1,7 +1,6 @@
 /** Orders at doors: who carries them, their stops in runs, and what is shown and written beside them. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
-import type { Staff } from '#server/core/actor.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
@@ -16,12 +15,6 @@ const addFailedStop = sql(`
 export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
   return { ...order, failedStops: order.failedStops + 1 };
-}
-
-const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');
-
-export async function namesOf(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
 }
 
 const subtractFailedStop = sql(`

@@ -9,10 +9,10 @@ import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { sumOtherDues } from '../money/due.store.ts';
+import { listNames } from '../money/entries.store.ts';
 import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
-import { namesOf } from './door.store.ts';
 
 /** A container of the order or of its customer, with what this order has moved of it. */
 export interface DoorContainer {
@@ -97,32 +97,21 @@ export type NamedEntry = Entry & { containerName: string | null; by: string | nu
 
 export async function readEntries(
   db: Queryable,
-  staff: StaffMember,
+  _staff: StaffMember,
   order: OrderRow,
   { page, limit }: { page: number; limit: number },
 ): Promise<{ total: number; entries: NamedEntry[] }> {
   const chargeIds = await listChargeIds(db, order.id);
   const asked = { orderId: order.id, chargeIds, limit, offset: (page - 1) * limit };
   const { total, entries } = await listOrderEntries(db, asked);
-  const some = (of: (entry: Entry) => string | null) => [...new Set(entries.flatMap((entry) => of(entry) ?? []))];
-  const [containers, actors] = await Promise.all([
-    listContainersById(
-      db,
-      some((entry) => entry.containerId),
-    ),
-    namesOf(
-      db,
-      staff,
-      some((entry) => entry.actorId),
-    ),
-  ]);
-  const containerNames = new Map(containers.map(({ id, name }) => [id, name]));
+  const names = await listNames(db, entries);
+  const nameOf = (id: string | null) => names.get(id ?? '') ?? null;
   return {
     total,
     entries: entries.map((entry) => ({
       ...entry,
-      containerName: containerNames.get(entry.containerId ?? '') ?? null,
-      by: actors.get(entry.actorId ?? '') ?? null,
+      containerName: nameOf(entry.containerId),
+      by: nameOf(entry.actorId),
     })),
   };
 }

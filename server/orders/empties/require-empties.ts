@@ -4,7 +4,7 @@ import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import { nameContainers } from '#server/catalogue/containers/store.ts';
+import { listContainersById } from '#server/catalogue/containers/store.ts';
 import { type Refusal, refuseJars } from '#server/core/refusal.ts';
 import { listBalances, lockLedger } from '#server/ledger/balance.store.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
@@ -50,7 +50,7 @@ export async function readEmpties(
   const balances = balancesOf(await listBalances(db, customerId));
   const promised = await listPromised(db, customerId);
   const ids = [...balances.held].flatMap(([id, held]) => (held > 0 ? [id] : []));
-  const containers = (await nameContainers(db, ids)).map(({ id, name }) => {
+  const containers = (await listContainersById(db, ids)).map(({ id, name }) => {
     const available = freeEmpties(balances, promised, id);
     const held = balances.held.get(id) ?? 0;
     return { id, name, held, promised: promised.find(({ containerId }) => containerId === id)?.count ?? 0, available };

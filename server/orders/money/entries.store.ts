@@ -1,0 +1,49 @@
+/** What entries of the ledger are shown with: the names of what they point to, and what became of their events. */
+import type { Entry } from '#server/ledger/entry.store.ts';
+import type { EventState } from '#server/ledger/reversal.rules.ts';
+import { listEventStates } from '#server/ledger/reversal.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+/** Names of accounts and containers, and numbers of orders, by their ids. */
+export type Names = ReadonlyMap<string, string>;
+
+/** What is left out is not named. */
+type Pointing = Partial<Pick<Entry, 'debitOwner' | 'creditOwner' | 'actorId' | 'orderId' | 'containerId'>>;
+
+const names = sql<{ id: string; name: string }>(`
+  select id, name from users where id = any($1::uuid[])
+  union all
+  select id, order_number from orders where id = any($2::uuid[])
+  union all
+  select id, name from containers where id = any($3::uuid[])`);
+
+const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))];
+
+/** Riders and customers, who did it, orders and containers. */
+export async function listNames(db: Queryable, entries: readonly Pointing[]): Promise<Names> {
+  const rows = await db.rows(names, [
+    idsOf(entries.flatMap(({ debitOwner, creditOwner, actorId }) => [debitOwner, creditOwner, actorId])),
+    idsOf(entries.map(({ orderId }) => orderId)),
+    idsOf(entries.map(({ containerId }) => containerId)),
+  ]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+const ofPickups = sql<{ eventId: string }>(`
+  select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
+  union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
+
+/** Which of these events of the ledger belong to the steps of a pick-up: they are not taken back. */
+export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
+}
+
+/** By the ids of the events. */
+export async function listPostedStates(
+  db: Queryable,
+  entries: readonly Pick<Entry, 'eventId'>[],
+): Promise<ReadonlyMap<string, EventState>> {
+  const ids = entries.map(({ eventId }) => eventId);
+  const [states, ofCourse] = await Promise.all([listEventStates(db, ids), findOfPickups(db, ids)]);
+  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
+}

@@ -34,6 +34,19 @@ export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountR
   return db.row(byId, [id]);
 }
 
+/** A customer, for staff and for letters. */
+export interface CustomerRow extends Pick<AccountRow, 'id' | 'name' | 'email' | 'phone' | 'isActive'> {
+  language: Language;
+}
+
+const customer = sql<CustomerRow>(`
+  select id, name, ${emailOf()} as email, phone, is_active, language from users where id = $1 and role = 'customer'`);
+
+/** Undefined for an account of staff, too. */
+export function loadCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
+  return db.row(customer, [id]);
+}
+
 /** An account that an e-mail address belongs to. */
 export type AddressedAccount = AccountRow & { email: string };
 

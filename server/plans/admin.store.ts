@@ -148,11 +148,3 @@ const events = sql<PlanEventRow>(`
 export function listPlanEvents(db: Queryable, { id }: PlanRow): Promise<PlanEventRow[]> {
   return db.rows(events, [id]);
 }
-
-const named = sql<{ name: string; email: string | null }>(`
-  select u.name, ${emailOf('u.')} as email from users u where u.id = $1`);
-
-/** For a letter to them. */
-export function nameCustomer(db: Queryable, id: string): Promise<{ name: string; email: string | null } | undefined> {
-  return db.row(named, [id]);
-}

@@ -1,11 +1,11 @@
 /** The letter about what staff did with a plan for its customer. */
 
 import { message } from '#contract/shared/translate.ts';
+import { loadCustomer } from '../accounts/account.store.ts';
 import type { Services } from '../core/services.ts';
 import { formatDay } from '../orders/describe-order.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
-import { nameCustomer } from './admin.store.ts';
 import type { Acted } from './open-plan.ts';
 
 export type PlanNews = 'paused' | 'resumed' | 'ended' | 'skipped' | 'moved' | 'quantities' | 'edited';
@@ -31,7 +31,7 @@ export async function describeChange(
   { settings }: Services,
   day?: string,
 ): Promise<PlanChangedMail[]> {
-  const customer = await nameCustomer(tx, plan.customerId);
+  const customer = await loadCustomer(tx, plan.customerId);
   if (!customer || customer.email === null) return [];
   return [
     {

@@ -1,5 +1,6 @@
 /** Acts on a plan as a whole, by its customer or by staff for them: paused, gone on with, ended. */
 import { checkPause } from '#contract/plans/rules.ts';
+import { loadCustomer } from '../accounts/account.store.ts';
 import type { Customer, StaffMember } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -9,7 +10,7 @@ import { isOver } from './days.rules.ts';
 import { describeChange, type PlanChangedMail } from './letters.ts';
 import { type Acted, actOnPlan, type PlanAct, type PlanContext } from './open-plan.ts';
 import { listMade } from './outcome.rules.ts';
-import { isActiveCustomer, type PlanRow } from './store.ts';
+import type { PlanRow } from './store.ts';
 
 const hasEnded = 'This plan has ended. You can start a new one.';
 
@@ -51,7 +52,7 @@ export function resumePlan(services: Services, actor: Customer | StaffMember, ac
     requireGoing(open.plan, today);
     const { pausedFrom: from, pausedUntil: until } = open.plan;
     if (from === null || (until !== null && until < today)) return undefined;
-    if (!(await isActiveCustomer(tx, open.plan.customerId))) {
+    if (!(await loadCustomer(tx, open.plan.customerId))?.isActive) {
       throw refuseConflict('This customer’s account is inactive. Activate it before you resume the plan.');
     }
     const plan = { pausedFrom: null, pausedUntil: null, pausedByShop: false, pauseReminders: 0 };

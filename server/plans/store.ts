@@ -204,9 +204,3 @@ const products = sql<LineRow>(`
 export function readProducts(db: Queryable, customerId: string, ids: readonly string[]): Promise<LineRow[]> {
   return db.rows(products, [customerId, ids]);
 }
-
-const activeOne = sql('select 1 from users where id = $1 and is_active');
-
-export async function isActiveCustomer(db: Queryable, id: string): Promise<boolean> {
-  return (await db.row(activeOne, [id])) !== undefined;
-}

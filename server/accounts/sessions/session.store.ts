@@ -1,6 +1,5 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
 import type { Role } from '#contract/shared/permissions.ts';
-import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
@@ -20,14 +19,6 @@ const liveSession = sql<SessionRow>(`
 /** The account of a token that is neither expired nor of a deactivated account. */
 export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return db.row(liveSession, [tokenHash, now]);
-}
-
-const activeCustomer = sql<{ id: string; name: string; email: string | null }>(
-  `select id, name, ${emailOf()} as email from users where id = $1 and role = 'customer' and is_active`,
-);
-
-export function findActiveCustomer(db: Queryable, id: string) {
-  return db.row(activeCustomer, [id]);
 }
 
 const renew = sql(`

@@ -5,11 +5,11 @@ import type { AtDoor, Customer, CustomerId, FindActor, RiderId, SignedIn, StaffI
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { loadCustomer } from '../account.store.ts';
 import { renewalSeconds, sessionSeconds } from '../rules.ts';
 import {
   deleteSession,
   deleteSessionsOf,
-  findActiveCustomer,
   findSession,
   insertSession,
   renewSession,
@@ -55,8 +55,9 @@ function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
 
 /** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */
 export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): Promise<Customer | undefined> {
-  const account = await findActiveCustomer(db, id);
-  return account && { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
+  const account = await loadCustomer(db, id);
+  if (!account?.isActive) return undefined;
+  return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
 function expiryOf(role: Role, now: Date): Date {

@@ -1,12 +1,12 @@
 /** The desk of jars: figures, who holds them, entries by hand, reminders and opening balances. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { holderColumns, movementColumns, presentHolder } from './present.ts';
@@ -83,18 +83,18 @@ export function jarDeskApi(services: Services) {
 
     'POST /admin/jars/reminders': async ({ actor, body }) => ({ data: await sendReminders(services, actor, body) }),
 
-    'GET /admin/jars/customers/:id': async ({ actor, params }) => ({
-      data: { customer: await readBalance(services, actor, params.id) },
+    'GET /admin/jars/customers/:id': async ({ params }) => ({
+      data: { customer: await readBalance(services, params.id) },
     }),
 
-    'GET /admin/jars/customers/:id/movements': async ({ actor, params, query }) => {
-      await requireCustomer(db, actor, params.id);
+    'GET /admin/jars/customers/:id/movements': async ({ params, query }) => {
+      await requireCustomer(db, params.id);
       const { movements, total } = await readMoves(services, { ...movesOf(params.id, query), ...pageOf(query) });
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/jars/customers/:id/movements/export': async ({ actor, params, query }) => {
-      await requireCustomer(db, actor, params.id);
+    'GET /admin/jars/customers/:id/movements/export': async ({ params, query }) => {
+      await requireCustomer(db, params.id);
       return answerList(services, 'jar-movements', movementColumns, async (_, limit, offset) => {
         const { movements } = await readMoves(services, { ...movesOf(params.id, query), limit, offset });
         return movements;
@@ -105,7 +105,7 @@ export function jarDeskApi(services: Services) {
       const { isDepositFree: isFree, reason } = body;
       await changeDepositTerms(services, actor, { customerId: params.id, isFree, reason });
       const message = isFree ? 'No deposit is charged from now on' : 'Deposits are charged from now on';
-      return { message, data: { customer: await readBalance(services, actor, params.id) } };
+      return { message, data: { customer: await readBalance(services, params.id) } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -1,20 +1,11 @@
 /** Customers who hold jars. The lists are paged in an index; only the rows of a page are looked at whole. */
 import type { HolderOrder } from '#contract/jars/desk.ts';
-import type { Language } from '#contract/shared/translate.ts';
+import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { digitsOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import { emailOf, isWithoutEmail } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-
-export interface CustomerRow {
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  language: Language;
-  isActive: boolean;
-}
 
 export interface HolderRow extends CustomerRow {
   jars: number;
@@ -27,10 +18,8 @@ export interface HolderRow extends CustomerRow {
   isDepositFree: boolean;
 }
 
-const person = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.language, u.is_active`;
-
 const columns = `
-  ${person}, h.jars, h.since, h.last_order_at, h.quiet_since, h.reminded_at,
+  u.id, u.name, u.phone, ${emailOf('u.')} as email, u.language, u.is_active, h.jars, h.since, h.last_order_at, h.quiet_since, h.reminded_at,
   (select coalesce(json_agg(json_build_object('container_id', a.container_id, 'name', k.name, 'count', a.balance)
       order by a.balance desc, a.id), '[]')
     from ledger_accounts a join containers k on k.id = a.container_id
@@ -155,13 +144,6 @@ const counts = sql<{ holders: number; overdue: number }>(`
 
 export async function countHolders(db: Queryable, overdueBefore: Date) {
   return (await db.row(counts, [overdueBefore])) ?? { holders: 0, overdue: 0 };
-}
-
-const one = sql<CustomerRow>(`select ${person} from users u where u.id = $1 and u.role = 'customer'`);
-
-/** Undefined for an account of staff, too. */
-export function findCustomer(db: Queryable, id: string): Promise<CustomerRow | undefined> {
-  return db.row(one, [id]);
 }
 
 const lockSome = sql<HolderRow>(`

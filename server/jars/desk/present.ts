@@ -3,6 +3,7 @@
 import type { JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import type { CustomerRow } from '#server/accounts/account.store.ts';
 import type { DepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import type { NamedContainer } from '#server/catalogue/containers/store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
@@ -12,7 +13,7 @@ import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import type { AccountKind } from '#server/ledger/rules.ts';
 import type { Names } from '#server/orders/money/entries.store.ts';
-import type { CustomerRow, HolderRow } from './holder.store.ts';
+import type { HolderRow } from './holder.store.ts';
 
 export function presentFigures(container: NamedContainer, totals: readonly Total[]): JarFigures {
   const own = totals.filter(({ containerId }) => containerId === container.id);

@@ -4,8 +4,8 @@ import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
-import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOfTotal, listBalances, sumTotals, sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { listBookBefore } from '#server/ledger/book.store.ts';
@@ -13,7 +13,6 @@ import { type Days, type Entry, listJarMoves, listPlaceEntries, type Page } from
 import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { requireCustomer } from './find-customer.ts';
 import { countHolders } from './holder.store.ts';
 import { presentBalance, presentFigures, presentMovement } from './present.ts';
 import { overdueBefore } from './rules.ts';
@@ -55,8 +54,8 @@ export async function readWeeks({ db, clock }: Services) {
   return drawn.filter(({ moved }) => moved > 0).sort((a, b) => b.moved - a.moved);
 }
 
-export async function readBalance({ db }: Services, staff: StaffMember, customerId: string): Promise<JarBalance> {
-  const customer = await requireCustomer(db, staff, customerId);
+export async function readBalance({ db }: Services, customerId: string): Promise<JarBalance> {
+  const customer = await requireCustomer(db, customerId);
   const balances = await listBalances(db, customerId);
   const terms = await findDepositTerms(db, customerId);
   return presentBalance(customer, balancesOf(balances), await listNames(db, balances), terms);

@@ -5,6 +5,7 @@ import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -18,7 +19,6 @@ import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import type { NewCharge } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { requireCustomer } from './find-customer.ts';
 import {
   adjustHeld,
   buyJars,
@@ -114,7 +114,7 @@ export function setOpening(services: Services, by: StaffMember, asked: Asked<For
 /** Deposit of products without a container becomes credit, as much as staff say. */
 export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked<Forms['released']>) =>
   enter(services, by, asked, async (tx, { customerId, amount, reason }, _, eventId) => {
-    await requireCustomer(tx, by, customerId);
+    await requireCustomer(tx, customerId);
     const before = await openCustomer(tx, customerId);
     const [paise, most] = [toPaise(amount), before.deposits.get(null) ?? 0];
     if (paise > most) {
@@ -172,7 +172,7 @@ function forCustomer<Form extends ForCustomer>(
 ): Promise<PostedJars> {
   return enter(services, by, asked, async (tx, form, _, ownEventId) => {
     const { customerId, containerId, reason } = form;
-    await requireCustomer(tx, by, customerId);
+    await requireCustomer(tx, customerId);
     const container = await requireContainer(tx, containerId);
     const before = await openCustomer(tx, customerId);
     const { moved, lines, charges, eventId = ownEventId } = await decide({ tx, form, balances: before, container });
@@ -214,7 +214,7 @@ export function changeDepositTerms(
   { customerId, isFree, reason }: { customerId: string; isFree: boolean; reason: string },
 ): Promise<void> {
   return db.transaction(async (tx) => {
-    await requireCustomer(tx, by, customerId);
+    await requireCustomer(tx, customerId);
     await insertDepositTerms(tx, { customerId, isFree, reason, by: by.id, at: clock() });
   });
 }

@@ -4,8 +4,9 @@ import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { once } from '#server/core/once.ts';
-import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
@@ -18,7 +19,7 @@ import { presentPagination } from '#server/platform/http/pagination.ts';
 import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
-import { findOrderId, isCustomer, listContainersOf } from './customer.store.ts';
+import { findOrderId, listContainersOf } from './customer.store.ts';
 import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import {
@@ -159,13 +160,12 @@ export function moneyDeskApi(services: Services) {
       ),
 
     'GET /admin/money/customers/:id': async ({ params: { id } }) => {
-      const [isThere, standing, dues, containers] = await Promise.all([
-        isCustomer(db, id),
+      const [standing, dues, containers] = await Promise.all([
         readStandingNow(db, id),
         listOldestDues(db, id),
         listContainersOf(db, id),
-      ] as const);
-      if (!isThere) throw refuseMissing('Customer not found');
+        requireCustomer(db, id),
+      ]);
       return { data: { money: presentCustomerMoney(standing, dues, containers) } };
     },
 

@@ -1,12 +1,6 @@
 /** One customer's jars and deposits, and the order of a number. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-const customer = sql<{ exists: boolean }>(`select exists (select from users where id = $1 and role = 'customer')`);
-
-export async function isCustomer(db: Queryable, id: string): Promise<boolean> {
-  return (await db.row(customer, [id]))?.exists ?? false;
-}
-
 export interface ContainerRow {
   container: string | null;
   jars: number;

@@ -2,15 +2,15 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
-import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../account/due.store.ts';
-import { isCustomer } from './customer.store.ts';
 import { eventOf } from './rules.ts';
 
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
@@ -50,7 +50,7 @@ export async function payOut({ db }: Services, form: PayOut, request: KeyedReque
 }
 
 async function openOf(tx: Queryable, customerId: string) {
-  if (!(await isCustomer(tx, customerId))) throw refuseMissing('Customer not found');
+  await requireCustomer(tx, customerId);
   return openCustomer(tx, customerId);
 }
 

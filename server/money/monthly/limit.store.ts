@@ -9,15 +9,14 @@ export interface LimitRow {
   changedBy: string | null;
 }
 
-const find = sql<LimitRow & { isCustomer: boolean }>(`
-  select u.role = 'customer' as is_customer, l.limit_paise, coalesce(l.version, 0) as version, l.changed_by
+const find = sql<LimitRow>(`
+  select l.limit_paise, coalesce(l.version, 0) as version, l.changed_by
   from users u left join credit_limits l on l.customer_id = u.id
-  where u.id = $1`);
+  where u.id = $1 and u.role = 'customer'`);
 
 /** Version 0 without a limit so far; undefined for an unknown account or one of staff. */
-export async function findLimit(db: Queryable, customerId: string): Promise<LimitRow | undefined> {
-  const row = await db.row(find, [customerId]);
-  return row?.isCustomer ? row : undefined;
+export function findLimit(db: Queryable, customerId: string): Promise<LimitRow | undefined> {
+  return db.row(find, [customerId]);
 }
 
 // A customer who comes back is stated from then on: what was due meanwhile was stated, or there was nothing.

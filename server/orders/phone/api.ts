@@ -5,6 +5,7 @@ import { addAddress, readAddressBook } from '#server/accounts/addresses/change-b
 import { presentAddress } from '#server/accounts/addresses/present.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
+import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
 import type { Customer, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -72,8 +73,6 @@ function presentLast({ id, orderNumber, status, createdAt, deliveryDate, items }
   };
 }
 
-const missing = () => refuseMissing('Customer not found');
-
 /** Without addresses for a deactivated customer, for whom nothing can be ordered. Refuses an account of staff. */
 async function readCaller(
   services: Services,
@@ -81,7 +80,7 @@ async function readCaller(
   id: string,
 ): Promise<{ caller: CallerRow; addresses: BookRow[] }> {
   const caller = await findCaller(services.db, actor.id, id);
-  if (!caller) throw missing();
+  if (!caller) throw refuseMissing('Customer not found');
   const customer = await findCustomer(services.db, actor, id);
   return { caller, addresses: customer ? await readAddressBook(services, customer) : [] };
 }
@@ -90,6 +89,6 @@ async function readCaller(
 async function requireCaller({ db }: Services, actor: StaffMember, id: string): Promise<Customer> {
   const customer = await findCustomer(db, actor, id);
   if (customer) return customer;
-  if (!(await findCaller(db, actor.id, id))) throw missing();
+  await requireCustomer(db, id);
   throw refuseConflict('This customer was deactivated. Nothing can be ordered for them.');
 }

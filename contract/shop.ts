@@ -1,7 +1,9 @@
-import { type SettingGroups, settingRules } from './settings/rules.ts';
+import { type SettingGroups, type ShopDetails, settingRules } from './settings/rules.ts';
 
-/** What pages and letters know of the shop: its settings that are in force, and limits of the environment. */
-export interface Shop extends Omit<SettingGroups, 'shop' | 'payment'>, Details, Payment {
+/** What pages and letters know of the shop: its settings that are in force, and what no setting says. */
+export interface Shop extends Omit<SettingGroups, 'shop'>, ShopDetails, BesideSettings {}
+
+interface BesideSettings {
   /** Of the settings; 0 while the environment's values are in force. */
   version: number;
   /** Licence and GSTIN, below each page and letter. */
@@ -11,19 +13,15 @@ export interface Shop extends Omit<SettingGroups, 'shop' | 'payment'>, Details, 
   /** How many times as wide as high the logo is shown; 1 without one, and until it could be measured. */
   logoRatio: number;
 }
-type Details = SettingGroups['shop'];
-type Payment = SettingGroups['payment'];
 
-/** A record of the settings as pages and letters read it. */
-export const shopOf = (
-  { shop, payment, ...groups }: SettingGroups,
-  others: Pick<Shop, 'version' | 'legalLine' | 'maxOrderUnits' | 'logoRatio'>,
-): Shop => Object.freeze({ ...shop, ...payment, ...groups, ...others });
+/** A record of the settings as pages and letters read it: the group `shop` is what the shop itself says. */
+export const shopOf = ({ shop, ...groups }: SettingGroups, beside: BesideSettings): Shop =>
+  Object.freeze({ ...beside, ...shop, ...groups });
 
 /** The settings in it. */
 export function recordOf(shop: Shop): SettingGroups {
   const pick = (group: object) =>
     Object.fromEntries(Object.keys(group).map((name) => [name, shop[name as keyof Shop]]));
-  const { shop: details, payment, ...groups } = settingRules;
-  return { shop: pick(details), ...pick(groups), payment: pick(payment) } as SettingGroups;
+  const { shop: details, ...groups } = settingRules;
+  return { shop: pick(details), ...pick(groups) } as SettingGroups;
 }

@@ -25,10 +25,10 @@ import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { shop: settings, now, publicUrl } = context.get(host);
+  const { shop, now, publicUrl } = context.get(host);
   // Who is to pay asks for the UPI ID, and what the shop spends is its own: no public page holds them.
-  const { upiId: _u, upiMerchantCode: _m, expenseKinds: _e, ...shop } = settings;
-  return { shop, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
+  const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };
+  return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
 
 /** Runs around the loaders of every navigation. */

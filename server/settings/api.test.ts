@@ -260,7 +260,7 @@ test('a record of an older release is filled up by the environment', async () =>
     version: 3,
     name: 'Neer',
     phone: '+91 80 4000 1234',
-    confirmNeedsPayment: 'always',
+    payment: { confirmNeedsPayment: 'always' },
     grievanceOfficer: { name: 'Ravi', email: '' },
     delivery: { fee: 4000, daysAhead: 30 },
   });

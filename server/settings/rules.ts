@@ -51,7 +51,7 @@ export function fillIn(record: SettingGroups, given: PartialSettings | StoredSet
 export function savedShop(version: number, record: SettingGroups, logoRatio: number, environment: Shop): Shop {
   const { gstin } = record.shop;
   const legalLine = [licenceOf(record.shop, environment), gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
-  return shopOf(record, { version, legalLine, maxOrderUnits: environment.maxOrderUnits, logoRatio });
+  return shopOf(record, { ...environment, version, legalLine, logoRatio });
 }
 
 /** The environment's line may say more than the number, so it stands as long as the number does. */

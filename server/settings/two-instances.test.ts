@@ -74,9 +74,9 @@ test('an order is confirmed by the rule that is committed, also where its news w
     shop.as(admin)('PUT /admin/orders/:id/status', { params: { id: order.id }, body: { status: 'confirmed' } });
   expect((await confirm()).status).toBe(400);
   await settingsOf(here, admin.token, { version: 0, payment: { confirmNeedsPayment: 'prepaid' } });
-  expect(shop.shop().confirmNeedsPayment).toBe('always');
+  expect(shop.shop().payment.confirmNeedsPayment).toBe('always');
   expect((await confirm()).status).toBe(200);
-  expect(shop.shop().confirmNeedsPayment).toBe('prepaid');
+  expect(shop.shop().payment.confirmNeedsPayment).toBe('prepaid');
 });
 
 test('a statement can say which settings were in force when it began', async () => {

@@ -13,7 +13,7 @@ export async function readStart({ db, freshShop, settings }: Services, admin: St
     email: leaves && kept.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
-    upi: shop.upiId !== '',
+    upi: shop.payment.upiId !== '',
     papers: shop.fssaiNumber !== '',
   };
   const stateOf = (step: StartStep) => {

@@ -130,7 +130,7 @@ async function bring(
 ): Promise<OrderRow> {
   const orderId = placed.id;
   const payment = { paymentStatus: placed.paymentStatus, paymentMethod: placed.paymentMethod };
-  if (waitsForPayment(payment, stage.shop().confirmNeedsPayment)) {
+  if (waitsForPayment(payment, stage.shop().payment.confirmNeedsPayment)) {
     const form = calls['PUT /admin/orders/:id/payment-status'].body.parse({
       paymentStatus: 'paid',
       paymentMethod: placed.paymentMethod === 'cash' ? 'cash' : 'upi',

@@ -80,7 +80,7 @@ export function moneyDeskApi(services: Services) {
         sumPaidAhead(db),
         listToOpen(services),
       ] as const);
-      const { confirmNeedsPayment: confirmRule, expenseKinds: kinds } = services.shop();
+      const { confirmNeedsPayment: confirmRule, expenseKinds: kinds } = services.shop().payment;
       const expenseKinds = listExpenseKinds(kinds);
       const shown = presentFigures({ sums, pouches, dues, ahead });
       return { data: { figures: { ...shown, confirmRule, toOpen, expenseKinds } } };

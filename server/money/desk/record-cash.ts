@@ -88,7 +88,7 @@ export async function recordExpense(
 ): Promise<void> {
   const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
   await once(db, request, async (tx) => {
-    if (kind && !listExpenseKinds(shop().expenseKinds).includes(kind)) {
+    if (kind && !listExpenseKinds(shop().payment.expenseKinds).includes(kind)) {
       throw refuseInput([{ path: 'kind', msg: 'Please choose a kind of expense from the list' }]);
     }
     await post(tx, request, reason, [kind ? { ...line, expenseKind: kind } : line]);

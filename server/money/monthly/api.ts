@@ -120,5 +120,5 @@ async function readAccount({ db, clock, shop }: Services, customerId: string): P
   const account = await findAccount(db, customerId, today);
   if (!account) return null;
   const credit = balanceOf(await listBalances(db, customerId), 'credit');
-  return availableCreditOf(account, credit, today, shop().accountOverdueDays);
+  return availableCreditOf(account, credit, today, shop().payment.accountOverdueDays);
 }

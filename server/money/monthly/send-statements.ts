@@ -62,7 +62,7 @@ async function stateSome(
   const taken = await takeToState(tx, last, customers);
   note?.(taken.map(({ customerId }) => customerId));
   if (taken.length === 0) return { taken, count: 0 };
-  const { statementDueDay } = await services.freshShop(tx);
+  const { statementDueDay } = (await services.freshShop(tx)).payment;
   const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customerId, sums]));
   const letters: MonthlyMail[] = [];
   const made = taken.flatMap((wanted): NewStatement[] => {
@@ -113,7 +113,7 @@ async function remindSome(
   const due = await takeDueReminders(tx, today, customers);
   note?.(due.map(({ customerId }) => customerId));
   if (due.length === 0) return { due, count: 0 };
-  const { accountReminderDays } = await services.freshShop(tx);
+  const { accountReminderDays } = (await services.freshShop(tx)).payment;
   const isAsked = (row: (typeof due)[number]) => row.leftPaise > 0 && row.isNewest;
   const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
   const next = due.map((row) => {

@@ -17,7 +17,8 @@ export function upiApi(services: Services) {
   const { db } = services;
   return {
     'GET /upi': async () => {
-      const { upiId, upiMerchantCode: merchantCode, name } = services.shop();
+      const { name, payment } = services.shop();
+      const { upiId, upiMerchantCode: merchantCode } = payment;
       return { data: { upi: upiId === '' ? null : { upiId, name, merchantCode } } };
     },
 

@@ -75,7 +75,7 @@ export async function stepLocked(
     throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
   }
   const payment = { paymentStatus: before.paymentStatus, paymentMethod: before.paymentMethod };
-  const { confirmNeedsPayment, accountOverdueDays } = await services.freshShop(tx);
+  const { confirmNeedsPayment, accountOverdueDays } = (await services.freshShop(tx)).payment;
   const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
   if (before.status === 'cancelled' && !both) await requireOnlyOrder(tx, before.id);

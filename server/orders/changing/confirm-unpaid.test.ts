@@ -80,7 +80,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
 
 // Proves first-week-5
 test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; an invalid value is reported', () => {
-  expect(readSettings({}).shop.confirmNeedsPayment).toBe('always');
+  expect(readSettings({}).shop.payment.confirmNeedsPayment).toBe('always');
   expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
     'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',
   );

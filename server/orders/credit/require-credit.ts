@@ -53,7 +53,7 @@ export async function requireCreditFor(
 ): Promise<void> {
   const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
   const today = indiaDay(services.clock());
-  const { accountOverdueDays } = await services.freshShop(tx);
+  const { accountOverdueDays } = (await services.freshShop(tx)).payment;
   const account = (await findAccount(tx, order.customerId, today)) ?? ended;
   const availableCredit = availableCreditOf(account, creditPaise, today, accountOverdueDays);
   if (isCoveredBy(availableCredit, morePaise)) return;

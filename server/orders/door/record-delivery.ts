@@ -25,7 +25,7 @@ export async function recordDelivery(
   const change = { by: admin.id, reason: null, notes: form.adminNotes ?? null, ...source, at: services.clock() };
   await once(services.db, request, async (tx) => {
     const before = await requireOrder(tx, admin, orderId);
-    const { confirmNeedsPayment } = await services.freshShop(tx);
+    const { confirmNeedsPayment } = (await services.freshShop(tx)).payment;
     requireDeliverable(before, form, confirmNeedsPayment);
     await requireSeen(tx, before, form.paymentSeen);
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);

@@ -172,7 +172,8 @@ function findCosts(
   const isDearer = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
   if (isOther || isDearer) found.push({ kind: 'price', bill });
   if (isAccountOrder(form) && account) {
-    const availableCredit = availableCreditOf(account, balances.creditPaise, indiaDay(now), shop.accountOverdueDays);
+    const { accountOverdueDays } = shop.payment;
+    const availableCredit = availableCreditOf(account, balances.creditPaise, indiaDay(now), accountOverdueDays);
     if (!isCoveredBy(availableCredit, payablePaise)) found.push({ kind: 'credit', availableCredit, payablePaise });
   }
   return found;

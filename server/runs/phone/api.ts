@@ -25,13 +25,13 @@ export function phoneApi(services: Services) {
       const customers = [...read.orders.values()].map(({ order }) => order.customerId);
       customers.push(...[...read.pickups.values()].map(({ pickup }) => pickup.customerId));
       const ahead = await readAhead(services, [...new Set(customers)]);
-      const { name, phone, upiId } = services.shop();
+      const { name, phone, payment } = services.shop();
       return {
         data: {
           rider: { id: actor.id, name: actor.name },
           today,
           now: now.toISOString(),
-          shop: { name, phone, upiId },
+          shop: { name, phone, upiId: payment.upiId },
           windows: windows.map(presentSpan),
           runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),
         },

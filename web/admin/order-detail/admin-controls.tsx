@@ -34,7 +34,7 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
   const failure = move.error && describeOrderFailure(move.error, t('Failed to update order.'));
   const moveTo = (status: OrderStatus) => move.mutate({ params: { id: order.id }, body: { status } });
   const { shop } = useShop();
-  const next = nextStepOf(order, shop.confirmNeedsPayment);
+  const next = nextStepOf(order, shop.payment.confirmNeedsPayment);
   const big = { size: 'lg', pending: move.isPending } as const;
 
   return (

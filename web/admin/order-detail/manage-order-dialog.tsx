@@ -45,7 +45,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   // The order may be read anew while the dialog is open: what was on it when it was opened is what was seen.
   const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
   const { shop } = useShop();
-  const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
+  const errors = errorsOf(order, draft, shop.payment.confirmNeedsPayment);
   const hasErrors = Object.keys(errors).length > 0;
 
   function onSubmit(event: FormEvent) {

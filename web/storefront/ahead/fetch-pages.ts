@@ -27,10 +27,20 @@ interface Routes {
   __reactRouterRouteModules: Record<string, unknown>;
 }
 
+const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = globalThis as unknown as Routes;
+const fileOf = (id: string) => manifest.routes[id]?.module ?? '';
+
+/** Brings the file of a route into the browser's cache. */
+async function fetchFile(id: string): Promise<void> {
+  if (id in modules) return;
+  const answer = await fetch(fileOf(id), { priority: 'low' });
+  if (!answer.ok) throw new Error(answer.statusText);
+  await answer.blob();
+}
+
 /** Runs the module of a route. From then on a press opens its page without asking the browser for the file again. */
 async function runModule(id: string): Promise<void> {
-  const { __reactRouterManifest: manifest, __reactRouterRouteModules: modules } = window as unknown as Routes;
-  modules[id] ??= await import(/* @vite-ignore */ manifest.routes[id]?.module ?? '');
+  modules[id] ??= await import(/* @vite-ignore */ fileOf(id));
 }
 
 const fetched = new Set<string>();
@@ -41,7 +51,10 @@ async function fetchPage([address, ...routes]: Page): Promise<void> {
   fetched.add(address);
   await new Promise<void>(whenIdle);
   try {
-    await Promise.all([loadTexts(address), ...routes.map(runModule)]);
+    // Only what has come is run. When the import of a file fails, the browser never asks for it again on this page: at the
+    // press the router would reload the page in place of opening the next one, and what the press has sent would be lost.
+    await Promise.all([loadTexts(address), ...routes.map(fetchFile)]);
+    await Promise.all(routes.map(runModule));
   } catch (error) {
     console.warn(`The page ${address} could not be fetched ahead.`, error);
     fetched.delete(address);

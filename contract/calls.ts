@@ -122,8 +122,11 @@ type KeyOf<Name extends CallName> = Calls[Name] extends { idempotent: infer How 
   ? { headers: How extends 'required' ? { 'idempotency-key': string } : { 'idempotency-key'?: string | undefined } }
   : unknown;
 
-/** What a caller hands over. A query whose fields are all optional may still be given as `{}`. */
-export type CallInput<Name extends CallName> = In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'> & KeyOf<Name>;
+/** What is asked for. A query whose fields are all optional may still be given as `{}`. */
+export type Asked<Name extends CallName> = In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'>;
+
+/** What a caller hands over: what is asked for, under a key where the call is done once for each. */
+export type CallInput<Name extends CallName> = Asked<Name> & KeyOf<Name>;
 
 /** What a handler gets: the same after validation, with defaults filled in. */
 export type CheckedInput<Name extends CallName> = Out<Name, 'params'> & Out<Name, 'query'> & Out<Name, 'body'>;

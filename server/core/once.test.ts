@@ -56,6 +56,14 @@ test('another content under the same key is refused, also while the first is und
   expect(count()).toBe(1);
 });
 
+test('what was shown beside it is no part of the content', async () => {
+  const first = request({ content: ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }] });
+  const { run, count } = counter();
+  await once(shop.db, first, run);
+  await once(shop.db, { ...first, content: ['pay', { amount: 2, dueSeen: 3, expectedTotal: 9 }] }, run);
+  expect(count()).toBe(1);
+});
+
 test('the same key of somebody else is another request, and without a key everything runs', async () => {
   const first = request();
   const { run, count } = counter();

@@ -1,5 +1,6 @@
 /** Requests that are done once, however often and at the same time they are sent. */
 import { createHash } from 'node:crypto';
+import { pressText } from '#contract/http/press-text.ts';
 import { type Database, type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 import type { SignedIn } from './actor.ts';
@@ -24,7 +25,7 @@ const keep = sql(`
   -- locked: by the claim
   update requests set answer = $3::jsonb where actor_id = $1 and key = $2`);
 
-export const hashOf = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+export const hashOf = (content: unknown): Buffer => createHash('sha256').update(pressText(content)).digest();
 
 /** What a claimed key was answered by. Refused (conflict) where it was claimed for another content. */
 export async function readAnswer(

@@ -66,10 +66,7 @@ export async function beginPlan(
     await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customerId, at: now, details: {} });
     return plan.id;
   };
-  // As with orders: who accepts a new price asks for the same plan, and gets the one whose answer was lost.
-  const { expectedTotal: _, ...content } = form;
-  const keyed = request && { ...request, content };
-  const id = await once(db, keyed, write, 'This Idempotency-Key was already used for something else.');
+  const id = await once(db, request, write, 'This Idempotency-Key was already used for something else.');
   const plan = await findOwnPlan(db, customer.id, id);
   const [open] = await openPlans(db, plan ? [plan] : [], addDays(indiaDay(now), -lookBackDays));
   if (!open) throw missingPlan();

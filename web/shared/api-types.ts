@@ -18,6 +18,7 @@ import type * as plans from '#contract/plans/calls.ts';
 import type * as zones from '#contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
+export type Asked<Name extends calls.CallName> = InPaise<calls.Asked<Name>>;
 export type CallInput<Name extends calls.CallName> = InPaise<calls.CallInput<Name>>;
 export type CallAnswer<Name extends calls.CallName> = InPaise<calls.CallAnswer<Name>>;
 export type Failure = InPaise<envelope.Failure>;

@@ -2,7 +2,7 @@ import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { callKey } from './api.ts';
 import { createQueryClient } from './query-client.ts';
-import { sendOptions } from './use-send.ts';
+import { type CallOnce, callOnceBy, sendOptions } from './use-send.ts';
 
 const params = { id: '0193c3e0-0000-7000-8000-000000000001' };
 const detail = callKey('GET /admin/orders/:id', { params });
@@ -13,8 +13,10 @@ const addresses = callKey('GET /addresses', {});
 const confirmed = { success: true, data: { order: { status: 'confirmed' } } };
 
 let client: QueryClient;
+let callOnce: CallOnce;
 beforeEach(() => {
   client = createQueryClient();
+  callOnce = callOnceBy(new Map());
   for (const key of [detail, list, contacts, ownList, addresses]) client.setQueryData(key, { success: true, data: {} });
 });
 afterEach(() => {
@@ -26,7 +28,7 @@ const answerWith = (answer: object, status = 200) =>
   vi.stubGlobal('fetch', async () => Response.json(answer, { status }));
 const isOld = (key: typeof detail) => client.getQueryState(key)?.isInvalidated;
 const send = (options = {}) =>
-  new MutationObserver(client, sendOptions(client, 'PUT /admin/orders/:id/status', options)).mutate({
+  new MutationObserver(client, sendOptions(client, callOnce, 'PUT /admin/orders/:id/status', options)).mutate({
     params,
     body: { status: 'confirmed' },
   });
@@ -40,7 +42,7 @@ test('a write of staff puts its answer into the cache, and invalidates everythin
 
 test('a write of a customer invalidates what it changes and nothing else', async () => {
   answerWith({ success: true });
-  const move = sendOptions(client, 'POST /orders/:id/move');
+  const move = sendOptions(client, callOnce, 'POST /orders/:id/move');
   const body = { deliveryDate: '2026-12-01', deliveryTime: 'morning' };
   await new MutationObserver(client, move).mutate({ params, body });
   expect([ownList, addresses].map(isOld)).toEqual([true, false]);
@@ -75,4 +77,25 @@ test('a write without a network fails at once', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   expect(client.getDefaultOptions().mutations?.networkMode).toBe('always');
   await expect(send()).rejects.toMatchObject({ status: 0 });
+});
+
+// Proves door-8, returns-13
+test('a write has the same key until it is done, and another content has another', async () => {
+  const sent: (string | null)[] = [];
+  let isLost = true;
+  vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
+    sent.push(headers.get('idempotency-key'));
+    if (isLost) throw new TypeError('Failed to fetch');
+    return Response.json({ success: true });
+  });
+  const cancel = (id: string) => callOnce('POST /orders/:id/pay-back', { params: { id } }).catch(() => {});
+  await cancel('one');
+  await cancel('two');
+  isLost = false;
+  await cancel('one');
+  await cancel('one');
+  const [first, other, repeated, next] = sent;
+  expect(first?.length).toBeGreaterThan(20);
+  expect(repeated).toBe(first);
+  expect(new Set([first, other, next]).size).toBe(3);
 });

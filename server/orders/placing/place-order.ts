@@ -91,14 +91,10 @@ async function requireDay(services: Services, { form }: WantedOrder): Promise<vo
   throw refuseInput([...items, noSuchDay, ...(await checkForm(services, form))]);
 }
 
-/**
- * Null without a key. Keys of the shop itself are the customer's. The content is the form as it was sent, without the expected total: who accepts a new price asks
- * for the same order, and must get the one that was placed when its answer was lost.
- */
+/** Null without a key. Keys of the shop itself are the customer's. */
 function claimOf(by: Actor['id'], wanted: WantedOrder, { key, form, customer }: OrderRequest): Claim | null {
   if (key === undefined) return null;
-  const { expectedTotal: _, ...content } = form;
-  return { by: by ?? customer.id, key, hash: hashOf([customer.id, content]), orderId: wanted.id };
+  return { by: by ?? customer.id, key, hash: hashOf([customer.id, form]), orderId: wanted.id };
 }
 
 /** The order of a key that was claimed before; another content under the same key is refused. */

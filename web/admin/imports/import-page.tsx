@@ -6,7 +6,6 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -128,12 +127,8 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
 function Ready({ found }: { found: OneImport }) {
   const { id, sums, sameAs } = found;
   const [isSure, setIsSure] = useState(false);
-  const once = useOnce();
   const write = useSend('POST /admin/imports/:id/write', { readsAfterFailure: true });
-  const save = () =>
-    once([id, 'write'], (headers) =>
-      write.mutateAsync({ params: { id }, headers, body: { again: sameAs !== null } }),
-    ).catch(() => {});
+  const save = () => write.mutate({ params: { id }, body: { again: sameAs !== null } });
   return (
     <>
       <ImportSums found={found} isPlanned />
@@ -185,7 +180,6 @@ function Ready({ found }: { found: OneImport }) {
 
 function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
   const [isAsked, setIsAsked] = useState(false);
-  const once = useOnce();
   const send = useSend('POST /admin/imports/:id/return', { readsAfterFailure: true });
   if (takeBackUntil === null || Date.parse(takeBackUntil) < Date.now()) return null;
   return (
@@ -203,7 +197,7 @@ function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
           type="warning"
           title={t('Undo import')}
           confirmLabel={t('Undo import')}
-          onConfirm={() => once([id, 'return'], (headers) => send.mutateAsync({ params: { id }, headers }))}
+          onConfirm={() => send.mutateAsync({ params: { id } })}
           onClose={() => setIsAsked(false)}
         >
           <p>{t('All that this import added goes away again: customers, addresses, balances, plans or products.')}</p>

@@ -2,7 +2,6 @@ import { deskAmount } from '#contract/shared/fields.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -39,14 +38,12 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
 /** Makes deposit that belongs to no container credit of the customer. Mounted while it is open. */
 export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
-  const once = useOnce();
   const initial = { amount: customer.depositWithoutContainer, reason: '' };
   const form = useForm({
     rules: { amount: deskAmount, reason: reasonRule },
     initial,
     submit: async ({ amount, reason }) => {
-      const body = { customerId: customer.id, amount, reason };
-      const { message = '' } = await once(body, (headers) => mutateAsync({ headers, body }));
+      const { message = '' } = await mutateAsync({ body: { customerId: customer.id, amount, reason } });
       showToast(message);
       onClose();
     },

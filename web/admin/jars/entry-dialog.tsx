@@ -1,14 +1,12 @@
 import { useState } from 'react';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { call } from '#web/shared/api.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { NumberInput } from '#web/shared/forms/number-input.tsx';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -28,8 +26,7 @@ interface EntryDialogProps {
 /** An entry by hand, with its reason. Mounted while it is open. */
 export function EntryDialog({ kind, containers, customer, onClose }: EntryDialogProps) {
   const [first] = containers;
-  const readAgain = useReadAgain();
-  const once = useOnce();
+  const send = useSend(`POST /admin/jars/${kind}`, { readsAfterFailure: true });
   const [releasesDeposit, setReleasesDeposit] = useState(true);
   const initial = { containerId: first?.id ?? '', count: null, amount: null, reason: '' };
   const chosenOf = (id: string) => containers.find((container) => container.id === id);
@@ -40,13 +37,8 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
     submit: async (typed) => {
       const depot = chosenOf(typed.containerId)?.depot;
       const target = { ...(depot !== undefined && { depot }), ...(customer && { customerId: customer.id }) };
-      try {
-        const body = bodyOf(kind, typed, { ...target, releasesDeposit });
-        const { message, data } = await once(body, (headers) => send(kind, { headers, body }));
-        showToast(kind === 'counted' ? describeCount(data.moved) : (message ?? t(entryTitles[kind])));
-      } finally {
-        await readAgain();
-      }
+      const { message, data } = await send.mutateAsync({ body: bodyOf(kind, typed, { ...target, releasesDeposit }) });
+      showToast(kind === 'counted' ? describeCount(data.moved) : (message ?? t(entryTitles[kind])));
       onClose();
     },
   });
@@ -120,6 +112,3 @@ function describeCount(difference: number): string {
   const count = formatNumber(Math.abs(difference));
   return difference < 0 ? t('{count} fewer than expected.', { count }) : t('{count} more than expected.', { count });
 }
-
-const send = (kind: EntryKind, input: object) =>
-  call(`POST /admin/jars/${kind}`, input as Parameters<typeof call>[1] as never);

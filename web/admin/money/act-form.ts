@@ -1,11 +1,11 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
 
+import type { CallName } from '#contract/calls.ts';
 import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
 import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { countedAmount, deskAmount, openingAmount } from '#contract/shared/fields.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
-import { call } from '#web/shared/api.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
 
@@ -67,39 +67,51 @@ export interface Subject {
   due: { orderId: string | null; chargeId: string | null } | undefined;
 }
 
-/** Sends the act under its key. */
-export function sendAct(
-  act: Act,
-  values: ActValues,
-  { there, money, due }: Subject,
-  headers: CallInput<'POST /admin/money/payments'>['headers'],
-) {
+export const callOf = {
+  payment: 'POST /admin/money/payments',
+  count: 'POST /admin/money/counts',
+  'bank-count': 'POST /admin/money/counts',
+  banking: 'POST /admin/money/banking',
+  withdrawal: 'POST /admin/money/banking',
+  expense: 'POST /admin/money/expenses',
+  owner: 'POST /admin/money/owner-money',
+  opening: 'POST /admin/money/opening',
+  'pay-out': 'POST /admin/money/pay-outs',
+  allowance: 'POST /admin/money/given-up',
+  'write-off': 'POST /admin/money/given-up',
+} as const satisfies Record<Act, CallName>;
+
+type BodyOf<Name> = Name extends CallName ? (CallInput<Name> extends { body: infer Body } ? Body : never) : never;
+type ActBody = BodyOf<(typeof callOf)[Act]>;
+
+/** The body of the act's call. */
+export function bodyOf(act: Act, values: ActValues, { there, money, due }: Subject): ActBody {
   const { customerId, amount, counted, method, place, direction, reason, reference } = values;
-  if (act === 'count' || act === 'bank-count') {
-    const counts = { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: there, reason } as const;
-    return call('POST /admin/money/counts', { headers, body: counts });
-  }
-  if (act === 'banking' || act === 'withdrawal') {
-    const to = act === 'banking' ? 'bank' : 'till';
-    return call('POST /admin/money/banking', { headers, body: { amount, to, reason } });
-  }
-  if (act === 'owner') {
-    return call('POST /admin/money/owner-money', { headers, body: { amount, place, direction, reason } });
-  }
-  if (act === 'expense') {
-    const kind = values.kind === '' ? undefined : values.kind;
-    return call('POST /admin/money/expenses', { headers, body: { amount, place, kind, reason } });
-  }
-  if (act === 'opening') return call('POST /admin/money/opening', { headers, body: { amount, place, reason } });
+  const kind = values.kind === '' ? undefined : values.kind;
   const moved = { customerId, amount, method, reference, reason };
-  if (act === 'pay-out') return call('POST /admin/money/pay-outs', { headers, body: moved });
-  if (act === 'payment') {
-    const seen = money && { creditSeen: money.credit, dueSeen: money.amountDue };
-    return call('POST /admin/money/payments', { headers, body: { ...moved, ...seen } });
-  }
   const named = due?.orderId ? { orderId: due.orderId } : { chargeId: due?.chargeId ?? undefined };
-  const kind = act === 'allowance' ? 'allowance' : 'write_off';
-  return call('POST /admin/money/given-up', { headers, body: { kind, ...named, amount, reason } });
+  switch (act) {
+    case 'count':
+    case 'bank-count':
+      return { place: act === 'count' ? 'till' : 'bank', counted, balanceSeen: there, reason };
+    case 'banking':
+    case 'withdrawal':
+      return { amount, to: act === 'banking' ? 'bank' : 'till', reason };
+    case 'owner':
+      return { amount, place, direction, reason };
+    case 'expense':
+      return { amount, place, kind, reason };
+    case 'opening':
+      return { amount, place, reason };
+    case 'pay-out':
+      return moved;
+    case 'payment':
+      return { ...moved, ...(money && { creditSeen: money.credit, dueSeen: money.amountDue }) };
+    case 'allowance':
+      return { kind: 'allowance', ...named, amount, reason };
+    case 'write-off':
+      return { kind: 'write_off', ...named, amount, reason };
+  }
 }
 
 export const actTitles: Record<Act, string> = {

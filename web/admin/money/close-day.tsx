@@ -3,16 +3,13 @@ import { useState } from 'react';
 import { closingRules, isOnlyPaise, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
-import { call } from '#web/shared/api.ts';
-import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -76,8 +73,7 @@ const areRight = (typed: Counts) => noteNames.every((name) => isRight(typed[name
 const isCounted = (typed: Counts) => areRight(typed) && noteNames.some((name) => typed[name] !== null);
 
 function CountForm({ till, closings, onClosed }: CountFormProps) {
-  const readAgain = useReadAgain();
-  const once = useOnce();
+  const close = useSend('POST /admin/money/closings', { readsAfterFailure: true });
   const today = indiaDay(new Date());
   const [day, setDay] = useState(today);
   const [again, setAgain] = useState(false);
@@ -95,17 +91,9 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
     },
     submit: async (typed) => {
       const body = { ...typed, day, tillSeen: till, again: again && earlier !== undefined };
-      try {
-        const { data, message } = await once([body], (headers) =>
-          call('POST /admin/money/closings', { headers, body }),
-        );
-        await readAgain();
-        showToast(message);
-        onClosed(data.closing);
-      } catch (error) {
-        if (error instanceof CallError && error.status === 409) await readAgain();
-        throw error;
-      }
+      const { data, message } = await close.mutateAsync({ body });
+      showToast(message);
+      onClosed(data.closing);
     },
   });
   const counted = sumOfNotes(values);

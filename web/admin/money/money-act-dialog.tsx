@@ -2,14 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { type CashPlace, cashPlaceLabels, cashPlaces, longestReference } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
-import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -17,7 +15,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { MethodSelect } from '../dialogs/method-select.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
-import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
+import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from './act-form.ts';
 
 export type { Act } from './act-form.ts';
 
@@ -38,8 +36,7 @@ interface MoneyActDialogProps {
 /** One act of the desk. What is sent again, because its answer was lost, happens once. Mounted while it is open. */
 export function MoneyActDialog(props: MoneyActDialogProps) {
   const { act, there = paise(0), places = cashPlaces, expenseKinds = [], customer, due, onClose } = props;
-  const readAgain = useReadAgain();
-  const once = useOnce();
+  const send = useSend(callOf[act], { readsAfterFailure: true });
   const start = {
     ...initial,
     place: places[0] ?? initial.place,
@@ -50,17 +47,11 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     rules: rulesOf(act),
     initial: start,
     submit: async (typed) => {
-      const about = { there, money: money.data?.data.money, due };
-      try {
-        const { message } = await once([typed, there], (headers) => sendAct(act, typed, about, headers));
-        await readAgain();
-        showToast(message);
-        onClose();
-      } catch (error) {
-        // What is shown may be older than what the shop has refused.
-        if (error instanceof CallError && error.status === 409) await readAgain();
-        throw error;
-      }
+      const { message } = await send.mutateAsync({
+        body: bodyOf(act, typed, { there, money: money.data?.data.money, due }),
+      });
+      showToast(message);
+      onClose();
     },
   });
   const params = { id: form.values.customerId };

@@ -4,7 +4,7 @@ import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/requests/use-once.ts';
+import { newKey } from '#web/shared/requests/send-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { forgetWork, resultOf, runWork, type Tell, useWork } from '../progress/work.ts';

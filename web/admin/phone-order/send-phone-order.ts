@@ -4,7 +4,7 @@ import { deliveryAddressRules, deliveryNameOf, toBook, toDelivery } from '#contr
 import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { attemptFor, forgetAttempt, type OrderBody } from '#web/shared/orders/order-attempt.ts';
+import { type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
 import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values.ts';
 import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-draft.ts';
 
@@ -53,15 +53,12 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
     notes: values.notes,
     ...payment,
   };
-  const { key, body } = attemptFor(adminId, content);
   // Not a part of the content: an order whose answer was lost is the same one, whatever its slot is by now.
-  const input = { params: { id: callerId }, headers: { 'idempotency-key': key } };
-  const sent = call('POST /admin/callers/:id/orders', {
-    ...input,
-    body: { ...body, overbook: isOverbooked(values) },
-  });
+  const body = { ...content, overbook: isOverbooked(values) };
+  const sent = placeOnce(adminId, content, (headers) =>
+    call('POST /admin/callers/:id/orders', { params: { id: callerId }, headers, body }),
+  );
   const { data } = await withFormNames(sent, (path) => (path === 'items' ? 'search' : path));
-  forgetAttempt();
   return data.order;
 }
 

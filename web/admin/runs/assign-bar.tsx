@@ -4,9 +4,8 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -28,7 +27,7 @@ export function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps)
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const [target, setTarget] = useState('');
   const readAgain = useReadAgain();
-  const once = useOnce();
+  const callOnce = useCallOnce();
   const assign = useMutation({
     mutationFn: () => (target.startsWith('run:') ? addTo(target.slice(4)) : create(target)),
     onSuccess: () => {
@@ -49,7 +48,7 @@ export function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps)
     const keys = new Set(stops.map(({ windowKey }) => windowKey));
     const [only = ''] = keys;
     const body = { day, windowKey: keys.size === 1 ? only : '', riderId, stops: stops.map(namedStop) };
-    await once(body, (headers) => call('POST /admin/runs', { headers, body }));
+    await callOnce('POST /admin/runs', { body });
   }
 
   const open = runs.filter((run) => run.day === day && (run.state === 'planned' || run.state === 'started'));

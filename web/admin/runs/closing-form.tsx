@@ -4,7 +4,6 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -41,7 +40,6 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
   );
   const [reason, setReason] = useState('');
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
-  const once = useOnce();
   const isWhole = isCount(cash) && rows.every(({ id }) => isCount(counts[id]));
   const differs = isWhole && (cash !== cashSeen || rows.some(({ id, expected }) => counts[id] !== expected));
   const isUnticked = isWhole && closing.upi.some(({ check }) => check === null);
@@ -64,7 +62,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
       reason: reason.trim(),
     };
     try {
-      await once(body, (headers) => verify.mutateAsync({ params: { id: run.id }, headers, body }));
+      await verify.mutateAsync({ params: { id: run.id }, body });
     } catch {
       return;
     }

@@ -6,7 +6,6 @@ import { riderChangeRules, riderRules } from '#contract/runs/rules.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -102,14 +101,13 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
   const [isActive, setIsActive] = useState(rider?.isActive ?? true);
   const create = useSend('POST /admin/riders');
   const update = useSend('PUT /admin/riders/:id');
-  const once = useOnce();
   const form = useForm({
     rules: rider ? riderChangeRules : riderRules,
     initial: { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' },
     submit: async (body) => {
       const { message } = rider
         ? await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } })
-        : await once(body, (headers) => create.mutateAsync({ headers, body }));
+        : await create.mutateAsync({ body });
       showToast(message ?? t('Rider saved'));
       onClose();
     },

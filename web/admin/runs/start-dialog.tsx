@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -16,7 +15,6 @@ const isCount = (count: number | null | undefined): count is number =>
 export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const [loaded, setLoaded] = useState<Readonly<Record<string, number | null>>>({});
   const start = useSend('POST /admin/runs/:id/start', { readsAfterFailure: true });
-  const once = useOnce();
   const pending = run.list.filter(({ status }) => status === 'pending').length;
   const counts = run.products.map(({ productId, name, planned }) => ({
     productId,
@@ -36,7 +34,7 @@ export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => v
         .map(({ productId, count }) => ({ productId, loaded: count ?? 0 })),
     };
     try {
-      await once(body, (headers) => start.mutateAsync({ params: { id: run.id }, headers, body }));
+      await start.mutateAsync({ params: { id: run.id }, body });
     } catch {
       return;
     }

@@ -5,7 +5,7 @@ import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/requests/use-once.ts';
+import { newKey } from '#web/shared/requests/send-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { changeInParts, sayOrders, seen } from '../orders/bulk-orders.ts';

@@ -2,8 +2,7 @@ import { useCallback, useReducer, useRef, useState } from 'react';
 import type { NewerPayment, SheetStop } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { saveStop } from './save-stop.ts';
 import { factsOf, formOf, idOf, nothingTyped, type StopForm, type Typed } from './stop-draft.ts';
 
@@ -75,7 +74,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   const [rows, dispatch] = useReducer(reduce, {});
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = useRef(new Set<string>());
-  const once = useOnce();
+  const callOnce = useCallOnce();
   const readAgain = useReadAgain();
 
   /** Whether it was saved. What is wrong with it stands at the row. */
@@ -89,7 +88,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
         dispatch({ kind: 'refused', id, fault: form.faults.map((fault) => t(fault)).join(' '), newer: null });
         return false;
       }
-      await saveStop(once, stop, typed);
+      await saveStop(callOnce, stop, typed);
       dispatch({ kind: 'saved', id });
       return true;
     } catch (error) {

@@ -2,7 +2,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -19,12 +18,11 @@ export function UserNotes({ customerId }: { customerId: string }) {
   const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });
   const add = useSend('POST /admin/users/:id/notes');
   const remove = useSend('DELETE /admin/users/:id/notes/:noteId', { readsAfterFailure: true });
-  const once = useOnce();
   const { form, field, setValue, failure, isPending } = useForm({
     rules: noteRules,
     initial: { note: '' },
     submit: async (body) => {
-      await once(body, (headers) => add.mutateAsync({ params, headers, body }));
+      await add.mutateAsync({ params, body });
       setValue('note', '');
       showToast(t('Note saved'));
     },

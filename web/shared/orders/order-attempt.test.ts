@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
+import { lastAttempt, type OrderBody, placeOnce } from './order-attempt.ts';
 
 const body: OrderBody = {
   items: [{ productId: 'jar', quantity: 2 }],
@@ -18,26 +18,36 @@ const body: OrderBody = {
 
 beforeEach(openSessionStorage);
 
-test('equal content has the same key until the order is placed', () => {
-  const { key } = attemptFor('asha', body);
+/** The key under which it is sent; the answer is lost unless it `isPlaced`. */
+async function keyOf(userId: string, order: OrderBody, isPlaced = false): Promise<string> {
+  let key = '';
+  await placeOnce(userId, order, async (headers) => {
+    key = headers['idempotency-key'];
+    if (!isPlaced) throw new Error('The answer was lost');
+  }).catch(() => {});
+  return key;
+}
+
+test('equal content has the same key until the order is placed', async () => {
+  const key = await keyOf('asha', body);
   expect(key.length).toBeGreaterThan(20);
-  expect(attemptFor('asha', { ...body }).key).toBe(key);
-  forgetAttempt();
-  expect(attemptFor('asha', body).key).not.toBe(key);
+  expect(await keyOf('asha', { ...body }, true)).toBe(key);
+  expect(lastAttempt('asha')).toBeNull();
+  expect(await keyOf('asha', body)).not.toBe(key);
 });
 
-test('changed content, or another customer, has its own key', () => {
-  const { key } = attemptFor('asha', body);
-  expect(attemptFor('imran', body).key).not.toBe(key);
-  const changed = attemptFor('asha', { ...body, notes: 'Ring twice' });
-  expect(changed.key).not.toBe(key);
-  expect(lastAttempt('asha')).toEqual(changed);
-  expect(lastAttempt('imran')).toBeNull();
+test('changed content, or another customer, has its own key', async () => {
+  const key = await keyOf('asha', body);
+  const changed = { ...body, notes: 'Ring twice' };
+  expect(await keyOf('asha', changed)).not.toBe(key);
+  expect([lastAttempt('asha'), lastAttempt('imran')]).toEqual([changed, null]);
+  const own = await keyOf('asha', body);
+  expect(await keyOf('imran', body)).not.toBe(own);
 });
 
-test('equal content at a new total keeps its key and has the new total', () => {
-  const { key } = attemptFor('asha', body);
-  const accepted = attemptFor('asha', { ...body, expectedTotal: paise(560_00) });
-  expect(accepted).toEqual({ key, userId: 'asha', body: { ...body, expectedTotal: paise(560_00) } });
+test('equal content at a new total keeps its key and has the new total', async () => {
+  const key = await keyOf('asha', body);
+  const accepted = { ...body, expectedTotal: paise(560_00) };
+  expect(await keyOf('asha', accepted)).toBe(key);
   expect(lastAttempt('asha')).toEqual(accepted);
 });

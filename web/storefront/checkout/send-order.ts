@@ -6,13 +6,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
 import { attemptKey } from '#web/shared/customer-storage.ts';
 import { t } from '#web/shared/language.ts';
-import {
-  type Attempt,
-  attemptFor,
-  forgetAttempt,
-  lastAttempt,
-  type OrderBody,
-} from '#web/shared/orders/order-attempt.ts';
+import { lastAttempt, type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
 import { type BesideTexts, besideTextsOf, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { inTurn } from '#web/shared/requests/in-turn.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
@@ -36,15 +30,14 @@ export function sendOrder(userId: string, values: CheckoutValues, saved: BesideT
   const order = { ...describeDelivery(values), ...besideTextsOf(saved), ...payment };
   return inTurn(attemptKey, async (hasWaited) => {
     if (isUncertain || hasWaited) await loadCart();
-    return place(prepareAttempt(userId, order));
+    return place(userId, prepareBody(userId, order));
   });
 }
 
-async function place(attempt: Attempt) {
+async function place(userId: string, body: OrderBody) {
   try {
-    const { data } = await call('POST /orders', { body: attempt.body, headers: { 'idempotency-key': attempt.key } });
+    const { data } = await placeOnce(userId, body, (headers) => call('POST /orders', { body, headers }));
     isUncertain = false;
-    forgetAttempt();
     return data.order;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
@@ -57,12 +50,12 @@ async function place(attempt: Attempt) {
 }
 
 /** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
-function prepareAttempt(userId: string, order: Omit<OrderBody, 'items'>): Attempt {
+function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody {
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});
   if (lines.length > 0) {
     const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-    return attemptFor(userId, { items, ...order });
+    return { items, ...order };
   }
   const last = isUncertain ? lastAttempt(userId) : null;
   if (!last) throw new CallError(409, { message: t('Your cart is empty') });

@@ -5,7 +5,6 @@ import type { MyJars } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { formOf, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
@@ -88,14 +87,12 @@ interface PayBackDialogProps {
 /** Asks for credit to be paid back. Mounted while it is open. */
 function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const formId = useId();
-  const once = useOnce();
   const send = useSend('POST /pay-backs');
   const form = useForm({
     rules,
     initial: { amount: most, note: '' },
     async submit({ amount, note }) {
-      const body = { amount, note: note.trim() };
-      const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
+      const { message } = await send.mutateAsync({ body: { amount, note: note.trim() } });
       showToast(message ?? '', { durationMs: 3000 });
       onClose();
     },

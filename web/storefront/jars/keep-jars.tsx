@@ -5,7 +5,6 @@ import type { Order } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formOf, t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
@@ -60,7 +59,6 @@ function kindsOf({ orderItems }: Order) {
 
 function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () => void }) {
   const [kept, setKept] = useState<Readonly<Record<string, number>>>({});
-  const once = useOnce();
   const keep = useSend('POST /orders/:id/empties', {
     onSuccess: ({ message = '' }) => {
       showToast(message, { durationMs: 3000 });
@@ -82,10 +80,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
   }));
   const charged = order.orderItems.reduce((sum, { depositAmount }) => sum + depositAmount, 0);
   const deposit = Math.max(0, depositBeside(lines, empties) - charged);
-  const send = () =>
-    once(empties, (headers) => keep.mutateAsync({ params: { id: order.id }, body: { empties }, headers })).catch(
-      () => undefined,
-    );
+  const send = () => keep.mutate({ params: { id: order.id }, body: { empties } });
   return (
     <AskDialog
       title={t('Keep jars')}

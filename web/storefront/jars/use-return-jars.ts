@@ -5,7 +5,6 @@ import { paise } from '#contract/shared/money.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { doorTextsOf } from '#web/shared/place/address-values.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -33,8 +32,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const [counts, setCounts] = useState(start.counts);
   const [keepAsCredit, setKeepAsCredit] = useState(start.keepAsCredit);
   const [isSent, setIsSent] = useState(false);
-  const send = useSend('POST /pickups');
-  const once = useOnce(returnAttemptOf(user));
+  const send = useSend('POST /pickups', { inTab: returnAttemptOf(user) });
   const wanted = free.flatMap(({ containerId, held, promised }) => {
     const count = Math.min(counts[containerId ?? ''] ?? 0, held - promised);
     return containerId !== null && count > 0 ? [{ containerId, count }] : [];
@@ -55,7 +53,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     async submit(typed) {
       const body = { ...bodyOf(typed), jars: wanted, keepAsCredit };
       try {
-        const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
+        const { message } = await send.mutateAsync({ body });
         setIsSent(true);
         forgetReturnDraft(user);
         await places.keep(typed);

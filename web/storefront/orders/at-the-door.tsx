@@ -5,7 +5,6 @@ import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t, tMessage } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -36,7 +35,6 @@ export function useIsAsked(id: string, status: Order['status'] | undefined): boo
 function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) {
   const { actId, answer, isOver, wasChanged } = recorded;
   const [isObjecting, setIsObjecting] = useState(false);
-  const once = useOnce();
   const { mutateAsync, isPending, error } = useSend('POST /orders/:id/run/answer', {
     readsAfterFailure: true,
     onSuccess: ({ message }) => {
@@ -45,10 +43,8 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
       focusPage();
     },
   });
-  const send = (answer: 'agreed' | 'objected', objection = '') => {
-    const body = { actId, answer, objection };
-    return once(body, (headers) => mutateAsync({ params: { id: orderId }, headers, body }));
-  };
+  const send = (answer: 'agreed' | 'objected', objection = '') =>
+    mutateAsync({ params: { id: orderId }, body: { actId, answer, objection } });
   const canObject = !isOver && answer !== 'objected';
   return (
     <Card aria-label={t('At your door')} className="grid gap-3 p-5">

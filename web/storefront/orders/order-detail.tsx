@@ -14,7 +14,6 @@ import { OrderHistory } from '#web/shared/orders/order-history.tsx';
 import { OrderLoading } from '#web/shared/orders/order-loading.tsx';
 import { OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -100,7 +99,6 @@ function OwnHistory({ id }: { id: string }) {
 function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const once = useOnce();
   const onError = (error: unknown) => {
     showToast(errorText(error), { type: 'error', isSticky: true });
     // Without an answer the buttons stay: it may have worked, and pressing again says so.
@@ -122,11 +120,6 @@ function MoneyBack({ order }: { order: Order }) {
     },
   });
   const params = { id: order.id };
-  const press = (act: typeof credit | typeof back, name: string) =>
-    once(name, (headers) => act.mutateAsync({ params, headers }) as Promise<unknown>).catch(() => {
-      // Told by `onError`.
-    });
-
   return (
     <Card className="grid gap-3 p-5">
       <h2 className="text-lg">{t('Your money')}</h2>
@@ -137,14 +130,14 @@ function MoneyBack({ order }: { order: Order }) {
         {t('Keep it in your balance for your next orders, or get a refund. Any dues are paid from it first.')}
       </p>
       <div className="grid gap-3">
-        <Button pending={credit.isPending} disabled={back.isPending} onClick={() => press(credit, 'credit')}>
+        <Button pending={credit.isPending} disabled={back.isPending} onClick={() => credit.mutate({ params })}>
           {t('Keep in balance')}
         </Button>
         <Button
           variant="outline"
           pending={back.isPending}
           disabled={credit.isPending}
-          onClick={() => press(back, 'back')}
+          onClick={() => back.mutate({ params })}
         >
           {t('Refund money')}
         </Button>

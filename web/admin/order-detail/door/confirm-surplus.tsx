@@ -4,7 +4,6 @@ import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import { MethodSelect } from '#web/admin/dialogs/method-select.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -19,7 +18,10 @@ interface SurplusQuestionProps {
 export function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
   const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
   // Outlives the question: who opens it again after a lost answer sends the same key.
-  const once = useOnce();
+  const send = useSend('POST /admin/orders/:id/surplus', {
+    onSuccess: ({ message = '' }) => showToast(message),
+    readsAfterFailure: true,
+  });
   const amount = formatAmount(surplus);
   return (
     <div className="grid gap-2 rounded-md border border-marigold-ink/25 bg-marigold-pale p-3 text-marigold-ink">
@@ -36,7 +38,7 @@ export function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
           {t('Refund money')}
         </Button>
       </div>
-      {asked && <Question order={order} amount={amount} once={once} to={asked} onClose={() => setAsked(null)} />}
+      {asked && <Question order={order} amount={amount} send={send} to={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -45,15 +47,11 @@ interface QuestionProps {
   order: AdminOrder;
   amount: string;
   to: 'credit' | 'customer';
-  once: ReturnType<typeof useOnce>;
+  send: ReturnType<typeof useSend<'POST /admin/orders/:id/surplus'>>;
   onClose: () => void;
 }
 
-function Question({ order, amount, to, once, onClose }: QuestionProps) {
-  const send = useSend('POST /admin/orders/:id/surplus', {
-    onSuccess: ({ message = '' }) => showToast(message),
-    readsAfterFailure: true,
-  });
+function Question({ order, amount, to, send, onClose }: QuestionProps) {
   const [method, setMethod] = useState(() => ownMethod(order));
   const body = to === 'credit' ? { to } : { to, method };
   return (
@@ -62,9 +60,7 @@ function Question({ order, amount, to, once, onClose }: QuestionProps) {
       title={to === 'credit' ? t('Keep in balance') : t('Refund money')}
       confirmLabel={to === 'credit' ? t('Keep in balance') : t('Refund money')}
       fallback={t('Failed to update order.')}
-      onConfirm={() =>
-        once({ body, amount }, (headers) => send.mutateAsync({ params: { id: order.id }, headers, body }))
-      }
+      onConfirm={() => send.mutateAsync({ params: { id: order.id }, body })}
       onClose={onClose}
     >
       {to === 'credit' ? (

@@ -4,7 +4,6 @@ import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -75,7 +74,6 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   const [draft, setDraft] = useState<DoorDraft>(() => emptyDraft(order));
   const [typedStop, setStop] = useState(nothingChosen);
   const [notes, setNotes] = useState(order.adminNotes);
-  const once = useOnce();
   const delivery = useSend('POST /admin/orders/:id/delivery', { readsAfterFailure: true });
   const failedStop = useSend('POST /admin/orders/:id/failed-stop', { readsAfterFailure: true });
   const slots = useSlots(order.deliveryPincode);
@@ -108,12 +106,12 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
     try {
       if (isFailed) {
         const body = { ...stopOf(stop), overbook, taken, payments, ...seen };
-        const { message } = await once(body, (headers) => failedStop.mutateAsync({ params, headers, body }));
+        const { message } = await failedStop.mutateAsync({ params, body });
         showToast(message ?? '');
       } else {
         const adminNotes = notes.trim() === order.adminNotes ? {} : { adminNotes: notes.trim() };
         const body = { given, taken, payments, ...seen, ...adminNotes };
-        const { message } = await once(body, (headers) => delivery.mutateAsync({ params, headers, body }));
+        const { message } = await delivery.mutateAsync({ params, body });
         showToast(message ?? '');
       }
     } catch {

@@ -10,8 +10,7 @@ import { t } from '#web/shared/language.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import { useOnce } from '#web/shared/requests/use-once.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
 import { PaymentWays } from '#web/storefront/checkout/payment-ways.tsx';
@@ -52,13 +51,12 @@ const changedPricesOf = (error: unknown) => (error instanceof CallError ? error.
 export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const once = useOnce(planAttemptOf(user, source));
+  const callOnce = useCallOnce(planAttemptOf(user, source));
 
   function send(body: PlanBody) {
     if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
     if (body.dryRun) return call('POST /plans', { body, headers: {} });
-    // A new price that is accepted does not make it another plan.
-    return once({ ...body, expectedTotal: undefined }, (headers) => call('POST /plans', { body, headers }));
+    return callOnce('POST /plans', { body });
   }
   const state = usePlanForm({ user, source, initial, send, order, ...(plan && { plan }) });
   const { form, announced, setAnnounced, area, places } = state;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { sendOnce } from './use-once.ts';
+import { type Keys, keysOfTab, sendOnce } from './send-once.ts';
 
 beforeEach(openSessionStorage);
 
 /** The key under which this content is sent; the answer is lost unless it `isDone`. */
-async function keyOf(keys: Map<string, string> | string, content: unknown, isDone = false): Promise<string> {
+async function keyOf(keys: Keys, content: unknown, isDone = false): Promise<string> {
   let key = '';
   const send = async (headers: { 'idempotency-key': string }) => {
     key = headers['idempotency-key'];
@@ -17,7 +17,7 @@ async function keyOf(keys: Map<string, string> | string, content: unknown, isDon
 
 // Proves door-8, returns-13, plans-21
 test('the same content has the same key until it is done', async () => {
-  for (const keys of [new Map<string, string>(), 'order_form']) {
+  for (const keys of [new Map<string, string>(), keysOfTab('order_form')]) {
     const key = await keyOf(keys, { jars: 2 });
     expect(key.length).toBeGreaterThan(20);
     expect(await keyOf(keys, { jars: 2 }, true)).toBe(key);
@@ -30,8 +30,16 @@ test('other content has another key, and what was sent before keeps its own', as
   const key = await keyOf(keys, { jars: 2 });
   expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
   expect(await keyOf(keys, { jars: 2 })).toBe(key);
-  const inTab = await keyOf('order_form', { jars: 2 });
-  expect(await keyOf('order_form', { jars: 3 })).not.toBe(inTab);
+  const inTab = await keyOf(keysOfTab('order_form'), { jars: 2 });
+  expect(await keyOf(keysOfTab('order_form'), { jars: 2 })).toBe(inTab);
+  expect(await keyOf(keysOfTab('order_form'), { jars: 3 })).not.toBe(inTab);
+});
+
+test('what was shown beside it is no part of the content', async () => {
+  const keys = new Map<string, string>();
+  const key = await keyOf(keys, ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }]);
+  expect(await keyOf(keys, ['pay', { amount: 2, dueSeen: 3, expectedTotal: 9 }])).toBe(key);
+  expect(await keyOf(keys, ['pay', { amount: 3, dueSeen: 3, expectedTotal: 9 }])).not.toBe(key);
 });
 
 test('what is done is answered', async () => {

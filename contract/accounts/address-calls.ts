@@ -99,6 +99,7 @@ export const addressCalls = {
     summary: 'Keep one more address, as the default one if asked for',
     may: 'profile.change',
     body: newAddress,
+    idempotent: true,
     answer: addressAnswer,
     status: 201,
     refusals: [409],

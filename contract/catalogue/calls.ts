@@ -217,6 +217,7 @@ export const catalogueCalls = {
     summary: 'Add a product',
     may: 'catalogue.manage',
     body: productForm,
+    idempotent: true,
     answer: adminProductAnswer,
     status: 201,
     refusals: [400],

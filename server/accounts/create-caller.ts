@@ -3,10 +3,11 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { doorOf } from '../core/delivery-address.store.ts';
+import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { type AccountRow, findAccountByEmail, writeAccount } from './account.store.ts';
+import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';
 import { countSamePhone, lockPhone } from './caller.store.ts';
 import { refuseTaken } from './manage-users.ts';
@@ -19,20 +20,24 @@ import { createToken, endAllSessions } from './sessions/session.ts';
 type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
 
 /**
- * Refuses another account's e-mail address, and a phone number that more customers have than staff were shown: so a
- * repeat finds the customer that was made, instead of making another one.
+ * Answers the id. Refuses another account's e-mail address, and a phone number that more customers have than staff were
+ * shown: a colleague may have made the same customer.
  */
-export async function createCaller({ db, clock }: Services, _actor: Staff, form: CallerForm): Promise<AccountRow> {
+export async function createCaller(
+  { db, clock }: Services,
+  _actor: Staff,
+  form: CallerForm,
+  request: KeyedRequest | undefined,
+): Promise<string> {
   const { name, phone, address, city, pincode, known } = form;
   const email = form.email === '' ? null : form.email;
-  // Before the address: of a repeat both are known, and the customer that was made is to be shown.
-  await requireNew(db, phone, known);
-  const existing = email === null ? undefined : await findAccountByEmail(db, email);
-  if (existing && !isUnverified(existing)) throw refuseTaken();
   const passwordHash = await hashPassword(createToken());
-  return db.transaction(async (tx) => {
+  return once(db, request, async (tx) => {
     await lockPhone(tx, phone);
+    // Before the address: of the same customer both are known, and the account that was made is to be shown.
     await requireNew(tx, phone, known);
+    const existing = email === null ? undefined : await findAccountByEmail(tx, email);
+    if (existing && !isUnverified(existing)) throw refuseTaken();
     if (email !== null) await endRegistrations(tx, email);
     const account = {
       id: newId(),
@@ -50,7 +55,7 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
     if (!written) throw refuseTaken();
     await writeDoor(tx, written.id, doorOf(form));
     await endAllSessions(tx, written.id);
-    return written;
+    return written.id;
   });
 }
 

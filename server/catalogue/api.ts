@@ -104,8 +104,8 @@ export function catalogueApi(services: Services) {
       if (!product || product.deletedAt !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
       return { data: { product: presentAdminProduct(product) } };
     },
-    'POST /admin/products': async ({ actor, body }) => {
-      return answerProduct('Product created successfully!', await createProduct(services, actor, body));
+    'POST /admin/products': async ({ actor, body, request }) => {
+      return answerProduct('Product created successfully!', await createProduct(services, actor, body, request));
     },
     'PUT /admin/products/:id': async ({ actor, params, body }) => {
       return answerProduct('Product updated successfully!', await changeProduct(services, actor, params.id, body));

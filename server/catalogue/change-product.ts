@@ -7,6 +7,7 @@ import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
+import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -41,19 +42,25 @@ async function requireParts(tx: Queryable, { containerId }: ProductForm, isCateg
   if (errors.length > 0) throw refuseInput(errors);
 }
 
-/** A new product with its opening stock; refuses a category, container or picture that is not there. */
-export async function createProduct(services: Services, _actor: Staff, form: ProductForm): Promise<AdminProductRow> {
+/** A new product with its opening stock, once for each request; refuses a category, container or picture that is not there. */
+export async function createProduct(
+  services: Services,
+  _actor: Staff,
+  form: ProductForm,
+  request: KeyedRequest | undefined,
+): Promise<AdminProductRow> {
   const { db, clock, shop, catalogueChanged } = services;
-  const id = newId();
   await requirePicture(services, 'image', form.image);
-  const product = await db.transaction(async (tx) => {
+  const id = await once(db, request, async (tx) => {
+    const id = newId();
     await requireParts(tx, form, await holdCategory(tx, form.categoryId));
     const opening = { id: newId(), units: form.stock, at: clock() };
     await insertProduct(tx, id, toValues(form, shop().name), opening);
-    return readBack(tx, id);
+    await refreshSearchText(tx, [id]);
+    return id;
   });
   catalogueChanged();
-  return product;
+  return requireProduct(await loadAdminProduct(db, id));
 }
 
 /**

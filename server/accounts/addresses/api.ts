@@ -9,6 +9,7 @@ import {
   chooseDefault,
   deleteAddress,
   deletePosition,
+  missingAddress,
   readAddressBook,
 } from './change-book.ts';
 import type { AddressPlans } from './follow-plans.ts';
@@ -20,9 +21,9 @@ export function addressesApi(services: Services, plans: AddressPlans) {
       data: { addresses: (await readAddressBook(services, actor)).map(presentAddress) },
     }),
 
-    'POST /addresses': async ({ actor, body }) => ({
+    'POST /addresses': async ({ actor, body, request }) => ({
       message: 'Address saved!',
-      data: presentChange(await addAddress(services, actor, body)),
+      data: presentChange(await addAddress(services, actor, body, request)),
     }),
 
     'PUT /addresses/:id': async ({ actor, params, body }) => ({
@@ -55,6 +56,7 @@ const presentBook = ({ addresses, account }: AddressBook) => ({
 function presentChange({ id, ...book }: AddressBook & { id: string }) {
   const { addresses, user } = presentBook(book);
   const address = addresses.find((other) => other.id === id);
-  if (!address) throw new Error(`The address ${id} was written and is not in the book`);
+  // Of a repeat it may be deleted by now.
+  if (!address) throw missingAddress();
   return { address, addresses, user };
 }

@@ -6,6 +6,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -35,10 +36,16 @@ export async function readAddressBook({ db, clock }: Services, { id }: Customer)
   });
 }
 
-/** Refuses an eleventh address. */
-export async function addAddress(services: Services, customer: Customer, form: NewAddress) {
+/** Refuses an eleventh address. Done once for each request. */
+export async function addAddress(
+  services: Services,
+  customer: Customer,
+  form: NewAddress,
+  request: KeyedRequest | undefined,
+) {
   const values = toValues(form);
-  return changeAddressBook(services, customer, async (tx, addresses) => {
+  const { db, clock } = services;
+  const add: BookAct = async (tx, addresses) => {
     if (addresses.length >= mostAddresses) {
       throw refuseConflict('You can keep ten addresses. Please delete one before you add another.');
     }
@@ -46,7 +53,9 @@ export async function addAddress(services: Services, customer: Customer, form: N
     await store.insertAddress(tx, { id, customer: customer.id, now: services.clock() }, values);
     if (form.isDefault) await store.markDefault(tx, customer.id, id);
     return id;
-  });
+  };
+  const id = await once(db, request, (tx) => actOnBook(tx, customer.id, clock(), add));
+  return { id, ...(await readBook(db, customer.id, clock())) };
 }
 
 /**
@@ -142,40 +151,55 @@ function requireSuccessors(others: readonly store.AddressRow[], { defaultId, pla
   return found;
 }
 
-/**
- * Runs an act on the book as it is, alone; answers which address it was about, and the book afterwards. `plans` is given
- * where the act can change what an address says.
- */
+/** Answers which address it was about. */
+type BookAct = (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>;
+
+/** Answers the book after the act, too. */
 async function changeAddressBook(
   { db, clock }: Services,
   { id: customer }: Customer,
-  act: (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>,
+  act: BookAct,
   plans?: AddressPlans,
 ): Promise<AddressBook & { id: string }> {
   return db.transaction(async (tx) => {
     const now = clock();
-    const today = indiaDay(now);
-    await plans?.lock(tx, customer);
-    await store.lockAddressBook(tx, customer);
-    await store.followAccount(tx, customer, newId(), now);
-    const before = await store.listAddresses(tx, customer, today);
-    const id = await act(tx, before);
-    await store.writeDefaultToAccount(tx, customer);
-    if (plans)
-      await movePlansOfChanged(tx, plans, customer, {
-        before,
-        after: await store.listAddresses(tx, customer, today),
-        at: now,
-      });
-    const [addresses, account] = [await store.listAddresses(tx, customer, today), await findAccount(tx, customer)];
-    if (!account) throw refuseSession();
-    return { id, addresses, account };
+    const id = await actOnBook(tx, customer, now, act, plans);
+    return { id, ...(await readBook(tx, customer, now)) };
   });
 }
 
+/** Runs an act on the book as it is, alone. `plans` is given where the act can change what an address says. */
+async function actOnBook(tx: Queryable, customer: Customer['id'], now: Date, act: BookAct, plans?: AddressPlans) {
+  const today = indiaDay(now);
+  await plans?.lock(tx, customer);
+  await store.lockAddressBook(tx, customer);
+  await store.followAccount(tx, customer, newId(), now);
+  const before = await store.listAddresses(tx, customer, today);
+  const id = await act(tx, before);
+  await store.writeDefaultToAccount(tx, customer);
+  if (plans)
+    await movePlansOfChanged(tx, plans, customer, {
+      before,
+      after: await store.listAddresses(tx, customer, today),
+      at: now,
+    });
+  return id;
+}
+
+async function readBook(db: Queryable, customer: Customer['id'], now: Date): Promise<AddressBook> {
+  const [addresses, account] = [
+    await store.listAddresses(db, customer, indiaDay(now)),
+    await findAccount(db, customer),
+  ];
+  if (!account) throw refuseSession();
+  return { addresses, account };
+}
+
+export const missingAddress = () => refuseMissing('Address not found');
+
 function requireAddress(addresses: readonly store.AddressRow[], id: string): store.AddressRow {
   const address = addresses.find((other) => other.id === id);
-  if (!address) throw refuseMissing('Address not found');
+  if (!address) throw missingAddress();
   return address;
 }
 

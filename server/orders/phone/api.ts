@@ -33,15 +33,15 @@ export function phoneApi(services: Services) {
       return { data: { callers: callers.map(presentCaller), ...counts } };
     },
 
-    'POST /admin/callers': async ({ actor, body }) => {
-      const { id } = await createCaller(services, actor, body);
+    'POST /admin/callers': async ({ actor, body, request }) => {
+      const id = await createCaller(services, actor, body, request);
       return { message: 'Customer created', data: await answer(actor, id) };
     },
 
     'GET /admin/callers/:id': async ({ actor, params }) => ({ data: await answer(actor, params.id) }),
 
-    'POST /admin/callers/:id/addresses': async ({ actor, params, body }) => {
-      await addAddress(services, await requireCaller(services, actor, params.id), body);
+    'POST /admin/callers/:id/addresses': async ({ actor, params, body, request }) => {
+      await addAddress(services, await requireCaller(services, actor, params.id), body, request);
       return { message: 'Address saved!', data: await answer(actor, params.id) };
     },
 

@@ -6,21 +6,22 @@ import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
 import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values.ts';
+import type { CallOnce } from '#web/shared/use-send.ts';
 import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-draft.ts';
 
 /** The account of a new customer; `known` is how many customers of the number staff were shown. */
-export async function createCaller(values: PhoneValues, known: number) {
+export async function createCaller(callOnce: CallOnce, values: PhoneValues, known: number) {
   const { name, phone, email } = values;
   const { address, city, state, pincode } = toBook(values);
   const body = { name, phone, email, address, city, state, pincode, ...doorOf(values), known };
   const inForm = (path: string) => (path === 'phone' ? path : deliveryNameOf(path));
-  return (await withFormNames(call('POST /admin/callers', { body }), inForm)).data;
+  return (await withFormNames(callOnce('POST /admin/callers', { body }), inForm)).data;
 }
 
 /** Keeps what was typed in the customer's address book. */
-export function saveAddress(id: string, values: PhoneValues, label: string) {
+export function saveAddress(callOnce: CallOnce, id: string, values: PhoneValues, label: string) {
   const { address: street, ...person } = toBook(values);
-  return call('POST /admin/callers/:id/addresses', {
+  return callOnce('POST /admin/callers/:id/addresses', {
     params: { id },
     body: { label, street, ...person, ...doorOf(values) },
   });

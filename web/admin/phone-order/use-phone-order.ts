@@ -10,7 +10,7 @@ import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import {
@@ -81,6 +81,7 @@ function usePlace(values: PhoneValues, { addresses }: ReturnType<typeof useCalle
 export function usePhoneOrder(adminId: string) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
+  const callOnce = useCallOnce();
   const [search, setSearch] = useSearchParams();
   const [state, act] = useReducer(changePhone, undefined, () =>
     startPhone(readPhoneDraft(adminId, search.get('customer'))),
@@ -145,7 +146,7 @@ export function usePhoneOrder(adminId: string) {
 
   /** From here on it is a known customer: an order that is refused now is tried again for the same one. */
   async function makeCaller(typed: PhoneValues): Promise<string> {
-    const { caller: made } = await createCaller(typed, state.known);
+    const { caller: made } = await createCaller(callOnce, typed, state.known);
     act({ type: 'caller made', id: made.id });
     await readAgain();
     return made.id;
@@ -153,7 +154,7 @@ export function usePhoneOrder(adminId: string) {
 
   async function keep(id: string, typed: PhoneValues) {
     try {
-      await saveAddress(id, typed, t('Other'));
+      await saveAddress(callOnce, id, typed, t('Other'));
     } catch (error) {
       showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
     }

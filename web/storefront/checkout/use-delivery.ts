@@ -7,7 +7,7 @@ import { t } from '#web/shared/language.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { freeLabel } from '../account/addresses/address-values.ts';
@@ -54,6 +54,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   useEffect(() => writeNewPlace(user, newPlace), [user, newPlace]);
 
   const readAgain = useReadAgain();
+  const callOnce = useCallOnce();
   const chosen = chosenPlace(state);
   /** A new address, or the floor of a saved one: after the order was placed, which does not depend on it. */
   async function keep(ordered: CheckoutValues) {
@@ -63,7 +64,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
     const label = newPlace.label.trim() || freeLabel(addresses) || t('Other');
     try {
       if (chosen && changed) await call('PUT /addresses/:id', { params: { id: chosen.id }, body: changed });
-      else await call('POST /addresses', { body: addressFrom(ordered, label) });
+      else await callOnce('POST /addresses', { body: addressFrom(ordered, label) });
       await readAgain('PUT /addresses/:id');
     } catch (error) {
       showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });

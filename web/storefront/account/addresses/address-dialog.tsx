@@ -6,7 +6,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -40,6 +40,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   const version = useRef(draft.version);
   const [isAsking, setIsAsking] = useState(false);
   const readAgain = useReadAgain();
+  const callOnce = useCallOnce();
   const form = useForm({
     rules: formRules,
     initial: start.values,
@@ -58,7 +59,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
 
   function save(values: AddressValues) {
     const body = bodyOf(values);
-    if (start.id === null) return call('POST /addresses', { body });
+    if (start.id === null) return callOnce('POST /addresses', { body });
     const change = { ...body, version: version.current, plans: plansOf(values) } as const;
     return call('PUT /addresses/:id', { params: { id: start.id }, body: change });
   }

@@ -64,10 +64,12 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   });
 
   async function place(typed: CheckoutValues) {
+    // Of this press alone: what was accepted is forgotten while the cart is waited for.
+    const agreed = accepted.current;
     // Buy Now leads here before the server's cart has the units.
     await cartAnswered();
     const { items, empties } = jars.settle(currentCart().cart?.items ?? []);
-    const prices = accepted.current ?? pricesOf(items, area.terms, stairsOf(typed));
+    const prices = agreed ?? pricesOf(items, area.terms, stairsOf(typed));
     setAsked(prices);
     const payment = {
       expectedTotal: prices.amountPayable,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/days.ts';
 import { isWholePaise } from '../shared/money.ts';
+import { roles } from '../shared/permissions.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
 
 /** An amount in rupees. The browser keeps it in paise, by the name of its field (amount-names.ts). */
@@ -213,6 +214,12 @@ export function choice<const Values extends readonly string[]>(values: Values, n
 /** UUIDs of version 7. Opaque on the wire; what does not look like one names nothing, which is 404 and never 400. */
 export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
+
+/** Who did what a history tells. */
+export const changedByUser = z
+  .object({ name: z.string(), role: z.enum(roles) })
+  .nullable()
+  .describe('null is the shop itself');
 
 const mostInteger = 2 ** 31 - 1;
 /** What a form showed, sent back to find edits that came between: a version of a row, or a count. As wide as its column. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress, placeFields, recipientFields, slotFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import {
+  changedByUser,
   choice,
   dataAnswer,
   day,
@@ -69,7 +70,7 @@ const event = z.object({
   previous: z.string().nullable(),
   next: z.string().nullable(),
   reason: z.string().nullable(),
-  changedByUser: z.object({ name: z.string(), role: z.string() }).nullable().describe('null is the shop itself'),
+  changedByUser,
   createdAt: z.iso.datetime(),
 });
 export type PickupEvent = z.infer<typeof event>;

@@ -1,9 +1,6 @@
 /** What happened to an order, as customers and staff read it. */
 import { z } from 'zod';
-import { dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
-import { roles } from '../shared/permissions.ts';
-
-const changedByUser = z.object({ name: z.string(), role: z.enum(roles) }).nullable();
+import { changedByUser, dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
 
 const historyEntry = z.object({
   id,

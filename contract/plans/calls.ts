@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { deliveryAddress, office } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import {
+  changedByUser,
   choice,
   dataAnswer,
   day,
@@ -175,7 +176,7 @@ const event = z.object({
   id,
   kind: z.enum(planEventKinds),
   details: z.record(z.string(), z.unknown()).describe('the day it is about, or the pause'),
-  changedByUser: z.object({ name: z.string(), role: z.string() }).nullable().describe('null is the shop itself'),
+  changedByUser,
   createdAt: z.iso.datetime(),
 });
 export type PlanEvent = z.infer<typeof event>;

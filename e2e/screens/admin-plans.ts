@@ -90,7 +90,7 @@ const days: PlanDay[] = [
   { ...day, date: '2026-11-30', on: '2026-12-01', isMoved: true },
   { ...day, date: '2026-12-03', on: '2026-12-03', isChanged: true },
 ];
-const changed = { changedByUser: { name: 'मीरा नायर', role: 'admin' }, createdAt: now };
+const changed = { changedByUser: { name: 'मीरा नायर', role: 'admin' as const }, createdAt: now };
 const history: PlanEvent[] = [
   { ...changed, id: idOf('e1'), kind: 'paused', details: { from: '2026-11-20', until: null }, changedByUser: null },
   { ...changed, id: idOf('e2'), kind: 'moved', details: { date: '2026-11-30', on: '2026-12-01' } },

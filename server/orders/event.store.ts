@@ -1,6 +1,6 @@
 /** The history of an order. It is written beside each change, in the stores of the acts. */
 import { mostHistory } from '#contract/orders/history-fields.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import { type ChangedBy, changedByColumns, changedByJoin } from '../core/changed-by.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { OrderRow } from './store.ts';
 
@@ -9,13 +9,11 @@ export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
 
-export interface EventRow {
+export interface EventRow extends ChangedBy {
   id: string;
   kind: 'status' | 'payment' | 'slot' | 'empties' | 'door';
   previous: string | null;
   next: string;
-  changedByName: string | null;
-  changedByRole: Role | null;
   reason: string | null;
   notes: string | null;
   ipAddress: string | null;
@@ -26,9 +24,9 @@ export interface EventRow {
 
 const listEventsOf = (which: string) =>
   sql<EventRow>(`
-  select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
+  select e.id, e.kind, e.previous, e.next, ${changedByColumns},
     e.reason, e.notes, e.ip_address, e.user_agent, e.changes, e.created_at
-  from order_events e left join users u on u.id = e.changed_by
+  from order_events e ${changedByJoin}
   where e.order_id = $1 and ${which}
   order by e.id desc limit $2 offset $3`);
 

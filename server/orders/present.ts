@@ -7,6 +7,7 @@ import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/sha
 import { translateMessage } from '#contract/shared/translate.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { presentChangedBy } from '../core/changed-by.store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import { orderPlaceOf } from '../core/delivery-address.store.ts';
 import { owes } from '../ledger/rules.ts';
@@ -150,13 +151,12 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
 
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
-  const { changedByName: name, changedByRole: role } = event;
   return {
     id: event.id,
     kind: event.kind,
     previousStatus: event.previous,
     newStatus: event.next,
-    changedByUser: name !== null && role !== null ? { name, role } : null,
+    changedByUser: presentChangedBy(event),
     createdAt: event.createdAt.toISOString(),
     changeReason: event.reason,
     notes: event.notes,

@@ -1,6 +1,7 @@
 /** Plans of all customers, for staff. */
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
 import type { StaffId } from '../core/actor.ts';
+import { type ChangedBy, changedByColumns, changedByJoin } from '../core/changed-by.store.ts';
 import { foundBy } from '../core/found-by.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
@@ -130,18 +131,16 @@ export function findAnyPlan(db: Queryable, _staff: StaffId, id: string): Promise
   return db.row(one, [id]);
 }
 
-export interface PlanEventRow {
+export interface PlanEventRow extends ChangedBy {
   id: string;
   kind: PlanEventKind;
   details: Record<string, unknown>;
-  changedByName: string | null;
-  changedByRole: string | null;
   createdAt: Date;
 }
 
 const events = sql<PlanEventRow>(`
-  select e.id, e.kind, e.details, e.created_at, u.name as changed_by_name, u.role as changed_by_role
-  from plan_events e left join users u on u.id = e.changed_by
+  select e.id, e.kind, e.details, e.created_at, ${changedByColumns}
+  from plan_events e ${changedByJoin}
   where e.plan_id = $1 order by e.id desc limit 200`);
 
 /** The newest 200, newest first, of a plan that was read before with a proven reader. */

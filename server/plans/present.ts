@@ -4,6 +4,7 @@ import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { formatTime } from '#contract/slots/rules.ts';
+import { presentChangedBy } from '../core/changed-by.store.ts';
 import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentOrder } from '../orders/present.ts';
@@ -159,9 +160,8 @@ export function presentOutcome(open: OpenPlan, outcome: Outcome, shown: Shown): 
 }
 
 export function presentPlanEvent(row: PlanEventRow): PlanEvent {
-  const { id, kind, details, changedByName: name, changedByRole: role } = row;
-  const changedByUser = name !== null && role !== null ? { name, role } : null;
-  return { id, kind, details, changedByUser, createdAt: row.createdAt.toISOString() };
+  const { id, kind, details, createdAt } = row;
+  return { id, kind, details, changedByUser: presentChangedBy(row), createdAt: createdAt.toISOString() };
 }
 
 export interface ExportedPlan extends OpenPlan {

@@ -6,6 +6,7 @@ import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { presentChangedBy } from '#server/core/changed-by.store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
@@ -75,9 +76,8 @@ export function presentAdminPickup(row: PickupRow, windows: readonly Window[], n
 }
 
 export function presentPickupEvent(row: PickupEventRow): PickupEvent {
-  const { id, kind, previous, next, reason, changedByName: name, changedByRole: role } = row;
-  const changedByUser = name !== null && role !== null ? { name, role } : null;
-  return { id, kind, previous, next, reason, changedByUser, createdAt: row.createdAt.toISOString() };
+  const { id, kind, previous, next, reason, createdAt } = row;
+  return { id, kind, previous, next, reason, changedByUser: presentChangedBy(row), createdAt: createdAt.toISOString() };
 }
 
 /** Pick-ups are named where there are any. */

@@ -1,6 +1,7 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
+import { type ChangedBy, changedByColumns, changedByJoin } from '#server/core/changed-by.store.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -176,20 +177,18 @@ export function listPickupsAfter(
   return db.rows(statement, values);
 }
 
-export interface PickupEventRow {
+export interface PickupEventRow extends ChangedBy {
   id: string;
   kind: PickupEventKind;
   previous: string | null;
   next: string | null;
   reason: string | null;
-  changedByName: string | null;
-  changedByRole: string | null;
   createdAt: Date;
 }
 
 const events = sql<PickupEventRow>(`
-  select e.id, e.kind, e.previous, e.next, e.reason, e.created_at, u.name as changed_by_name, u.role as changed_by_role
-  from pickup_events e left join users u on u.id = e.changed_by
+  select e.id, e.kind, e.previous, e.next, e.reason, e.created_at, ${changedByColumns}
+  from pickup_events e ${changedByJoin}
   where e.pickup_id = $1 order by e.id desc limit 200`);
 
 /** The newest 200, oldest first, of a pick-up that was read before with a proven reader. */

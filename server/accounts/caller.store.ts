@@ -1,7 +1,7 @@
 /** Customers by their phone number. Of a number its last ten digits count, however it is written. */
+import { digitsOf } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
 export const numberOf = (phone: string) => `right(${digitsOf(phone)}, 10)`;
 
 /** SQL: whether the customer has this number; the first part is what the index knows. */

@@ -2,6 +2,7 @@
 import type { Role } from '#contract/shared/permissions.ts';
 import type { StaffId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
+import { addressedPersonSql } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
 import type { AccountRow } from './account.store.ts';
@@ -11,13 +12,6 @@ export type UserRow = Omit<AccountRow, 'passwordHash' | 'verifiedAt'>;
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
-// As the indexes of the migrations have them. What stands in for a missing address is not searched.
-const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
-const searchedWithout = `lower(normalize(name || ' ' || phone, nfc))`;
-const phoneDigits = `regexp_replace(phone, '\\D', '', 'g')`;
-const contains = (text: string, digits: string) =>
-  `(${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text}) or ${phoneDigits} like ${digits})`;
-
 // Riders have a list of their own.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
 const found = `
@@ -25,7 +19,7 @@ const found = `
     select ${columns} from users
     where ${hasRole}
       and ($2::boolean is null or is_active = $2)
-      and ($3::text is null or ${contains('$3', '$7')})
+      and ($3::text is null or ${addressedPersonSql('$3', '$7')})
   )`;
 
 /** `chosen` has the ids of the page. */
@@ -49,7 +43,7 @@ const pageOfAll = sql<PageRow<UserRow>>(`
 
 const pageOfSearch = sql<PageRow<UserRow>>(`
   with matching as materialized (
-    select id, created_at from users where ${isWanted} and ${contains('$5', '$6')}
+    select id, created_at from users where ${isWanted} and ${addressedPersonSql('$5', '$6')}
   ), chosen as (
     select id from matching order by created_at desc, id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from matching)')}`);

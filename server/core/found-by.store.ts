@@ -1,4 +1,5 @@
 import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import { orByPhone, personSql } from './person.store.ts';
 
 /**
  * The SQL condition by which staff find what goes to an address, rows `p` of a table: the name of the customer, and
@@ -8,16 +9,11 @@ import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 export function foundBy(table: 'pickups' | 'plans', search: string, add: (value: unknown) => string): string {
   const pattern = add(patternOf(search));
   const phone = phonePatternOf(search);
-  const withPhone = (way: string) => {
-    if (!phone) return way;
-    return `${way} or regexp_replace(phone, '\\D', '', 'g') like ${add(phone)}`;
-  };
+  const digits = phone === null ? undefined : add(phone);
   const address = `lower(normalize(recipient || ' ' || address || ' ' || city || ' ' || pincode, nfc)) like ${pattern}`;
-  const name = `lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like ${pattern}
-    and lower(normalize(name, nfc)) like ${pattern}`;
   return `p.id in (
-    select id from ${table} where ${withPhone(address)}
+    select id from ${table} where ${orByPhone(address, digits)}
     union all
     select found.id from ${table} found
-    where found.customer_id in (select id from users where ${withPhone(name)}))`;
+    where found.customer_id in (select id from users where ${personSql(pattern, digits)}))`;
 }

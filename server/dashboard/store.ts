@@ -5,6 +5,7 @@ import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
+import { digitsOf, nameText, personText } from '../core/person.store.ts';
 import { readNumberStart } from '../orders/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
@@ -171,11 +172,11 @@ export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: 
 
 const foundUsers = sql<Found['users'][number]>(`
   with matching as materialized (
-    select id, created_at, lower(normalize(name, nfc)) like $2 as begins from users where
-      lower(normalize(name, nfc)) like any($1) or regexp_replace(phone, '\\D', '', 'g') like $3
+    select id, created_at, ${nameText} like $2 as begins from users where
+      ${nameText} like any($1) or ${digitsOf('phone')} like $3
     union
     select id, created_at, false from users
-    where $4::text is not null and lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $4
+    where $4::text is not null and ${personText} like $4
       and ${emailOf()} is not null
   ), chosen as (
     select id, bool_or(begins) as begins, max(created_at) as created_at

@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts
 import type { AtDoor, CustomerId, StaffId } from '../core/actor.ts';
 import { orderPlace } from '../core/delivery-address.store.ts';
 import { emailOf } from '../core/no-email.ts';
+import { digitsOf } from '../core/person.store.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
@@ -145,7 +146,6 @@ export interface OrderFilter {
 }
 
 export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
-const phoneDigits = `regexp_replace(delivery_phone, '\\D', '', 'g')`;
 
 // The index of addresses needs three letters; three digits would match every pincode of a town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
@@ -181,7 +181,7 @@ function foundBy(search: string, add: (value: unknown) => string): string {
   const ways = [
     `lower(order_number) like ${pattern}`,
     ...addressWays(search, add),
-    ...(phone ? [`${phoneDigits} like ${add(phone)}`] : []),
+    ...(phone ? [`${digitsOf('delivery_phone')} like ${add(phone)}`] : []),
   ];
   return `
     with described as materialized (select id from orders where ${ways.join(' or ')})

@@ -1,9 +1,10 @@
 /** Riders: accounts with a phone number and a PIN, without an e-mail address. A number has one active rider. */
 import type { Staff } from '#server/core/actor.ts';
 import { placeholderFor } from '#server/core/no-email.ts';
+import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-import { digitsOf, numberOf } from '../caller.store.ts';
+import { numberOf } from '../caller.store.ts';
 
 export interface RiderRow {
   id: string;

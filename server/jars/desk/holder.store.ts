@@ -1,9 +1,9 @@
 /** Customers who hold jars. The lists are paged in an index; only the rows of a page are looked at whole. */
 import type { HolderOrder } from '#contract/jars/desk.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
-import { digitsOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
-import { emailOf, isWithoutEmail } from '#server/core/no-email.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { addressedPersonSql } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
@@ -42,15 +42,6 @@ const ranges = {
   ordered: 'quiet_since > $1::timestamptz',
 };
 type Range = keyof typeof ranges;
-
-// As the indexes of accounts have them. What stands in for a missing address is not searched.
-const searched = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
-const searchedWithout = `lower(normalize(name || ' ' || phone, nfc))`;
-const isSearched = (text: string, digits: string) => `
-  customer_id in (
-    select id from users
-    where ${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text})
-      or ${digitsOf('phone')} like ${digits})`;
 
 /** `chosen` is the part that has the ids of the page. */
 const pageOf = (parts: string, chosen: string, total: string, order: string) =>
@@ -100,7 +91,7 @@ const isFound = `
   jars > 0 and ($4::boolean is null or (quiet_since <= $1::timestamptz) = $4)
   and ($5::uuid is null or exists (
     select from jar_holdings g where g.customer_id = jar_holders.customer_id and g.container_id = $5))
-  and ${isSearched('$6', '$7')}`;
+  and customer_id in (select id from users where ${addressedPersonSql('$6', '$7')})`;
 const searches = Object.fromEntries(
   keysOf(orders).map((name) => {
     const { order } = orders[name];

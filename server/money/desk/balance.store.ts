@@ -1,5 +1,5 @@
 /** Customers who have credit or deposits. */
-import { digitsOf } from '#server/accounts/caller.store.ts';
+import { personSql } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
@@ -20,14 +20,12 @@ export interface BalanceFilter {
 
 // As the index has them, which alone answers the whole list.
 const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
-// The first condition finds names in the index of accounts, the second one passes over e-mail addresses.
 const matching = (text: string, digits: string) => `
   matching as materialized (
     select a.id, a.balance
     from users u
     cross join lateral (select id, kind, balance from ledger_accounts where user_id = u.id offset 0) a
-    where (lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like ${text} and lower(normalize(name, nfc)) like ${text}
-      or ${digitsOf('phone')} like ${digits}) and ${isOwed}
+    where ${personSql(text, digits)} and ${isOwed}
   )`;
 const order = 'balance desc, id';
 const named = (chosen: string) => `

@@ -1,6 +1,6 @@
 /** Who owes for delivered orders and charges, by age: read from the index of orders that are not paid in full. */
 import { type Age, ages } from '#contract/money/desk-rules.ts';
-import { digitsOf } from '#server/accounts/caller.store.ts';
+import { personSql } from '#server/core/person.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
@@ -69,9 +69,7 @@ export interface DueFilter {
 const isOfAge = `case $4::text when 'to7' then to7 > 0 when 'to30' then to30 > 0 when 'to60' then to60 > 0
   when 'older' then older > 0 else true end`;
 const isSearched = `
-  ($5::text is null or customer_id in (select id from users
-    where lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $5 and lower(normalize(name, nfc)) like $5
-      or ${digitsOf('phone')} like $6))`;
+  ($5::text is null or customer_id in (select id from users where ${personSql('$5', '$6')}))`;
 const matching = `${dues}, ${owing}, searched as materialized (
     select * from owing where ${isSearched}
   ), matching as materialized (

@@ -2,6 +2,7 @@
 import type { ClaimState } from '#contract/money/upi.ts';
 import type { CustomerId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
+import { personSql } from '#server/core/person.store.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
@@ -157,10 +158,7 @@ const searched = `
     union all
     select id from upi_claims where order_id in (select id from orders where lower(order_number) like $4)
     union all
-    select id from upi_claims where customer_id in (
-      select id from users
-      where lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $4
-        and lower(normalize(name, nfc)) like $4))`;
+    select id from upi_claims where customer_id in (select id from users where ${personSql('$4')}))`;
 
 const pageOfAll = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', isWanted, '$4', '$5'));
 const pageOfSearch = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));

@@ -1,8 +1,9 @@
 /** Customers who call, with their last order. */
-import { digitsOf, numberOf } from '#server/accounts/caller.store.ts';
+import { numberOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
+import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 

@@ -1,0 +1,25 @@
+/** Finding accounts of `users`, by the expressions that its indexes have. */
+import { isWithoutEmail } from './no-email.ts';
+
+export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
+
+export const personText = `lower(normalize(name || ' ' || email || ' ' || phone, nfc))`;
+export const nameText = 'lower(normalize(name, nfc))';
+
+/** What has a phone number of its own: placeholders of the digits' pattern, where a number was typed. */
+export const orByPhone = (condition: string, digits: string | undefined) =>
+  digits === undefined ? condition : `(${condition} or ${digitsOf('phone')} like ${digits})`;
+
+/**
+ * By the name, and by part of a phone number where its digits are a placeholder. The first condition finds names in an
+ * index, the second one passes over e-mail addresses.
+ */
+export const personSql = (text: string, digits?: string) =>
+  orByPhone(`${personText} like ${text} and ${nameText} like ${text}`, digits);
+
+/** By the e-mail address as well: what stands in for a missing one is not searched. */
+export const addressedPersonSql = (text: string, digits: string) =>
+  orByPhone(
+    `${personText} like ${text} and (not ${isWithoutEmail()} or lower(normalize(name || ' ' || phone, nfc)) like ${text})`,
+    digits,
+  );

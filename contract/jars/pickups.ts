@@ -1,6 +1,5 @@
 /** The steps of a pick-up, shared by server and screens. No schema library: the browser loads it. */
 
-import { dayMs } from '../shared/days.ts';
 import type { TextRule } from '../shared/rules.ts';
 
 export const pickupKinds = ['return_jars', 'pay_back'] as const;
@@ -80,8 +79,3 @@ export const reasonRule = {
   max: [500, 'Reason must not exceed 500 characters'],
 } as const satisfies TextRule;
 export const optionalReasonRule = { max: reasonRule.max } as const satisfies TextRule;
-
-/** The day so many days after a day, both `YYYY-MM-DD`. */
-export function payByOf(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}

@@ -89,8 +89,8 @@ export function planDates(
     .sort((one, other) => compare(one.on, other.on) || compare(one.date, other.date));
 }
 
-/** How far ahead the next delivery is looked for: the longest rhythm, twice. */
-const horizonDays = 200;
+/** How far ahead deliveries are looked for, and can be changed: the longest rhythm, twice. */
+export const horizonDays = 200;
 
 /** The next delivery on or after a day that is neither skipped nor paused; undefined when none is near. */
 export function nextPlanDate(

@@ -2,7 +2,7 @@
  * When a customer's water runs out: how long a jar has lasted between deliveries, and how many came last. Quantiles are
  * used because one holiday or feast should not move them; newer gaps weigh more, because a pace changes.
  */
-import { addDays, dayMs } from '../shared/days.ts';
+import { addDays, daysBetween } from '../shared/days.ts';
 
 /** What was delivered on a day: so many jars, or litres; the unit cancels out. */
 export interface Delivered {
@@ -63,8 +63,6 @@ function sumByDay(deliveries: readonly Delivered[]): Delivered[] {
   for (const { day, quantity } of deliveries) if (quantity > 0) sums.set(day, (sums.get(day) ?? 0) + quantity);
   return [...sums].map(([day, quantity]) => ({ day, quantity })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 /** The shortest gap that, with all shorter ones, has this part of the weight; the last gap, being the newest, weighs 1. */
 function quantile(gaps: readonly number[], part: number): number {

@@ -1,5 +1,7 @@
 /** Cells of a spreadsheet as texts, out of a CSV file in any of the usual encodings. Pure. */
+
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
+import { addDays } from '#contract/shared/days.ts';
 import { inLatinDigits } from '#contract/shared/numbers.ts';
 
 /** Why a file as a whole cannot be read. The words are in present.ts. */
@@ -134,16 +136,15 @@ export const isFormula = (text: string) =>
 /** 9.87E+09: the spreadsheet has thrown the digits away. */
 export const isShortened = (text: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(text);
 
-const dayMs = 86_400_000;
-/** Day 0 of spreadsheets. */
-const firstDay = Date.UTC(1899, 11, 30);
+/** Of spreadsheets. */
+const dayZero = '1899-12-30';
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** A day as people write it in India (5/12/2026, 5 Dec 2026), as a calendar has it, or as a spreadsheet counts it. */
 export function readDay(typed: string): string | undefined {
   const text = plainDigits(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;
-  if (serial !== undefined) return new Date(firstDay + serial * dayMs).toISOString().slice(0, 10);
+  if (serial !== undefined) return addDays(dayZero, serial);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const plain = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text);

@@ -1,6 +1,4 @@
 /** Balances: of a customer, locked or not, and sums over all accounts of a kind. */
-/** Reads balances, and locks those of a customer. */
-
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { Days } from './entry.store.ts';

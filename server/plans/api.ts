@@ -21,8 +21,9 @@ import {
   presentPlan,
   presentPlanEvent,
 } from './present.ts';
-import { listAsked, lookBackDays, readDays, readPlans, readScheduleContext, readShown } from './read-plans.ts';
+import { listAsked, readDays, readPlans, readScheduleContext, readShown } from './read-plans.ts';
 import { checkRest } from './require-plan.ts';
+import { lookBackDays } from './rules.ts';
 import { findOwnPlan, listOwnPlans, openPlans } from './store.ts';
 
 const answerAct = (

@@ -3,6 +3,7 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct } from '#contract/cart/rules.ts';
 import { refuseDay } from '#contract/orders/delivery.ts';
+import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Rider } from '../core/actor.ts';
@@ -16,13 +17,13 @@ import { queueMails } from '../platform/mail/queue-mail.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
 import { refuseUnserved, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
-import { type Day, horizonDays, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
+import { type Day, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
 import { describeChange, type PlanNews } from './letters.ts';
 import { type Acted, actOnPlan, type Change, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
 import { nameOrder } from './outcome.rules.ts';
 import { refuseEnded } from './pause-plan.ts';
-import { lookBackDays } from './read-plans.ts';
 import { requireItems } from './require-plan.ts';
+import { lookBackDays } from './rules.ts';
 import type { DayRow, LineRow } from './store.ts';
 
 export interface DateAct extends PlanAct {

@@ -1,6 +1,6 @@
 /** What prevents days that are still to be made, and plans that staff bring in a list: decided by the rules of making them, without locks. */
 import { type PlanForm as Course, checkPlan, type PlanProblem } from '#contract/plans/rules.ts';
-import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { FieldRefusal } from '../core/refusal.ts';
@@ -125,6 +125,5 @@ function startOf({ start, everyDays }: ListedPlan, first: string): string {
   if (start === null) return first;
   if (start >= first) return start;
   if (everyDays === null) return first;
-  const passed = Math.round((Date.parse(first) - Date.parse(start)) / 86_400_000);
-  return addDays(start, Math.ceil(passed / everyDays) * everyDays);
+  return addDays(start, Math.ceil(daysBetween(start, first) / everyDays) * everyDays);
 }

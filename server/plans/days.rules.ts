@@ -1,5 +1,5 @@
 /** The days of a plan as customers and staff see them. Pure. */
-import { planDates } from '#contract/plans/dates.ts';
+import { horizonDays, planDates } from '#contract/plans/dates.ts';
 import { mostEveryDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
@@ -18,9 +18,6 @@ export interface Day {
   state: DayState;
   row: DayRow | undefined;
 }
-
-/** How far ahead days can be changed: the longest rhythm, twice. */
-export const horizonDays = 200;
 
 /** Whether its last day is over, or it was ended. */
 export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>

@@ -12,7 +12,8 @@ import type { AskedDay } from './check-day.ts';
 import { type Day, nextDay } from './days.rules.ts';
 import { compareDays, previewNext } from './outcome.rules.ts';
 import type { Outcome, Shown } from './present.ts';
-import { lookBackDays, readScheduleContext, readShown } from './read-plans.ts';
+import { readScheduleContext, readShown } from './read-plans.ts';
+import { lookBackDays } from './rules.ts';
 import { type ScheduleContext, schedule } from './schedule.rules.ts';
 import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 

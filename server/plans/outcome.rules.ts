@@ -1,6 +1,7 @@
 /** What an act changes for the days ahead. Pure: a plan before and after it in, what is told of it out. */
+import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { type Day, horizonDays, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
+import { type Day, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
 import type { Outcome } from './present.ts';
 import { makeAtOf } from './rules.ts';
 import type { ScheduleContext } from './schedule.rules.ts';

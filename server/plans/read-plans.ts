@@ -9,11 +9,9 @@ import { type AskedDay, checkDays } from './check-day.ts';
 import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
 import { listDayOrders, listDayPickups } from './deliveries.store.ts';
 import { presentDay, presentDayOrder, presentDayPickup, type Shown } from './present.ts';
+import { lookBackDays } from './rules.ts';
 import type { ScheduleContext } from './schedule.rules.ts';
 import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow, readTerms } from './store.ts';
-
-/** Days behind today that still decide something: the shop says of a week which deliveries it missed. */
-export const lookBackDays = 8;
 
 export async function readScheduleContext(db: Queryable, { freshShop }: Services, now: Date): Promise<ScheduleContext> {
   const { version, windows } = await readTerms(db);

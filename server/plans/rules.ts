@@ -1,5 +1,5 @@
 /** The next step of a plan. Pure: a plan, what is known of its days, the windows and an instant in. */
-import { type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
+import { horizonDays, type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
@@ -22,7 +22,9 @@ export interface Lead {
   leadDays: number;
 }
 
-export function scheduleOf(plan: PlanRow): PlanSchedule {
+type Scheduled = Pick<PlanRow, 'everyDays' | 'weekdays' | 'startsOn' | 'endsOn' | 'pausedFrom' | 'pausedUntil'>;
+
+export function scheduleOf(plan: Scheduled): PlanSchedule {
   const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
   const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
@@ -38,18 +40,18 @@ const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: 
 /** A dearer order is announced again at least this long before it is made. */
 export const noticeMs = 6 * 3_600_000;
 
-/** How far ahead a delivery is looked for: the longest rhythm, twice. */
-const horizonDays = 200;
 /** A plan without a delivery in that time is looked at again, early enough that no delivery comes unannounced. */
 const lookAgainDays = 100;
 /** Deliveries that were missed longer ago are not reported. */
-const lookBackDays = 7;
+const reportedDays = 7;
+/** Of so many days behind today it is read what was decided: of those that are reported, and one to spare. */
+export const lookBackDays = reportedDays + 1;
 
 /** The days among which the next step is looked for. They do not depend on what was told or made. */
 export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
-  return planDates(scheduleOf(plan), dates, addDays(today, -lookBackDays), addDays(today, horizonDays));
+  return planDates(scheduleOf(plan), dates, addDays(today, -reportedDays), addDays(today, horizonDays));
 }
 
 /**

@@ -1,6 +1,4 @@
 /** The waiting list: who wants to be told, and telling them that their place is served now. */
-/** Telling those who wait that their place is served now. */
-
 import { v7 as newId } from 'uuid';
 import { type Language, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';

@@ -1,7 +1,6 @@
 /** Jars that are given back without an order, and credit that is asked back: at every step of their course. */
 
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
-import { payByOf } from '#contract/jars/pickups.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
 import { askedBackHours, notCollected, type returned } from '#db/seed/demo/ledger.ts';
@@ -83,7 +82,7 @@ export function collect(book: SimulatedShop, context: DemoContext, act: Act, end
     releasedPaise: taken.releasedPaise,
     payablePaise: payable,
     collectEventId: collectEvent,
-    payBy: payByOf(indiaDay(act.at), payBackDays),
+    payBy: addDays(indiaDay(act.at), payBackDays),
   });
   book.pickups.push(pickup);
   const later = { ...act, at: new Date(act.at.getTime() + 20 * minuteMs) };
@@ -169,7 +168,7 @@ function askBack(
     version: 1,
     askedPaise: creditPaise,
     payablePaise: creditPaise,
-    payBy: payByOf(indiaDay(at), payBackDays),
+    payBy: addDays(indiaDay(at), payBackDays),
     createdAt: at,
   } as const;
   book.pickups.push({ row, lines: [], events: [eventOf(book, id, 'requested', { by: customerId, at })] });
@@ -205,7 +204,7 @@ function request(
     windowTo: to,
     zoneId: findZoneOf(zones, customer.pincode)?.id ?? null,
     holdsPlace: true,
-    payBy: payByOf(date, payBackDays),
+    payBy: addDays(date, payBackDays),
     createdAt: at,
   };
   const line = { pickupId: id, containerId, count: held };

@@ -1,5 +1,7 @@
 /** What entries by hand post, and when jars are overdue. Pure. */
+
 import { shareOfDeposit } from '#contract/orders/empties.ts';
+import { dayMs } from '#contract/shared/days.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 
@@ -102,8 +104,6 @@ export function openBalances({ customerId, containerId, jars, depositPaise, cred
 export const openingName = (customerId: string, unit: string) => `opening:${customerId}:${unit}`;
 export const moneyUnit = 'money';
 export const unitOf = (containerId: string | null) => containerId ?? 'deposit';
-
-const dayMs = 86_400_000;
 
 /** Jars are overdue that are held without an order since before this instant. */
 export const overdueBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);

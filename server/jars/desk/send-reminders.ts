@@ -1,5 +1,7 @@
 /** Reminds customers of jars that they hold. */
+
 import { type ReminderFault, reminderPauseDays } from '#contract/jars/desk.ts';
+import { dayMs } from '#contract/shared/days.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -10,8 +12,6 @@ export interface Reminded {
   sent: number;
   skipped: { customerId: string; why: ReminderFault }[];
 }
-
-const dayMs = 86_400_000;
 
 /** Queues a letter to each. Who was reminded lately is passed over, unless staff ask for it again. */
 export function sendReminders(

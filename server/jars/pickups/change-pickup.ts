@@ -1,7 +1,6 @@
 /** Steps of a pick-up that move no jars and no money: scheduled, moved, rejected, cancelled, left as credit. */
 import { v7 as newId } from 'uuid';
-import { payByOf } from '#contract/jars/pickups.ts';
-import { isCalendarDay } from '#contract/shared/days.ts';
+import { addDays, isCalendarDay } from '#contract/shared/days.ts';
 import type { AtDoor, Customer, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -80,7 +79,7 @@ export async function movePickup(
     windowFrom: fromMinute,
     windowTo: toMinute,
     zoneId: place.zoneId,
-    payBy: payByOf(date, payBackDaysOf(shop)),
+    payBy: addDays(date, payBackDaysOf(shop)),
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });

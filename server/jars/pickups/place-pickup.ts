@@ -1,8 +1,7 @@
 /** Asking for jars to be collected, or for credit to be paid back: one transaction, or nothing at all. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import { payByOf } from '#contract/jars/pickups.ts';
-import { indiaDay, isCalendarDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay, isCalendarDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -70,7 +69,7 @@ export function placePickup(
       zoneId: zone.zoneId,
       holdsPlace: true,
       payablePaise: 0,
-      payBy: payByOf(date, payBackDaysOf(shop)),
+      payBy: addDays(date, payBackDaysOf(shop)),
       lines,
     };
   });
@@ -94,7 +93,7 @@ export function placePayBack(
 }
 
 async function askedBack(services: Services, tx: Queryable, paise: number, note: string): Promise<Asked> {
-  const payBy = payByOf(indiaDay(services.clock()), payBackDaysOf(await services.freshShop(tx)));
+  const payBy = addDays(indiaDay(services.clock()), payBackDaysOf(await services.freshShop(tx)));
   return { ...nowhere, kind: 'pay_back', note, payablePaise: paise, payBy };
 }
 

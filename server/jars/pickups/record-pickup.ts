@@ -1,7 +1,6 @@
 /** Jars were collected: they move, their deposit becomes credit, and credit pays what is due. */
 import { v7 as newId } from 'uuid';
-import { payByOf } from '#contract/jars/pickups.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -80,7 +79,7 @@ export async function collectLocked(
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
   // Nothing is left to decide where no money is left, or where it was to be credit from the start.
   const isEnded = before.keepsCredit || payablePaise === 0;
-  const payBy = payByOf(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
+  const payBy = addDays(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
   const what = { id: newId(), kind: 'collected', by: actor.id, at, reason } as const;
   await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, what);

@@ -1,6 +1,4 @@
 /** The figures on top of the money desk, and what till or bank hold for whoever counts them. */
-/** The figures on top of the money desk. */
-
 import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { handedOverSince } from '#server/ledger/order-entry.store.ts';

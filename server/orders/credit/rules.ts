@@ -1,5 +1,5 @@
 /** The available credit of a monthly account, and when the account must be paid first. Pure; all amounts are paise. */
-import { dayMs } from '#contract/shared/days.ts';
+import { daysBetween } from '#contract/shared/days.ts';
 import type { AccountRow } from './credit.store.ts';
 
 export interface AvailableCredit {
@@ -39,5 +39,3 @@ export function availableCreditOf(
 /** Whether an order of this amount can be placed on account. */
 export const isCoveredBy = ({ isBlocked, availablePaise }: AvailableCredit, payablePaise: number): boolean =>
   !isBlocked && payablePaise <= availablePaise;
-
-const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;

@@ -1,10 +1,10 @@
 /** Adding up what days need. Pure: orders, plans and what is known of places in; sums by day, zone and product out. */
 
-import { type PlanSchedule, planDates } from '#contract/plans/dates.ts';
+import { planDates } from '#contract/plans/dates.ts';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
-import { rhythmOf } from '#contract/plans/rules.ts';
-import { dayMs } from '#contract/shared/days.ts';
+import { daysBetween } from '#contract/shared/days.ts';
 import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '#server/slots/rules.ts';
+import { scheduleOf } from '../rules.ts';
 import type { ForecastPlan, ForecastProduct, OrderedStops, OrderedUnits } from './store.ts';
 
 interface Counted {
@@ -110,14 +110,6 @@ function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
   const ends = end === null || end > to ? '' : end;
   return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.pausedFrom ?? '', plan.pausedUntil ?? ''];
-}
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
-
-function scheduleOf(plan: ForecastPlan): PlanSchedule {
-  const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
-  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
-  return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
 }
 
 /** Whether an order can still be made for a slot; each slot is looked at once. Full ones count: staff can add places. */

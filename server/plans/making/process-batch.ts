@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import type { Done } from '#server/platform/jobs/process-due-rows.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
-import { daysAhead, noticeMs, type Step } from '../rules.ts';
+import { daysAhead, lookBackDays, noticeMs, type Step } from '../rules.ts';
 import { type ScheduleContext, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
@@ -55,9 +55,6 @@ export interface DoneDay {
   on: string;
   row: DateRow;
 }
-
-/** Older days are ignored: the shop was closed for longer than this. */
-const lookBackDays = 8;
 
 /** The days that were decided, and what was done with each plan. */
 interface Batch {

@@ -1,4 +1,5 @@
 /** Applies the retention settings: deletes old rows in small batches. */
+import { dayMs } from '#contract/shared/days.ts';
 import { type Queryable, type Statement, sql } from './database.ts';
 import { deleteLocked, lockRows } from './lock-rows.ts';
 
@@ -23,7 +24,7 @@ export async function applyRetention(
   now: Date,
 ): Promise<number> {
   if (days === undefined) return 0;
-  const before = new Date(now.getTime() - days * 86_400_000);
+  const before = new Date(now.getTime() - days * dayMs);
   let forgotten = 0;
   for (let rows = batchSize; rows === batchSize; forgotten += rows) rows = await db.run(statement, [before, batchSize]);
   return forgotten;

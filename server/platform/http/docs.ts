@@ -1,6 +1,4 @@
 /** The contract as an OpenAPI 3.1 document: `/api/openapi.json` for programs, `/api/docs` for people. */
-/** The contract as an OpenAPI 3.1 document. */
-
 import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,4 @@
 /** The run of a customer's own order, what was recorded at the door, and what the customer says to it. */
-/** The run of a customer's own order. */
-
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';

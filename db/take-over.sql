@@ -8,3 +8,28 @@ alter table rider_acts
   drop constraint rider_acts_small,
   add constraint rider_acts_small check (octet_length(body::text) <= 60000 and octet_length(before::text) <= 100000
     and octet_length(record::text) <= 500 and octet_length(objection) <= 2000 and octet_length(upi_reason) <= 4000);
+
+-- An account whose address nobody proved was a registration; with more than that, it opens by a letter to its address.
+delete from users u where verified_at is null and role = 'customer' and is_active
+  and not exists (select from cart_items c where c.user_id = u.id)
+  and not exists (select from orders o where o.customer_id = u.id)
+  and not exists (select from plans p where p.customer_id = u.id)
+  and not exists (select from pickups p where p.customer_id = u.id)
+  and not exists (select from upi_claims c where c.customer_id = u.id)
+  and not exists (select from ledger_accounts a where a.user_id = u.id);
+delete from sessions where user_id in (select id from users where verified_at is null and role = 'customer');
+update users set password_hash = '$argon2id$v=19$m=19456,t=2,p=1$'
+  || rtrim(encode(uuid_send(gen_random_uuid()), 'base64'), '=') || '$'
+  || rtrim(encode(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()), 'base64'), '=')
+where verified_at is null and role = 'customer';
+alter table users drop column verified_at;
+
+-- The default address of every customer says what the account says.
+insert into addresses as a (id, user_id, label, recipient, phone, street, pincode, city, state, is_default, created_at)
+select id, id, 'Home', name, phone, address, pincode, city, state, true, created_at
+from users u where role = 'customer' and not exists (select from account_joins j where j.customer_id = u.id)
+on conflict (user_id) where is_default do update set
+  house = '', street = excluded.street, landmark = '', pincode = excluded.pincode, city = excluded.city,
+  state = excluded.state, version = a.version + 1
+where (concat_ws(', ', nullif(a.house, ''), nullif(a.street, ''), nullif(a.landmark, '')), a.city, a.state, a.pincode)
+  <> (excluded.street, excluded.city, excluded.state, excluded.pincode);

@@ -17,7 +17,6 @@ create table users (
   language text not null default 'en',
   role text not null,
   is_active boolean not null default true,
-  verified_at timestamptz,
   created_at timestamptz not null,
   password_set_at timestamptz not null default now(),
   activity_set_at timestamptz not null default now(),
@@ -25,7 +24,7 @@ create table users (
   constraint users_language_is_code check (language ~ '^[a-z]{2}$'),
   constraint users_staff_have_email check (email <> id::text || '@no-email.invalid' or role in ('customer', 'rider'))
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_vacuum_scale_factor = 0.02);
-comment on table users is 'An account of a customer or of the shop''s staff; verified_at is null until its address was proven.';
+comment on table users is 'An account of a customer, a rider or of the shop''s staff.';
 comment on column users.email is
   'ID@no-email.invalid for a customer without an address, who gets no letters and cannot sign in.';
 comment on column users.language is 'In which letters to this account are written: the one that its owner last used the shop in.';
@@ -37,8 +36,6 @@ create index users_name_search on users using gin (lower(normalize(name, nfc)) g
 -- A page of the list and its total are read from this index alone.
 create index users_newest on users (created_at desc, id desc) include (role, is_active);
 create index users_search on users using gin (lower(normalize(name || ' ' || email || ' ' || phone, nfc)) gin_trgm_ops);
--- What the hourly clean-up and the start look for; usually next to nothing.
-create index users_unproven on users (created_at) where verified_at is null;
 create index users_phone_search on users using gin (regexp_replace(phone, '\D', '', 'g') gin_trgm_ops);
 -- The job of plans asks for them each minute.
 create index users_inactive on users (id) where not is_active;

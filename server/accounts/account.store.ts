@@ -5,7 +5,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { startAddressBook } from './addresses/store.ts';
+import { followAccount } from './addresses/store.ts';
 
 export interface AccountRow {
   id: string;
@@ -20,12 +20,10 @@ export interface AccountRow {
   pincode: string;
   role: Role;
   isActive: boolean;
-  verifiedAt: Date | null;
   createdAt: Date;
 }
 
-const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active,
-  verified_at, created_at`;
+const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active, created_at`;
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
@@ -58,42 +56,25 @@ export function findAccountByEmail(db: Queryable, email: string): Promise<Addres
   return db.row(byEmail, [email]);
 }
 
-export type NewAccount = Omit<AccountRow, 'isActive' | 'verifiedAt' | 'createdAt'>;
+export type NewAccount = Omit<AccountRow, 'isActive' | 'createdAt'>;
 
-const newColumns =
-  'id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at';
+const newColumns = 'id, name, email, password_hash, phone, address, city, state, pincode, role, created_at';
 
-// An unverified row comes from a release before registrations were kept apart; all of it is the newer registrant's now.
-const insertOrOverwrite = sql<AccountRow>(`
-  insert into users as u (${newColumns})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11)
-  on conflict (lower(email collate "C")) do update set
-    name = excluded.name, email = excluded.email, password_hash = excluded.password_hash, phone = excluded.phone,
-    address = excluded.address, city = excluded.city, state = excluded.state, pincode = excluded.pincode,
-    role = excluded.role, is_active = u.is_active or $12, verified_at = excluded.verified_at,
-    created_at = excluded.created_at
-  where u.verified_at is null and u.role = 'customer'
+const insert = sql<AccountRow>(`
+  insert into users (${newColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  on conflict (lower(email collate "C")) do nothing
   returning ${columns}`);
 
-/**
- * Writes a verified account, over an unverified customer of the same address; undefined when a verified one has it. An
- * overwritten account that was deactivated stays so, unless `activate` says otherwise. Its address book begins with its
- * address.
- */
-export async function writeAccount(
-  tx: Queryable,
-  account: NewAccount,
-  now: Date,
-  { activate = false } = {},
-): Promise<AccountRow | undefined> {
-  const written = await tx.row(insertOrOverwrite, [...valuesOf(account), now, activate]);
-  if (written) await startAddressBook(tx, written.id, newId(), now);
+/** Writes an account whose address book begins with its address; undefined when its e-mail address has one already. */
+export async function writeAccount(tx: Queryable, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
+  const written = await tx.row(insert, [...valuesOf(account), now]);
+  if (written) await followAccount(tx, written.id, newId(), now);
   return written;
 }
 
 const insertFirstAdmin = sql(`
   insert into users (${newColumns})
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11
   where not exists (select from users where role = 'admin')
   on conflict (lower(email collate "C")) do nothing`);
 
@@ -128,13 +109,11 @@ export async function resetAdminPassword(tx: Queryable, id: string, passwordHash
 }
 
 const setPassword = sql<AccountRow>(`
-  update users set password_hash = $2, verified_at = coalesce(verified_at, $3)
-  where id = $1 and is_active
-  returning ${columns}`);
+  update users set password_hash = $2 where id = $1 and is_active returning ${columns}`);
 
-/** A new password, by a link that came to the address and so proves it; undefined for a deactivated account. */
-export function changePassword(db: Queryable, id: string, passwordHash: string, now: Date) {
-  return db.row(setPassword, [id, passwordHash, now]);
+/** Undefined for a deactivated account. */
+export function changePassword(db: Queryable, id: string, passwordHash: string) {
+  return db.row(setPassword, [id, passwordHash]);
 }
 
 const setLanguage = sql('update users set language = $2 where id = $1 and language <> $2');

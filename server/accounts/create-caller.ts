@@ -11,11 +11,10 @@ import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';
 import { countSamePhone, lockPhone } from './caller.store.ts';
 import { refuseTaken } from './manage-users.ts';
-import { isUnverified } from './registration/open-registration.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
-import { createToken, endAllSessions } from './sessions/session.ts';
+import { createToken } from './sessions/session.ts';
 
 type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
 
@@ -36,8 +35,7 @@ export async function createCaller(
     await lockPhone(tx, phone);
     // Before the address: of the same customer both are known, and the account that was made is to be shown.
     await requireNew(tx, phone, known);
-    const existing = email === null ? undefined : await findAccountByEmail(tx, email);
-    if (existing && !isUnverified(existing)) throw refuseTaken();
+    if (email !== null && (await findAccountByEmail(tx, email))) throw refuseTaken();
     if (email !== null) await endRegistrations(tx, email);
     const account = {
       id: newId(),
@@ -51,10 +49,9 @@ export async function createCaller(
       state: deriveState(form),
       role: 'customer' as const,
     };
-    const written = await writeAccount(tx, account, clock(), { activate: true });
+    const written = await writeAccount(tx, account, clock());
     if (!written) throw refuseTaken();
     await writeDoor(tx, written.id, doorOf(form));
-    await endAllSessions(tx, written.id);
     return written.id;
   });
 }

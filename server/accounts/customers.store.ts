@@ -66,11 +66,10 @@ export interface NewCustomer {
   addresses: readonly NewAddress[];
 }
 
-const columns =
-  'id, name, email, password_hash, phone, address, city, state, pincode, language, role, verified_at, created_at';
+const columns = 'id, name, email, password_hash, phone, address, city, state, pincode, language, role, created_at';
 const insert = sql(`
   insert into users (${columns})
-  select id, name, email, $2, phone, address, city, state, pincode, language, 'customer', $3::timestamptz, $3
+  select id, name, email, $2, phone, address, city, state, pincode, language, 'customer', $3
   from json_populate_recordset(null::users, $1)`);
 const insertAddresses = sql(`
   insert into addresses (id, user_id, label, ${deliveredColumns}, is_default, created_at)

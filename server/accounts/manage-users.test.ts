@@ -202,15 +202,6 @@ describe('a new account', () => {
     expect((await signIn()).body.data.user.name).toBe('Ravi Iyer');
     expect(await listed({ role: 'customer' })).toEqual(['Ravi Iyer']);
   });
-
-  test('keeps neither sessions nor a deactivation of that registration', async () => {
-    const stranger = await buildCustomer(shop, { email: form.email, verifiedAt: null });
-    const barred = await buildCustomer(shop, { email: 'barred@paniwala.test', verifiedAt: null, isActive: false });
-    expect(await me(stranger)).toBe(200);
-    expect((await create({ role: 'admin' })).body.data.user).toMatchObject({ id: stranger.id, role: 'admin' });
-    expect(await me(stranger)).toBe(401);
-    expect((await create({ email: barred.email })).body.data.user).toMatchObject({ id: barred.id, isActive: true });
-  });
 });
 
 // Proves admin-orders-75

@@ -6,7 +6,6 @@ import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/r
 import type { Services } from '../core/services.ts';
 import { violates } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
-import { isUnverified } from './registration/open-registration.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
@@ -20,17 +19,15 @@ export const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path:
 const missing = () => refuseMissing('User not found');
 const refuseJoined = () => refuseConflict('This account was joined into another one. Please open that one.');
 
-/** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
+/** An account that can sign in at once. Refuses another one's address; a registration nobody proved gives way. */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
-  const existing = await findAccountByEmail(db, form.email);
-  if (existing && !isUnverified(existing)) throw refuseTaken();
+  if (await findAccountByEmail(db, form.email)) throw refuseTaken();
   const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
     const account = { ...form, id: newId(), passwordHash, state: deriveState(form) };
-    const user = await writeAccount(tx, account, clock(), { activate: true });
+    const user = await writeAccount(tx, account, clock());
     if (!user) throw refuseTaken();
-    await endAllSessions(tx, user.id);
     return user;
   });
 }

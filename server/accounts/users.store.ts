@@ -8,7 +8,7 @@ import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied }
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
-export type UserRow = Omit<AccountRow, 'passwordHash' | 'verifiedAt'>;
+export type UserRow = Omit<AccountRow, 'passwordHash'>;
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 

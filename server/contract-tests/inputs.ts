@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '#contract/calls.ts';
 import { postEvent } from '../ledger/post-event.ts';
-import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildRegistration } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildClaim, newUtr } from '../testing/builders/claims.ts';
@@ -74,7 +74,7 @@ function newClient(): string {
 }
 
 async function codeOf(shop: TestShop, purpose: 'registration' | 'login'): Promise<Input> {
-  const { email } = await buildCustomer(shop, { verifiedAt: null });
+  const { email } = await buildRegistration(shop);
   const send = purpose === 'login' ? 'POST /otp/send-login-otp' : 'POST /otp/resend-registration-otp';
   await shop.call(send, { body: { email } });
   return { body: { email, otp: await lastCode(shop, email) } };

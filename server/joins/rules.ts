@@ -20,7 +20,6 @@ export interface JoinedAccount {
   phone: string;
   role: string;
   isActive: boolean;
-  isProven: boolean;
 }
 
 export type Registered = JoinedAccount & { email: string };
@@ -31,7 +30,7 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
   if (from?.role !== 'customer' || into?.role !== 'customer') throw refuseMissing('Customer not found');
   if (from.email !== null) throw refuseConflict('Only an account without an email address can be joined.');
   const { email } = into;
-  if (email === null || !into.isProven) throw refuseConflict('Please choose an account with an email address.');
+  if (email === null) throw refuseConflict('Please choose an account with an email address.');
   if (!from.isActive || !into.isActive) throw refuseConflict('Both accounts must be active.');
   return { from, into: { ...into, email } };
 }

@@ -16,7 +16,7 @@ export async function lockBelongings(tx: Queryable, from: string): Promise<void>
   for (const lock of [lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
 }
 
-const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active, u.verified_at is not null as is_proven`;
+const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active`;
 const find = sql<JoinedAccount>(`select ${columns} from users u where u.id = any($1::uuid[])`);
 // For update: whoever wants to write a row of one of them waits, and then sees what became of it.
 const lock = sql<JoinedAccount>(

@@ -26,9 +26,8 @@ const access: Readonly<Record<string, Access>> = {
       'customer_notes',
       'list_views',
     ],
-    // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     // An address of the book says whether a plan delivers there.
-    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
+    reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
   cart: { writes: ['cart_items'], reads: ['products', 'users'] },
   catalogue: {

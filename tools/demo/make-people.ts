@@ -20,7 +20,6 @@ export interface DemoUser {
   pincode: string;
   role: 'admin' | 'customer';
   isActive: boolean;
-  verifiedAt: Date;
   /** Null where nobody has said it. */
   floor: number | null;
   hasLift: boolean;
@@ -86,7 +85,6 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
   const near = findZoneOf(demoZones, pincode)?.places[pincode] ?? streets[city] ?? ['Station Road'];
   return {
     id: random.newId(known.createdAt),
-    verifiedAt: known.createdAt,
     neverOrders: isOutside,
     // No number in India begins with 0: that is what one dials before a number.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,

@@ -7,7 +7,7 @@ import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildRegistration } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 
@@ -154,7 +154,7 @@ test.describe('a new code', () => {
     // Proves accounts-33, accounts-34, accounts-126
     const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
     test(title, inLongRun, async () => {
-      const ravi = await buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
+      const ravi = await buildRegistration(shop, { name: 'Ravi' });
       await shop.visit(phone, null, async (page) => {
         await ownTime(page);
         let email = ravi.email;

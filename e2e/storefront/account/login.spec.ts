@@ -5,7 +5,7 @@ import { codeOf, typeCode, typedCode, wrongCode } from '#e2e/fixtures/one-time-c
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer, buildRegistration } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;
@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   asha = await buildCustomer(shop);
 });
 
-const buildUnverified = () => buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
+const buildUnverified = () => buildRegistration(shop, { name: 'Ravi' });
 const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 

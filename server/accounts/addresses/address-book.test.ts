@@ -25,28 +25,6 @@ const messagesOf = ({ errors }: { errors: { path: string; msg: string }[] }) =>
   Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
 const profile = { name: 'Asha Rao', phone: '9876543210', city: 'Bangalore', pincode: '560001' };
 
-test('an account that a release before this one made gets its default address when the book is read', async () => {
-  expect(await readBook()).toEqual([
-    expect.objectContaining({
-      label: 'Home',
-      recipient: asha.name,
-      phone: asha.phone,
-      house: '',
-      street: asha.address,
-      landmark: '',
-      address: asha.address,
-      city: asha.city,
-      state: asha.state,
-      pincode: asha.pincode,
-      floor: null,
-      isDefault: true,
-      version: 1,
-    }),
-  ]);
-  const [first] = await readBook();
-  expect((await readBook())[0]?.id).toBe(first?.id);
-});
-
 // Proves addresses-2
 test('an address is kept as typed, with the GSTIN in capital letters; the default one stays first', async () => {
   const body = { ...addressForm, gstin: ' 29abcde 1234f1zw ' };
@@ -263,13 +241,6 @@ describe('the default address is the address of the profile', () => {
     ]);
   });
 
-  test('a profile that a release before this one saved is followed when the book is read', async () => {
-    await readBook();
-    await shop.db.run(sql(`update users set address = '8 Museum Road, Shanthala Nagar' where id = $1`), [asha.id]);
-    expect((await readBook())[0]).toMatchObject({ street: '8 Museum Road, Shanthala Nagar', version: 2 });
-    await expectOne();
-  });
-
   // Proves addresses-4
   test('it stays so when everything is changed at once', async () => {
     const rows = await Promise.all([1, 2, 3].map((n) => buildAddress(shop, asha, { street: `${n} Residency Road` })));
@@ -312,16 +283,4 @@ test('who registers, and whom staff create, has the address in the book at once'
   } finally {
     await open.close();
   }
-});
-
-test('an unproven account of an older release that somebody registers anew keeps nothing of its first address', async () => {
-  const old = await buildCustomer(shop, { verifiedAt: null, name: 'Ravi Old' });
-  await buildAddress(shop, old, { recipient: 'Ravi Old' });
-  const asAdmin = shop.as(await buildAdmin(shop));
-  const person = { ...profile, address: '14 Lake View Road', state: 'Karnataka', password: 'water-jar-20' };
-  const created = await asAdmin('POST /admin/users', { body: { ...person, email: old.email } });
-  expect(created.body.data.user.id).toBe(old.id);
-  const login = await shop.call('POST /auth/login', { body: { email: old.email, password: person.password } });
-  const book = await readBook(shop.as({ token: login.body.data.token }));
-  expect(book.map(({ recipient }) => recipient)).toEqual(['Asha Rao']);
 });

@@ -25,15 +25,9 @@ export interface AddressBook {
   account: AccountRow;
 }
 
-/** The addresses of a customer. Makes the default one where a release before this one wrote the account without it. */
-export async function readAddressBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
-  const today = indiaDay(clock());
-  if (await store.isInStep(db, id)) return store.listAddresses(db, id, today);
-  return db.transaction(async (tx) => {
-    await store.lockAddressBook(tx, id);
-    await store.followAccount(tx, id, newId(), clock());
-    return store.listAddresses(tx, id, today);
-  });
+/** The addresses of a customer, the default one first. */
+export function readAddressBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
+  return store.listAddresses(db, id, indiaDay(clock()));
 }
 
 /** Refuses an eleventh address. Done once for each request. */
@@ -173,7 +167,6 @@ async function actOnBook(tx: Queryable, customer: Customer['id'], now: Date, act
   const today = indiaDay(now);
   await plans?.lock(tx, customer);
   await store.lockAddressBook(tx, customer);
-  await store.followAccount(tx, customer, newId(), now);
   const before = await store.listAddresses(tx, customer, today);
   const id = await act(tx, before);
   await store.writeDefaultToAccount(tx, customer);

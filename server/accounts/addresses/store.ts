@@ -8,7 +8,6 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
 export interface AddressRow extends Door, Office {
   id: string;
@@ -61,17 +60,6 @@ export function listAddresses(db: Queryable, customer: CustomerId, today: string
   return db.rows(bookOf, [customer, today]);
 }
 
-const inStep = sql<{ exists: boolean }>(`
-  select exists (
-    select from users u join addresses a on a.user_id = u.id and a.is_default
-    where u.id = $1 and (u.address, u.city, u.state, u.pincode) = (${textOf('a')}, a.city, a.state, a.pincode)
-  )`);
-
-/** Whether the default address is there and says what the account says. */
-export async function isInStep(db: Queryable, customer: CustomerId): Promise<boolean> {
-  return (await db.row(inStep, [customer]))?.exists ?? false;
-}
-
 const lock = sql('select 1 from users where id = $1 for no key update');
 
 /** Changes of the book and of the account's address follow each other from here on. */
@@ -109,14 +97,6 @@ const rename = sql(`
 /** Addresses that named the account's owner, or their phone, name them as they are called now. */
 export async function followPerson(tx: Queryable, customer: CustomerId, before: { name: string; phone: string }) {
   await tx.run(rename, [customer, before.name, before.phone]);
-}
-
-const deleteAll = sql(deleteLocked('addresses', 'id', 'user_id = $1'));
-
-/** An account that begins anew begins with one address. */
-export async function startAddressBook(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
-  await tx.run(deleteAll, [account]);
-  await followAccount(tx, account, id, now);
 }
 
 const insert = sql(`

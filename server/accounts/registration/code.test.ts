@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildRegistration } from '#server/testing/builders/accounts.ts';
 import { anotherCode, lastCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buildUnverified = () => buildCustomer(shop, { verifiedAt: null });
 const send = (email: string) => shop.call('POST /otp/send-login-otp', { body: { email } });
 const check = (email: string, otp: string) => shop.call('POST /otp/verify-login-otp', { body: { email, otp } });
 const codeOf = sql<{ codeHash: Buffer; wrongTries: number }>(`
@@ -27,7 +26,7 @@ const invalid = {
 describe('a login code', () => {
   // Proves accounts-77, accounts-125
   test('verifies the address, so that the next login works', async () => {
-    const { email, password } = await buildUnverified();
+    const { email, password } = await buildRegistration(shop);
     const login = () => shop.call('POST /auth/login', { body: { email, password } });
     const first = await login();
     expect(first.status).toBe(403);
@@ -40,14 +39,14 @@ describe('a login code', () => {
 
   // Proves accounts-173
   test('is kept hashed', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     expect((await shop.db.row(codeOf, [email]))?.codeHash).toHaveLength(32);
   });
 
   // Proves accounts-173
   test('works once', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     const otp = await lastCode(shop, email);
     expect((await check(email, otp)).status).toBe(200);
@@ -55,7 +54,7 @@ describe('a login code', () => {
   });
 
   test('of another address is refused', async () => {
-    const [mine, theirs] = [await buildUnverified(), await buildUnverified()];
+    const [mine, theirs] = [await buildRegistration(shop), await buildRegistration(shop)];
     await send(mine.email);
     await send(theirs.email);
     const [otp, other] = [await lastCode(shop, mine.email), await lastCode(shop, theirs.email)];
@@ -64,7 +63,7 @@ describe('a login code', () => {
   });
 
   test('does not serve as a registration code', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     const otp = await lastCode(shop, email);
     expect((await shop.call('POST /otp/verify-registration-otp', { body: { email, otp } })).body).toEqual(invalid);
@@ -72,7 +71,7 @@ describe('a login code', () => {
 
   // Proves accounts-172
   test('holds for 600 seconds', async () => {
-    const [early, late] = [await buildUnverified(), await buildUnverified()];
+    const [early, late] = [await buildRegistration(shop), await buildRegistration(shop)];
     await send(early.email);
     await send(late.email);
     shop.clock.advance(599);
@@ -82,7 +81,7 @@ describe('a login code', () => {
   });
 
   test('is invalid after a newer one was sent', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     const older = await lastCode(shop, email);
     shop.clock.advance(30);
@@ -94,7 +93,7 @@ describe('a login code', () => {
 
   // Proves accounts-173
   test('is accepted at the fifth try and invalid after five wrong ones', async () => {
-    const [patient, unlucky] = [await buildUnverified(), await buildUnverified()];
+    const [patient, unlucky] = [await buildRegistration(shop), await buildRegistration(shop)];
     for (const [{ email }, wrongTries] of [[patient, 4] as const, [unlucky, 5] as const]) {
       await send(email);
       const wrong = anotherCode(await lastCode(shop, email));
@@ -105,7 +104,7 @@ describe('a login code', () => {
   });
 
   test('allows five tries, even for parallel guesses', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     const otp = await lastCode(shop, email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(email, anotherCode(otp))));
@@ -116,7 +115,7 @@ describe('a login code', () => {
 });
 
 test('a right code sent many times in parallel is accepted once', async () => {
-  const { email } = await buildUnverified();
+  const { email } = await buildRegistration(shop);
   await send(email);
   const otp = await lastCode(shop, email);
   const answers = await Promise.all(Array.from({ length: 5 }, () => check(email, otp)));
@@ -126,7 +125,7 @@ test('a right code sent many times in parallel is accepted once', async () => {
 describe('sending codes', () => {
   // Proves accounts-174
   test('waits 30 seconds between two codes', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     await send(email);
     shop.clock.advance(29);
     const refused = await send(email.toUpperCase());
@@ -137,7 +136,7 @@ describe('sending codes', () => {
   });
 
   test('parallel requests send one code', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(email)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await queuedMails(shop, email)).toHaveLength(1);
@@ -145,7 +144,7 @@ describe('sending codes', () => {
 
   // Proves accounts-174
   test('is limited to ten an hour', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     for (let sent = 0; sent < 10; sent += 1) {
       expect((await send(email)).status).toBe(200);
       shop.clock.advance(31);
@@ -158,7 +157,7 @@ describe('sending codes', () => {
 
   // Proves accounts-124
   test('a registration code can be sent again while the account is unverified', async () => {
-    const { email } = await buildUnverified();
+    const { email } = await buildRegistration(shop);
     const sent = await shop.call('POST /otp/resend-registration-otp', { body: { email } });
     expect(sent.body.data).toEqual({ expiresIn: 600 });
     const otp = await lastCode(shop, email);
@@ -171,7 +170,7 @@ describe('sending codes', () => {
     ["a deactivated customer's address", () => buildCustomer(shop, { isActive: false })],
   ])('%s gets the same answer, and no e-mail', async (_, build) => {
     const { email } = await build();
-    const known = await buildUnverified();
+    const known = await buildRegistration(shop);
     for (const name of ['POST /otp/send-login-otp', 'POST /otp/resend-registration-otp'] as const) {
       shop.clock.advance(31);
       const answers = [await shop.call(name, { body: { email } }), await shop.call(name, { body: known })];

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { anotherCode, lastResetToken, queuedMails } from '#server/testing/queued-mails.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { anotherCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { forgetExpired } from '../retention.store.ts';
 
@@ -266,60 +266,5 @@ describe('an unverified registration', () => {
     await forgetExpired(shop.db, shop.clock());
     const left = sql<{ n: number }>('select count(*) as n from registrations where email = $1');
     expect(await shop.db.row(left, [email])).toEqual({ n: 0 });
-  });
-});
-
-describe('an unverified account of an older release', () => {
-  const find = sql<{ id: string }>('select id from users where email = $1');
-
-  test('is like any other registration, and keeps its id when it alone is completed', async () => {
-    const old = await buildCustomer(shop, { verifiedAt: null });
-    await resend(old.email);
-    const [letter] = await letters(old.email);
-    const done = await verify(old.email, letter?.code ?? '');
-    expect(done.body.data.user).toMatchObject({ id: old.id, name: old.name });
-    expect((await signIn(old.email, old.password)).status).toBe(200);
-  });
-
-  test('does not block its owner, whose registration takes it over and ends all its sessions', async () => {
-    const old = await buildCustomer(shop, { verifiedAt: null });
-    const own = await register(old.email);
-    await resend(old.email);
-    expect((await letters(old.email)).filter(({ mark }) => mark !== own.mark)).toEqual([]);
-    const done = await verify(old.email, await codeFor(old.email, own), own.registration);
-    expect(done.body.data.user).toMatchObject({ id: old.id, name: 'Ravi Kumar' });
-    expect((await signIn(old.email, old.password)).status).toBe(401);
-    expect((await shop.as(old)('GET /auth/me')).status).toBe(401);
-  });
-
-  // Proves accounts-162
-  test('is removed after a day, unless it has an order, a cart or a session, or was deactivated', async () => {
-    const [idle, active, closed] = [
-      await buildCustomer(shop, { verifiedAt: null }),
-      await buildCustomer(shop, { verifiedAt: null }),
-      await buildCustomer(shop, { verifiedAt: null, isActive: false }),
-    ];
-    await shop.db.run(sql('delete from sessions where user_id = any($1::uuid[])'), [[idle.id, closed.id]]);
-    await forgetExpired(shop.db, shop.clock());
-    expect(await shop.db.row(find, [idle.email])).toEqual({ id: idle.id });
-    shop.clock.advance(day);
-    await forgetExpired(shop.db, shop.clock());
-    expect(await shop.db.row(find, [idle.email])).toBeUndefined();
-    for (const { id, email } of [active, closed]) expect(await shop.db.row(find, [email])).toEqual({ id });
-  });
-
-  test('is verified by a password reset, which ends its registrations', async () => {
-    const old = await buildCustomer(shop, { verifiedAt: null });
-    const stranger = await register(old.email, { password: 'of-a-stranger' });
-    await shop.call('POST /password-reset/forgot', { body: { email: old.email } });
-    const token = await lastResetToken(shop, old.email);
-    const body = { token, password: 'a-new-one', confirmPassword: 'a-new-one' };
-    expect((await shop.call('POST /password-reset/reset', { body })).status).toBe(200);
-    const code = await codeFor(old.email, stranger);
-    expect((await verify(old.email, code, stranger.registration)).status).toBe(400);
-    for (const [password, status] of [['of-a-stranger', 401] as const, [old.password, 401] as const]) {
-      expect((await signIn(old.email, password)).status).toBe(status);
-    }
-    expect((await signIn(old.email, 'a-new-one')).status).toBe(200);
   });
 });

@@ -3,19 +3,12 @@
  * sent for, and when there are several only together with that one's secret (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
-import { v7 as newId } from 'uuid';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type AccountRow, rememberLanguage, writeAccount } from '../account.store.ts';
+import { rememberLanguage, writeAccount } from '../account.store.ts';
 import { mostSecrets, registrationSeconds } from '../rules.ts';
-import { createToken, endAllSessions, hashToken, refuseDeactivated } from '../sessions/session.ts';
+import { createToken, hashToken } from '../sessions/session.ts';
 import { refuseCode } from './code.ts';
-import {
-  addSecret,
-  adoptAccount,
-  endRegistrations,
-  findRegistrations,
-  type RegistrationRow,
-} from './registration.store.ts';
+import { addSecret, endRegistrations, findRegistrations, type RegistrationRow } from './registration.store.ts';
 
 /** The secret that a browser keeps of its request for a code. */
 export interface Request {
@@ -23,24 +16,9 @@ export interface Request {
   mark: string;
 }
 
-/** Whether an account of a release before this one still waits for its proof; nobody signs in to it. */
-export function isUnverified(account: AccountRow): boolean {
-  return account.role === 'customer' && account.verifiedAt === null;
-}
-
-/** The open registrations of an address, oldest first; `account` is what the address has among the accounts. */
-export async function loadRegistrations(
-  db: Queryable,
-  email: string,
-  account: AccountRow | undefined,
-  now: Date,
-): Promise<RegistrationRow[]> {
-  const since = new Date(now.getTime() - registrationSeconds * 1000);
-  const open = await findRegistrations(db, email, since);
-  const isKnown = open.some(({ passwordHash }) => passwordHash === account?.passwordHash);
-  if (!account?.isActive || !isUnverified(account) || isKnown) return open;
-  await adoptAccount(db, account.id, { id: newId(), mark: chooseMark(open), createdAt: now });
-  return findRegistrations(db, email, since);
+/** The open registrations of an address, oldest first. */
+export function loadRegistrations(db: Queryable, email: string, now: Date): Promise<RegistrationRow[]> {
+  return findRegistrations(db, email, new Date(now.getTime() - registrationSeconds * 1000));
 }
 
 // Without letters and figures that look alike.
@@ -71,7 +49,7 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 
 /**
  * Makes the account of a registration whose address is proven, and ends the others of the address. Refuses when it has
- * ended, when the address has an account meanwhile, and when staff deactivated it.
+ * ended, and when the address has an account meanwhile.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
   // Must come first: everything that writes accounts of an address ends its registrations before, and another order
@@ -79,8 +57,6 @@ export async function completeRegistration(tx: Queryable, registration: Registra
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
   const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();
-  if (!account.isActive) throw refuseDeactivated();
   await rememberLanguage(tx, account.id, registration.language);
-  await endAllSessions(tx, account.id);
   return account;
 }

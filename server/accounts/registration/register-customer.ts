@@ -10,10 +10,10 @@ import { findAccountByEmail, rememberLanguage, writeAccount } from '../account.s
 import { presentRegistration, presentUser } from '../present.ts';
 import { codeSeconds, mostOpenRegistrations } from '../rules.ts';
 import { hashPassword, verifyPassword } from '../sessions/password.ts';
-import { createToken, endAllSessions, hashToken, startSession } from '../sessions/session.ts';
+import { createToken, hashToken, startSession } from '../sessions/session.ts';
 import { findExpiry } from './code.store.ts';
 import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
-import { chooseMark, grantSecret, isUnverified, loadRegistrations, type Request } from './open-registration.ts';
+import { chooseMark, grantSecret, loadRegistrations, type Request } from './open-registration.ts';
 import { endRegistrations, insertRegistration, keepNewest, type RegistrationRow } from './registration.store.ts';
 
 type Registration = CheckedInput<'POST /auth/register'>['body'];
@@ -30,17 +30,16 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
-/** Refuses a verified address, and one that too many codes were sent to. */
+/** Refuses the address of an account, and one that too many codes were sent to. */
 export async function registerCustomer(
   services: Services,
   registration: Registration,
   language: Language,
 ): Promise<Registered> {
   const { db, clock, settings } = services;
-  const account = await findAccountByEmail(db, registration.email);
-  if (account && !isUnverified(account)) throw refuseTaken();
+  if (await findAccountByEmail(db, registration.email)) throw refuseTaken();
   if (!settings.requireEmailVerification) return createAccount(services, registration, language);
-  const load = (at: Queryable) => loadRegistrations(at, registration.email, account, clock());
+  const load = (at: Queryable) => loadRegistrations(at, registration.email, clock());
   let passwordHash: string | undefined;
   const compared = new Set<string>();
   for (;;) {
@@ -115,7 +114,6 @@ async function createAccount({ db, clock }: Services, registration: Registration
     const account = await writeAccount(tx, values, now);
     if (!account) throw refuseTaken();
     await rememberLanguage(tx, account.id, language);
-    await endAllSessions(tx, account.id);
     return { user: presentUser(account), token: await startSession(tx, account, now), expiresIn: 0 };
   });
 }

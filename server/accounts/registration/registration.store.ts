@@ -42,21 +42,6 @@ export async function insertRegistration(tx: Queryable, row: RegistrationRow): P
   await tx.run(insert, [id, email, mark, secretHashes, name, passwordHash, ...place, row.language, row.createdAt]);
 }
 
-const adopt = sql(`
-  insert into registrations (${columns})
-  select $2, email, $3, '{}', name, password_hash, phone, address, city, state, pincode, language, $4
-  from users where id = $1 and verified_at is null order by id
-  on conflict do nothing`);
-
-/** An unverified account of an older release is a registration too; once for each password. */
-export async function adoptAccount(
-  db: Queryable,
-  accountId: string,
-  { id, mark, createdAt }: Pick<RegistrationRow, 'id' | 'mark' | 'createdAt'>,
-): Promise<void> {
-  await db.run(adopt, [accountId, id, mark, createdAt]);
-}
-
 const addSecretHash = sql(`
   update registrations set secret_hashes = (array[$2::bytea] || secret_hashes)[1:$3] where id = $1`);
 

@@ -4,8 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
-import { lastResetToken, queuedMails } from '#server/testing/queued-mails.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -66,17 +65,6 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
     async verifyLogin() {
       await type('POST /otp/verify-login-otp');
     },
-    /** As a release before registrations were kept apart did. */
-    async leaveAccount() {
-      await buildCustomer(shop, { email, verifiedAt: null });
-    },
-    async reset() {
-      await shop.call('POST /password-reset/forgot', { body: { email } });
-      if (!(await queuedMails(shop, email)).some(({ kind }) => kind === 'password-reset')) return;
-      const token = await lastResetToken(shop, email);
-      const body = { token, password: passwords.owner, confirmPassword: passwords.owner };
-      await shop.call('POST /password-reset/reset', { body });
-    },
   };
   return { email, acts, signIn };
 }
@@ -108,25 +96,17 @@ const defences = {
 
 type Plans = Readonly<Record<string, Step[]>>;
 
-/** A row for every attack, defence and order of their steps; `before` all of them comes the same. */
-function rowsOf(attackPlans: Plans, defencePlans: Plans, before: Step[] = []) {
+/** A row for every attack, defence and order of their steps. */
+function rowsOf(attackPlans: Plans, defencePlans: Plans) {
   return Object.entries(attackPlans).flatMap(([attack, attackers]) =>
     Object.entries(defencePlans).flatMap(([defence, owners]) =>
       interleave(attackers, owners).map((steps) => {
         const order = steps.map(([who, act]) => `${who === 'owner' ? 'O' : 'A'}.${act}`).join(' ');
-        return { attack, defence, order, steps: [...before, ...steps] };
+        return { attack, defence, order, steps };
       }),
     ),
   );
 }
-
-/** An account of the attacker's that nobody proved, from before registrations were kept apart. */
-const left = by('attacker', 'leaveAccount');
-const attacksWithAccount = {
-  'asks for a login code': by('attacker', 'askForLoginCode'),
-  'has a code sent again and registers': by('attacker', 'resendBare', 'register'),
-};
-const resetting = { 'resets the password': by('owner', 'reset') };
 
 async function play(steps: readonly Step[]) {
   const scene = openScene();
@@ -146,12 +126,5 @@ describe('an address belongs to whoever verified it: an attacker', () => {
   // Proves accounts-160
   test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
     expectOwnersAccount(steps),
-  );
-});
-
-describe('an unverified account of an older release belongs to nobody: an attacker who created it', () => {
-  test.each([...rowsOf(attacksWithAccount, defences, left), ...rowsOf(attacksWithAccount, resetting, left)])(
-    '$attack, the owner $defence: $order',
-    ({ steps }) => expectOwnersAccount(steps),
   );
 });

@@ -7,7 +7,7 @@ import { codeSeconds } from '../rules.ts';
 import { startSession } from '../sessions/session.ts';
 import type { CodePurpose } from './code.store.ts';
 import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';
-import { chooseRegistration, completeRegistration, isUnverified, loadRegistrations } from './open-registration.ts';
+import { chooseRegistration, completeRegistration, loadRegistrations } from './open-registration.ts';
 import type { RegistrationRow } from './registration.store.ts';
 
 /** Whose code is asked for or typed: an address, and the secret of the request where the browser has one. */
@@ -28,12 +28,12 @@ export async function requestCode(
     await requirePause(tx, { purpose, email }, now);
     await countCode(tx, email, now);
     const account = await findAccountByEmail(tx, email);
-    if (account && !isUnverified(account)) {
+    if (account) {
       const isLogin = purpose === 'login' && account.role === 'customer' && account.isActive;
       if (isLogin) await sendCode(tx, { purpose, holder: account.id }, { email: account.email, mark: null }, now);
       return;
     }
-    const chosen = chooseRegistration(await loadRegistrations(tx, email, account, now), secret);
+    const chosen = chooseRegistration(await loadRegistrations(tx, email, now), secret);
     if (chosen) await sendCode(tx, { purpose, holder: chosen.id }, { ...chosen, language }, now);
   });
   return codeSeconds;
@@ -53,7 +53,7 @@ export async function verifyRegistration(services: Services, request: CodeReques
 export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
   const { db, clock } = services;
   const account = await findAccountByEmail(db, request.email);
-  if (account && !isUnverified(account)) {
+  if (account) {
     await spendCode(db, await requireRightCode(db, { purpose: 'login', holder: account.id }, otp, clock()));
     return;
   }
@@ -67,8 +67,7 @@ async function requireRegistration(
   account: AccountRow | undefined,
   { email, registration: secret }: CodeRequest,
 ): Promise<RegistrationRow> {
-  const isOpen = !account || isUnverified(account);
-  const open = isOpen ? await loadRegistrations(db, email, account, clock()) : [];
+  const open = account ? [] : await loadRegistrations(db, email, clock());
   const chosen = chooseRegistration(open, secret);
   if (!chosen) throw refuseCode();
   return chosen;

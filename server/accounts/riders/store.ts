@@ -44,8 +44,8 @@ export function lockRider(tx: Queryable, _staff: Staff, id: string): Promise<Rid
 }
 
 const insert = sql<RiderRow>(`
-  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at)
-  values ($1, $2, $3, $4, $5, '', '', '', '', 'rider', $6::timestamptz, $6)
+  insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, created_at)
+  values ($1, $2, $3, $4, $5, '', '', '', '', 'rider', $6)
   returning ${columns}`);
 
 export async function insertRider(

@@ -107,12 +107,6 @@ describe('a reset link', () => {
     expect((await shop.as({ token })('GET /auth/me')).status).toBe(401);
   });
 
-  test('verifies an unverified account', async () => {
-    const customer = await buildCustomer(shop, { verifiedAt: null });
-    await reset(await linkOf(customer));
-    expect(await signIn(customer.email, 'a-new-one')).toBe(200);
-  });
-
   test('is invalid once the account is deactivated', async () => {
     const customer = await buildCustomer(shop, { isActive: false });
     expect((await forgot(customer.email)).status).toBe(200);

@@ -44,7 +44,7 @@ export async function resetPassword(services: Services, reset: { token: string; 
     if (!(await deleteReset(tx, hashToken(reset.token), now))) throw refuseToken();
     await endRegistrations(tx, holder.email);
     // Before the sessions end: a sign-in under the old password waits for this row and then finds it changed.
-    if (!(await changePassword(tx, holder.id, passwordHash, now))) throw refuseToken();
+    if (!(await changePassword(tx, holder.id, passwordHash))) throw refuseToken();
     await endAllSessions(tx, holder.id);
     await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.client));
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { countAgainst } from '#server/core/limits.ts';
-import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer, buildRegistration } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { clientSignIns } from '../rules.ts';
 
@@ -57,7 +57,7 @@ describe('a sign-in', () => {
     const accounts = [
       await buildAdmin(shop),
       await buildCustomer(shop, { isActive: false }),
-      await buildCustomer(shop, { verifiedAt: null }),
+      await buildRegistration(shop),
     ];
     for (const account of accounts) {
       const { status, body } = await signIn({ ...account, password: 'not-this-one' });
@@ -73,8 +73,8 @@ describe('a sign-in', () => {
   });
 
   // Proves accounts-76
-  test('of an unverified account asks for verification', async () => {
-    const { status, body } = await signIn(await buildCustomer(shop, { verifiedAt: null }));
+  test('of an open registration asks for verification', async () => {
+    const { status, body } = await signIn(await buildRegistration(shop));
     expect([status, body.requiresEmailVerification]).toEqual([403, true]);
   });
 

@@ -4,12 +4,7 @@ import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts'
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type AccountRow, findAccountByEmail } from '../account.store.ts';
-import {
-  completeRegistration,
-  grantSecret,
-  isUnverified,
-  loadRegistrations,
-} from '../registration/open-registration.ts';
+import { completeRegistration, grantSecret, loadRegistrations } from '../registration/open-registration.ts';
 import type { RegistrationRow } from '../registration/registration.store.ts';
 import { failedSignIns, signInKey } from '../rules.ts';
 import { verifyPassword } from './password.ts';
@@ -84,15 +79,11 @@ async function requirePassword(services: Services, { email, password, client }: 
   return opened;
 }
 
-/** The account of an address, or its unverified registrations. */
-async function listOpened({ db, clock, settings }: Services, email: string): Promise<Opened[]> {
+/** The account of an address, or its open registrations. */
+async function listOpened({ db, clock }: Services, email: string): Promise<Opened[]> {
   const account = await findAccountByEmail(db, email);
-  const isProven = account !== undefined && !isUnverified(account);
-  const isAccount = isProven || !settings.requireEmailVerification || account?.isActive === false;
-  const accounts = account && isAccount ? [{ account }] : [];
-  if (isProven) return accounts;
-  const open = await loadRegistrations(db, email, isAccount ? undefined : account, clock());
-  return [...accounts, ...open.map((registration) => ({ registration }))];
+  if (account) return [{ account }];
+  return (await loadRegistrations(db, email, clock())).map((registration) => ({ registration }));
 }
 
 /** At least one password is compared, so that an unknown address takes as long as a known one. */

@@ -23,6 +23,10 @@ const earlierShape = `
     add constraint rider_acts_small check (octet_length(body::text) <= 60000 and octet_length(before::text) <= 100000),
     add constraint rider_acts_answer_small check (octet_length(record::text) <= 500 and octet_length(objection) <= 2000),
     add constraint rider_acts_upi_reason_small check (octet_length(upi_reason) <= 4000);
+  alter table users add column verified_at timestamptz;
+  create index users_unproven on users (created_at) where verified_at is null;
+  update users set verified_at = created_at where name <> 'Ravi Unproven';
+  delete from addresses where recipient = 'Without Address';
   delete from migrations;
   insert into migrations (name, run_on) values ('0001_users', now()), ('0027_upi_of_runs', now())`;
 
@@ -46,6 +50,8 @@ const look = async () => (await shop.db.rows(shape)).map(({ part }) => part);
 const migrations = sql<{ name: string }>('select name from migrations order by name');
 const entries = sql<object>('select event_id, line, kind, amount from ledger_transfers order by posting, id');
 
+const unproven = () => buildCustomer(shop, { name: 'Ravi Unproven' });
+
 async function fill(): Promise<string> {
   const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
   const customer = await buildCustomer(shop);
@@ -59,6 +65,9 @@ async function fill(): Promise<string> {
 test('a database of the last version before the first release is taken over once, and sells on', async () => {
   const id = await fill();
   const [before, posted] = [await look(), await shop.db.rows(entries)];
+  const bare = await buildCustomer(shop, { name: 'Without Address' });
+  const [left, ordered] = [await unproven(), await unproven()];
+  await buildOrder(shop, ordered, [{ productId: (await buildProduct(shop)).id, quantity: 1 }]);
   await shop.db.pool.query(earlierShape);
   const admin = await buildAdmin(shop);
 
@@ -69,6 +78,12 @@ test('a database of the last version before the first release is taken over once
   expect([...names, ...later]).toEqual(knownMigrations);
   expect(await shop.db.rows(entries)).toEqual(posted);
   expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
+  const { addresses } = (await shop.as(bare)('GET /addresses')).body.data;
+  expect(addresses).toMatchObject([{ recipient: bare.name, street: bare.address, isDefault: true }]);
+  const ids = (await shop.db.rows(sql<{ id: string }>('select id from users'))).map((user) => user.id);
+  expect([ids.includes(left.id), ids.includes(ordered.id)]).toEqual([false, true]);
+  expect((await shop.call('POST /auth/login', { body: ordered })).status).toBe(401);
+  expect((await shop.as(ordered)('GET /auth/me')).status).toBe(401);
   const body = { status: 'cancelled' };
   const answer = await shop.as(admin)('PUT /admin/orders/:id/status', { params: { id }, body });
   expect(answer.status).toBe(200);

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Role, StaffRole } from '#contract/shared/permissions.ts';
 import type { AddressedAccount } from '#server/accounts/account.store.ts';
+import { followAccount } from '#server/accounts/addresses/store.ts';
+import { insertRegistration } from '#server/accounts/registration/registration.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
 import type { CustomerId, RiderId, StaffId } from '#server/core/actor.ts';
@@ -37,7 +39,7 @@ export type BuiltCustomer = BuiltAccount<CustomerId>;
 export type BuiltAdmin = BuiltAccount<StaffId>;
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
-/** A verified customer in Bengaluru who is signed in. An inactive or unverified one has a session that is worth nothing. */
+/** A customer in Bengaluru who is signed in. The session of an inactive one is worth nothing. */
 export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<BuiltCustomer> {
   return build<CustomerId>(shop, 'customer', overrides);
 }
@@ -70,17 +72,30 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
     email: `${role}-${randomBytes(5).toString('hex')}@paniwala.test`,
     role,
     isActive: true,
-    verifiedAt: now,
     createdAt: now,
     ...overrides,
     passwordHash: await passwordHash,
   };
   // Active for a moment, because nobody else can start a session.
   await insertRows(shop.db, 'users', [{ ...account, isActive: true }]);
+  await followAccount(shop.db, account.id, newId(), now);
   const token = await startSession(shop.db, account, now);
   if (!account.isActive) await shop.db.run(deactivate, [account.id]);
   const { passwordHash: _, createdAt: __, ...known } = account;
   return { ...known, token, password };
+}
+
+/** Somebody who has registered and not proven the address; `password` is the one that was chosen. */
+export async function buildRegistration(
+  shop: Shop,
+  overrides: Partial<Record<keyof typeof person | 'email', string>> = {},
+) {
+  passwordHash ??= hashPassword(password);
+  const email = `ravi-${randomBytes(5).toString('hex')}@paniwala.test`;
+  const typed = { ...person, email, ...overrides };
+  const own = { id: newId(), mark: 'A2', secretHashes: [], language: 'en' as const, createdAt: shop.clock() };
+  await insertRegistration(shop.db, { ...own, ...typed, passwordHash: await passwordHash });
+  return { ...typed, password };
 }
 
 const setPin = sql(`update users set password_hash = $2, email = id::text || '@no-email.invalid' where id = $1`);

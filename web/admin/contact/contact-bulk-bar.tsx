@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
 import type { ContactStatus } from '#contract/contact/calls.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { SelectAll } from '../lists/select-column.tsx';
 
 export type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
 
@@ -23,30 +23,10 @@ const marks = [
 
 /** Above the list: selects all of the page, and says what can be done with those that are selected. */
 export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }: ContactBulkBarProps) {
-  const box = useRef<HTMLInputElement>(null);
   const isPending = pending !== null;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = selected > 0 && selected < shown;
-  }, [selected, shown]);
-  // With the last of the selection the buttons are gone, and with them the focus.
-  const hasSelected = selected > 0;
-  useEffect(() => {
-    if (!hasSelected) return;
-    return () => void (document.activeElement === document.body && box.current?.focus());
-  }, [hasSelected]);
   return (
     <div className="flex grow flex-wrap items-center gap-2">
-      <label className="flex min-h-8 cursor-pointer items-center gap-3 px-2 text-sm font-semibold">
-        <input
-          ref={box}
-          type="checkbox"
-          className="checkbox"
-          disabled={isPending}
-          checked={selected > 0 && selected === shown}
-          onChange={(event) => onSelectAll(event.target.checked)}
-        />
-        {t('Select all')}
-      </label>
+      <SelectAll selected={selected} of={shown} disabled={isPending} onSelect={onSelectAll} />
       <p role="status" className="figures mr-auto text-sm text-ink-soft">
         {selected > 0 && t('{selected} selected', { selected })}
       </p>

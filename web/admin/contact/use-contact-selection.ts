@@ -24,7 +24,7 @@ export function useContactSelection(shown: readonly Contact[]) {
 
   function select(chosen: readonly Contact[], isSelected: boolean) {
     const given = new Set(chosen.map(({ id }) => id));
-    setIds((before) => new Set([...[...before].filter((id) => !given.has(id)), ...(isSelected ? given : [])]));
+    setIds((before) => (isSelected ? before.union(given) : before.difference(given)));
     if (!bulk.isPending) bulk.reset();
   }
 
@@ -32,7 +32,7 @@ export function useContactSelection(shown: readonly Contact[]) {
   async function act(name: BulkAct) {
     if (bulk.isPending) return;
     const { done, success } = await bulk.mutateAsync(name);
-    setIds((before) => new Set([...before].filter((id) => !done.includes(id))));
+    setIds((before) => before.difference(new Set(done)));
     if (success) showBriefly(success);
   }
 

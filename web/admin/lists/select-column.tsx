@@ -1,4 +1,5 @@
-import { message } from '#web/shared/language.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { message, t } from '#web/shared/language.ts';
 import type { Column } from './data-table.tsx';
 
 interface SelectColumnOptions<Row> {
@@ -25,4 +26,41 @@ export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColum
       </label>
     ),
   };
+}
+
+interface SelectAllProps {
+  /** How many of them are selected. */
+  selected: number;
+  of: number;
+  disabled?: boolean;
+  onSelect: (isSelected: boolean) => void;
+  className?: string;
+  children?: ReactNode;
+}
+
+/** The box of several rows: half ticked where only some of them are selected. */
+export function SelectAll({ selected, of, disabled, onSelect, className, children }: SelectAllProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selected > 0 && selected < of;
+  }, [selected, of]);
+  // With the last of the selection its buttons are gone, and with them the focus.
+  const hasSelected = selected > 0;
+  useEffect(() => {
+    if (!hasSelected) return;
+    return () => void (document.activeElement === document.body && box.current?.focus({ preventScroll: true }));
+  }, [hasSelected]);
+  return (
+    <label className={className ?? 'flex min-h-8 cursor-pointer items-center gap-3 px-2 text-sm font-semibold'}>
+      <input
+        ref={box}
+        type="checkbox"
+        className="checkbox"
+        disabled={disabled}
+        checked={selected > 0 && selected === of}
+        onChange={(event) => onSelect(event.target.checked)}
+      />
+      {children ?? t('Select all')}
+    </label>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
@@ -6,6 +6,7 @@ import { plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
+import { SelectAll } from '../lists/select-column.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import { ConfirmBulk } from './confirm-bulk.tsx';
@@ -27,12 +28,8 @@ interface OrderBulkBarProps {
 /** Above the orders: chooses those of the page or all that match, and takes the next step with all of them. */
 export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
   const { orders, work } = selection;
-  const box = useRef<HTMLInputElement>(null);
   const [asked, setAsked] = useState<BulkStep | null>(null);
   const here = shown.filter(({ id }) => selection.isSelected(id)).length;
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = here > 0 && here < shown.length;
-  }, [here, shown]);
   if (total === 0 && orders.length === 0) return selection.report && <OrderBulkReport selection={selection} />;
   const [next, ...others] = nextOf(orders);
   const isMore = total > shown.length && orders.length < total;
@@ -62,17 +59,12 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
       <div className="flex flex-wrap items-center gap-x-2 max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-1 max-lg:bg-mist max-lg:px-1">
         <div className="flex grow flex-wrap items-center gap-x-2">
           {shown.length > 0 && (
-            <label className="flex min-h-8 cursor-pointer items-center gap-3 pr-2 pl-2 text-sm font-semibold">
-              <input
-                ref={box}
-                type="checkbox"
-                className="checkbox"
-                disabled={work !== null}
-                checked={here > 0 && here === shown.length}
-                onChange={(event) => selection.select(shown, event.target.checked)}
-              />
-              {t('Select all')}
-            </label>
+            <SelectAll
+              selected={here}
+              of={shown.length}
+              disabled={work !== null}
+              onSelect={(isSelected) => selection.select(shown, isSelected)}
+            />
           )}
           {isMore && total <= mostChosen && (
             <Button size="sm" variant="quiet" pending={work === 'choose'} disabled={work !== null} onClick={chooseAll}>

@@ -1,12 +1,10 @@
 import Bike from 'lucide-react/icons/bike';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { riderChangeRules, riderRules } from '#contract/runs/rules.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -23,6 +21,7 @@ import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { RowActions } from '../lists/row-actions.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/riders.ts';
 import type { Rider } from './run-words.ts';
 
@@ -56,11 +55,14 @@ const columnsWith = (onEdit: (rider: Rider) => void): Column<Rider>[] => [
 
 /** Who drives: a rider signs in by phone number and PIN, and sees the own runs only. */
 export default function Riders() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const answer = useCall('GET /admin/riders', { query: { page } }, { keepPrevious: true });
+  const { table, screen, pagination, show } = useList(
+    'GET /admin/riders',
+    {},
+    ({ data }) => [data.riders, data.pagination],
+    () => ({}),
+  );
+  const { answer } = screen;
   const [open, setOpen] = useState<{ rider: Rider | null } | null>(null);
-  const data = answer.data?.data;
   const add = (
     <Button onClick={() => setOpen({ rider: null })}>
       <Plus aria-hidden size={18} /> {t('Add a rider')}
@@ -75,20 +77,20 @@ export default function Riders() {
       <RunScreens />
       {answer.isPending && <Loading places={['h-40']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the riders')} answer={answer} />}
-      {data?.riders.length === 0 && (
+      {pagination?.totalItems === 0 && (
         <EmptyState icon={<Bike size={28} />} title={t('No riders have been added yet.')}>
           {add}
         </EmptyState>
       )}
-      {data && data.riders.length > 0 && (
+      {pagination && pagination.totalItems > 0 && (
         <>
           <DataTable
-            rows={data.riders}
+            {...table}
             columns={columnsWith((rider) => setOpen({ rider }))}
             keyOf={({ id }) => id}
             actions={null}
           />
-          <Pagination pagination={data.pagination} onPage={(next) => setParams({ page: String(next) })} />
+          <Pagination pagination={pagination} onPage={(page) => show({ page })} />
         </>
       )}
       {open && <RiderDialog rider={open.rider} onClose={() => setOpen(null)} />}

@@ -2,6 +2,7 @@ import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo }
 import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
+import { SelectAll } from '../lists/select-column.tsx';
 import { placeAfterKey } from './move-stop.ts';
 import { nameOfWindow } from './run-cards.tsx';
 import { type DispatchStop, keyOf, type RunWindow } from './run-words.ts';
@@ -48,20 +49,16 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
         const [first] = group;
         if (!first) return null;
         const keys = group.map(keyOf);
-        const isWhole = keys.every((key) => chosen.has(key));
+        const selected = keys.filter((key) => chosen.has(key)).length;
         const units = group.reduce((sum, stop) => sum + stop.units, 0);
         return (
           <section key={keys[0]} className="overflow-clip rounded-lg border border-line bg-surface">
-            <label className="flex min-h-11 items-center gap-3 bg-foam px-4 font-semibold">
-              <input
-                type="checkbox"
-                className="checkbox"
-                checked={isWhole}
-                ref={(box) => {
-                  if (box) box.indeterminate = !isWhole && keys.some((key) => chosen.has(key));
-                }}
-                onChange={() => set(keys, !isWhole)}
-              />
+            <SelectAll
+              selected={selected}
+              of={keys.length}
+              onSelect={(isChosen) => set(keys, isChosen)}
+              className="flex min-h-11 items-center gap-3 bg-foam px-4 font-semibold"
+            >
               <span className="min-w-0 grow wrap-anywhere">
                 {[nameOfWindow(first.windowKey, windows), first.zone].filter(Boolean).join(' · ')}
               </span>
@@ -69,7 +66,7 @@ export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps
                 {plural(group.length, { one: '{count} stop', other: '{count} stops' })} ·{' '}
                 {plural(units, { one: '{count} unit', other: '{count} units' })}
               </span>
-            </label>
+            </SelectAll>
             <ul className="divide-y divide-line">
               {group.map((stop) => (
                 <Row key={keyOf(stop)} stop={stop} isChosen={chosen.has(keyOf(stop))} onSet={set} />

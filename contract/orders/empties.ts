@@ -6,6 +6,13 @@ export interface Empties {
   count: number;
 }
 
+/** Each container once. */
+export function sumEmpties(empties: readonly Empties[]): Empties[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, count } of empties) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
+  return [...counts].map(([containerId, count]) => ({ containerId, count }));
+}
+
 interface SparedLine {
   /** Null for goods that stay with the customer: their deposit is never spared. */
   containerId: string | null;
@@ -15,8 +22,7 @@ interface SparedLine {
 
 /** How many units of each line are spared, in the order of the lines: of each container the dearest line first. */
 export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
-  const left = new Map<string, number>();
-  for (const { containerId, count } of empties) left.set(containerId, (left.get(containerId) ?? 0) + count);
+  const left = new Map(sumEmpties(empties).map(({ containerId, count }) => [containerId, count]));
   const depositFreeUnits = lines.map(() => 0);
   const byDeposit = lines.map((line, at) => ({ ...line, at })).sort((a, b) => b.depositPaise - a.depositPaise);
   for (const { containerId, quantity, at } of byDeposit) {

@@ -1,6 +1,7 @@
 /** Asking for jars to be collected, or for credit to be paid back: one transaction, or nothing at all. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { sumEmpties } from '#contract/orders/empties.ts';
 import { addDays, indiaDay, isCalendarDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -50,7 +51,7 @@ export function placePickup(
   return ask(services, customer, request, async (tx, balances) => {
     const { slot, zone, shop, area } = await findSlot(services, tx, form);
     if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
-    const lines = sumJars(form.jars);
+    const lines = sumEmpties(form.jars);
     await requireJars(tx, customer, balances, lines);
     await requireOpenSlot(services, tx, slot, zone);
     const { date, window } = slot;
@@ -156,12 +157,6 @@ async function findSlot(services: Services, tx: Queryable, form: PickupForm) {
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day, windowKey }, services.clock());
   if (broken.length > 0 || !slot) throw refuseInput(broken);
   return { area, zone, slot, shop };
-}
-
-function sumJars(jars: PickupForm['jars']): { containerId: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const { containerId, count } of jars) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
-  return [...counts].map(([containerId, count]) => ({ containerId, count }));
 }
 
 /** Only what is held and not promised otherwise; names the number for each container that is too many. */

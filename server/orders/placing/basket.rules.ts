@@ -1,7 +1,7 @@
 /** What an order takes of the shop: its lines, with the empties that come back for them. Pure. */
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
-import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
 import type { PricedLine } from '#contract/shared/money.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
 import { findStockIssues } from '../rules.ts';
@@ -85,10 +85,4 @@ function allEmpties(
 ): Empties[] {
   const containers = new Set(lines.flatMap(({ product }) => product.containerId ?? []));
   return [...containers].map((containerId) => ({ containerId, count: most(containerId) }));
-}
-
-function sumEmpties(empties: readonly Empties[]): Empties[] {
-  const counts = new Map<string, number>();
-  for (const { containerId, count } of empties) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
-  return [...counts].map(([containerId, count]) => ({ containerId, count }));
 }

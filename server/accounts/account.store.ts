@@ -91,7 +91,7 @@ function valuesOf(account: NewAccount): string[] {
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);
 
 export async function hasAdmin(db: Queryable): Promise<boolean> {
-  return (await db.row(anyAdmin))?.exists ?? false;
+  return (await db.one(anyAdmin)).exists;
 }
 
 const admins = sql<{ id: string; email: string }>(`

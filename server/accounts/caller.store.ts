@@ -21,5 +21,5 @@ const samePhone = sql<{ count: number }>(`
   where u.role = 'customer' and ${isNumber('$1')}`);
 
 export async function countSamePhone(db: Queryable, phone: string): Promise<number> {
-  return (await db.row(samePhone, [phone]))?.count ?? 0;
+  return (await db.one(samePhone, [phone])).count;
 }

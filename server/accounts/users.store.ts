@@ -134,5 +134,5 @@ const joined = sql<{ exists: boolean }>('select exists (select from account_join
 
 /** Whether it was joined into another account of the same person: of a locked one, nobody changes it until the transaction ends. */
 export async function isJoined(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.row(joined, [id]))?.exists ?? false;
+  return (await tx.one(joined, [id])).exists;
 }

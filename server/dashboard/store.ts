@@ -34,7 +34,7 @@ export function tallyOrders(db: Queryable, _staff: StaffId, days: readonly strin
 const users = sql<{ users: number }>('select coalesce(sum(users), 0)::bigint as users from user_tallies');
 
 export async function countUsers(db: Queryable, _staff: StaffId): Promise<number> {
-  return (await db.row(users))?.users ?? 0;
+  return (await db.one(users)).users;
 }
 
 export interface WaitingRow {
@@ -66,14 +66,12 @@ const waiting = sql<WaitingRow>(`
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
 
 /** Open work; each figure counts the same rows as its list. The days are `YYYY-MM-DD`. */
-export async function countWaiting(
+export function countWaiting(
   db: Queryable,
   _staff: StaffId,
   { today, tomorrow }: { today: string; tomorrow: string },
 ): Promise<WaitingRow> {
-  const row = await db.row(waiting, [today, tomorrow]);
-  if (!row) throw new Error('Counts without a row');
-  return row;
+  return db.one(waiting, [today, tomorrow]);
 }
 
 export interface RecentOrderRow {

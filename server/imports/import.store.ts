@@ -107,7 +107,7 @@ const waiting = sql<{ count: number }>(`
 
 /** Files of somebody that are still to be read or looked at. */
 export async function countUnread(db: Queryable, by: string): Promise<number> {
-  return (await db.row(waiting, [by]))?.count ?? 0;
+  return (await db.one(waiting, [by])).count;
 }
 
 const content = sql<{ content: Buffer | null }>('select content from imports where id = $1');

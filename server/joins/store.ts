@@ -65,8 +65,8 @@ const move = sql<Moved>(`
     (select count(*) from moved_plans where status = 'active') as plans`);
 
 /** Under the locks of both accounts. */
-export async function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
-  return (await tx.row(move, [from, into])) ?? { orders: 0, plans: 0, addresses: 0 };
+export function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
+  return tx.one(move, [from, into]);
 }
 
 // The newest order decides since when jars lie unused. The ledger's trigger does the same where jars move.

@@ -144,7 +144,7 @@ export async function listEntries(
   const page = [from, to, limit, offset];
   if (!account) return readEntries(db, wholeBook, page);
   const { kind, ownerId, containerId } = columnsOf(account);
-  const { id } = (await db.row(idOf, [kind, ownerId, containerId])) ?? {};
+  const { id } = await db.one(idOf, [kind, ownerId, containerId]);
   if (ownerId !== null) return readEntries(db, ofOwnAccount, [...page, id]);
   return readEntries(db, ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
 }
@@ -203,5 +203,5 @@ const inPlace = sql<{ there: number }>(`
 
 /** How many jars of a container are in a place of the shop. Below zero for a depot that was never counted. */
 export async function countInPlace(db: Queryable, containerId: string, place: JarPlace): Promise<number> {
-  return (await db.row(inPlace, [containerId, place]))?.there ?? 0;
+  return (await db.one(inPlace, [containerId, place])).there;
 }

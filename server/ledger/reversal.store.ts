@@ -63,7 +63,7 @@ export async function isCountedSince(
   id: string,
 ): Promise<boolean> {
   const { kind: name, containerId } = columnsOf(account);
-  return (await db.row(counts, [name, kind, id, containerId]))?.found ?? false;
+  return (await db.one(counts, [name, kind, id, containerId])).found;
 }
 
 const ofEvents = sql<{ eventId: string; kinds: TransferKind[]; takenBack: boolean; takesBack: boolean }>(`

@@ -9,6 +9,6 @@ const sums = sql<OrderSums>(`
   from orders where customer_id = $1`);
 
 /** The number of orders, and what was paid for those that were not cancelled. */
-export async function loadOrderSums(db: Queryable, _staff: StaffId, customer: string): Promise<OrderSums> {
-  return (await db.row(sums, [customer])) ?? { totalOrders: 0, spentPaise: 0 };
+export function loadOrderSums(db: Queryable, _staff: StaffId, customer: string): Promise<OrderSums> {
+  return db.one(sums, [customer]);
 }

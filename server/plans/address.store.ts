@@ -28,7 +28,7 @@ const repeat = sql(`do $$ begin raise exception 'A plan came meanwhile' using er
 /** Locked. */
 async function findPlansTo(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]> {
   const plans = await tx.rows(found, [customer, address, today]);
-  const count = (await tx.row(counted, [customer, address, today]))?.count ?? 0;
+  const count = (await tx.one(counted, [customer, address, today])).count;
   if (count > plans.length) await tx.run(repeat);
   return plans.map(({ id }) => id);
 }

@@ -27,7 +27,7 @@ export async function lockCustomer(tx: Queryable, customer: CustomerId): Promise
 
 /** Active plans whose last day is not over. */
 export async function countPlans(tx: Queryable, customer: CustomerId, today: string): Promise<number> {
-  return (await tx.row(countActive, [customer, today]))?.plans ?? 0;
+  return (await tx.one(countActive, [customer, today])).plans;
 }
 
 const columns = planColumns.replaceAll('p.', '');

@@ -139,9 +139,8 @@ const terms = sql<{ version: number; windows: WindowRow[] }>(`
 
 /** What the times of plans are computed from: all windows, and which settings are in force, for `freshShop`. */
 export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
-  const row = await db.row(terms);
-  if (!row) throw new Error('A statement without a table answers a row');
-  return { version: row.version, windows: new Map(row.windows.map((window) => [window.key, window])) };
+  const { version, windows } = await db.one(terms);
+  return { version, windows: new Map(windows.map((window) => [window.key, window])) };
 }
 
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');

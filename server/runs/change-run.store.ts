@@ -90,7 +90,7 @@ const recorded = sql<{ found: boolean }>(`
 
 /** Whether a rider has recorded something of it. */
 export async function isRecorded(db: Queryable, id: string): Promise<boolean> {
-  return (await db.row(recorded, [id]))?.found ?? false;
+  return (await db.one(recorded, [id])).found;
 }
 
 const remove = sql(`

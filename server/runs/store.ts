@@ -73,7 +73,7 @@ const openOfRider = sql<{ found: boolean }>(`
   select exists (select from runs where rider_id = $1 and state <> 'verified' and deleted_at is null) as found`);
 
 export async function hasOpenRun(db: Queryable, riderId: string): Promise<boolean> {
-  return (await db.row(openOfRider, [riderId]))?.found ?? false;
+  return (await db.one(openOfRider, [riderId])).found;
 }
 
 const oneOfRider = sql<RunRow>(`

@@ -34,9 +34,7 @@ export interface DeliveryFacts {
 
 /** `day` is `YYYY-MM-DD`. */
 export async function readDelivery(tx: Queryable, pincode: string, day: string): Promise<DeliveryFacts> {
-  const row = await tx.row(delivery, [pincode, day]);
-  if (!row) throw new Error('The place of a PIN code is always a row');
-  return toDelivery(row);
+  return toDelivery(await tx.one(delivery, [pincode, day]));
 }
 
 export function toDelivery(row: DeliveryRow): DeliveryFacts {

@@ -153,7 +153,7 @@ const booked = sql<{ booked: number }>(`
 
 /** How many orders have a place there. */
 export async function countBooked(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace): Promise<number> {
-  return (await tx.row(booked, [date, windowKey, zoneId]))?.booked ?? 0;
+  return (await tx.one(booked, [date, windowKey, zoneId])).booked;
 }
 
 const zone = sql<{ id: string }>('select id from zones where id = $1');

@@ -82,8 +82,6 @@ const offer = sql<OfferRow>(`
       and not exists (select from zone_windows w join zones a on a.id = w.zone_id and a.is_active) as has_first_windows
   from zones where is_active`);
 
-export async function readOffer(db: Queryable): Promise<OfferRow> {
-  const row = await db.row(offer);
-  if (!row) throw new Error('A count is always a row');
-  return row;
+export function readOffer(db: Queryable): Promise<OfferRow> {
+  return db.one(offer);
 }

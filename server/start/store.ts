@@ -37,10 +37,8 @@ const facts = sql<FactsRow>(`
     (select count(*) from zone_pincodes p where p.zone_id = z.id) as pincodes
   from (values (1)) as one left join lateral (select id, name from zones where is_active order by id limit 1) z on true`);
 
-export async function readFacts(db: Queryable): Promise<FactsRow> {
-  const row = await db.row(facts);
-  if (!row) throw new Error('A single value is always a row');
-  return row;
+export function readFacts(db: Queryable): Promise<FactsRow> {
+  return db.one(facts);
 }
 
 const firstPincode = sql<{ pincode: string }>(`

@@ -104,8 +104,8 @@ const counts = sql<{ zones: number; others: number }>(`
   select count(*) as zones, count(*) filter (where is_active and id is distinct from $1::uuid) as others from zones`);
 
 /** How many zones there are, and how many active ones besides the named one. */
-export async function countZones(tx: Queryable, id: string | null): Promise<{ zones: number; others: number }> {
-  return (await tx.row(counts, [id])) ?? { zones: 0, others: 0 };
+export function countZones(tx: Queryable, id: string | null): Promise<{ zones: number; others: number }> {
+  return tx.one(counts, [id]);
 }
 
 export type ZoneValues = ZoneTermsRow & Pick<ZoneRow, 'isActive'> & { pincodes: readonly string[] };

@@ -112,7 +112,7 @@ const insertTelling = sql(`
 
 /** Asks the job to write to them; answers how many wait. */
 export async function queueNotification(tx: Queryable, pincode: string, actor: Staff, now: Date): Promise<number> {
-  const waiting = (await tx.row(countWaiting, [pincode]))?.waiting ?? 0;
+  const waiting = (await tx.one(countWaiting, [pincode])).waiting;
   if (waiting > 0) await tx.run(insertTelling, [pincode, actor.id, now]);
   return waiting;
 }

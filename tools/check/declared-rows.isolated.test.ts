@@ -122,7 +122,12 @@ test('each declared row has the columns of its statement, of their kind, and nul
 
 /** Asks nobody: makes the statements whose text follows from a filter. */
 async function makeFiltered(): Promise<void> {
-  const nobody: Queryable = { rows: async () => [], row: async () => undefined, run: async () => 0 };
+  const nobody: Queryable = {
+    rows: async () => [],
+    row: async () => undefined,
+    one: () => Promise.reject(new Error('Nobody is asked')),
+    run: async () => 0,
+  };
   const admin = '' as StaffId;
   const page = { page: 1, limit: 1 };
   const products = { type: null, isActive: null, deleted: false, words: [] };

@@ -102,7 +102,7 @@ const toggle = sql(`
 /** How many there are; none is added until the transaction ends. */
 export async function countContainers(tx: Queryable): Promise<number> {
   await tx.run(lockAll);
-  return (await tx.row(count))?.containers ?? 0;
+  return (await tx.one(count)).containers;
 }
 
 /** Violates `containers_name_unique` when another one has the name; so does the update. */

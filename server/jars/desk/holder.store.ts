@@ -133,8 +133,8 @@ const counts = sql<{ holders: number; overdue: number }>(`
   select (${kept.all}) as holders,
     (select count(*) from jar_holders where jars > 0 and quiet_since <= $1::timestamptz) as overdue`);
 
-export async function countHolders(db: Queryable, overdueBefore: Date) {
-  return (await db.row(counts, [overdueBefore])) ?? { holders: 0, overdue: 0 };
+export function countHolders(db: Queryable, overdueBefore: Date) {
+  return db.one(counts, [overdueBefore]);
 }
 
 const lockSome = sql<HolderRow>(`

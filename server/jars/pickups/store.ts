@@ -203,7 +203,7 @@ const askedBack = sql<{ paise: number }>(`
 
 /** Credit of a customer that is going to be paid back. Under the lock of the customer where it decides. */
 export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
-  return (await db.row(askedBack, [customerId]))?.paise ?? 0;
+  return (await db.one(askedBack, [customerId])).paise;
 }
 
 export interface PickupInSlot {

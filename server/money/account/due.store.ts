@@ -29,8 +29,8 @@ export function listOldestDues(db: Queryable, customerId: string): Promise<DueRo
 const sum = sql<{ count: number; paise: number }>(`
   select count(*) as count, coalesce(sum(due_paise), 0)::bigint as paise from (${duesSql('$1')}) as dues`);
 
-export async function sumDues(db: Queryable, customerId: string): Promise<{ count: number; paise: number }> {
-  return (await db.row(sum, [customerId])) ?? { count: 0, paise: 0 };
+export function sumDues(db: Queryable, customerId: string): Promise<{ count: number; paise: number }> {
+  return db.one(sum, [customerId]);
 }
 
 const ahead = sql<{ paise: number }>(`
@@ -39,7 +39,7 @@ const ahead = sql<{ paise: number }>(`
 
 /** What was paid for orders that are on the way. */
 export async function sumPaidAhead(db: Queryable, customerId: string): Promise<number> {
-  return (await db.row(ahead, [customerId]))?.paise ?? 0;
+  return (await db.one(ahead, [customerId])).paise;
 }
 
 // Its history says what an order was at that moment. An order without a history is as it was placed.

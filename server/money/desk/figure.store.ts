@@ -33,10 +33,8 @@ const sums = sql<ShopSums>(`
     coalesce(sum(there) ${thisMonth('write_offs')}, 0)::bigint as write_off_total
   from moved`);
 
-export async function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {
-  const row = await db.row(sums, [indiaDay(now)]);
-  if (!row) throw new Error('A sum without a row');
-  return row;
+export function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {
+  return db.one(sums, [indiaDay(now)]);
 }
 
 export interface PaidAhead {
@@ -62,8 +60,8 @@ const ahead = sql<PaidAhead>(`
   ) as cash`);
 
 /** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
-export async function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
-  return (await db.row(ahead)) ?? { paid: 0, inTill: 0 };
+export function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
+  return db.one(ahead);
 }
 
 export interface Pouch {
@@ -88,5 +86,5 @@ const sum = sql<{ there: number }>(`
 /** Two who count at once do so one after the other. Sales are not kept waiting. Answers paise. */
 export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lock);
-  return (await tx.row(sum, [place]))?.there ?? 0;
+  return (await tx.one(sum, [place])).there;
 }

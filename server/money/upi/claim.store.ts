@@ -63,7 +63,7 @@ const countOpen = sql<{ open: number }>(`
 /** Open claims of a customer, who is locked, so that two at once cannot both be the last that is allowed. */
 export async function countOpenClaims(tx: Queryable, customer: CustomerId): Promise<number> {
   await lockLedger(tx, customer);
-  return (await tx.row(countOpen, [customer]))?.open ?? 0;
+  return (await tx.one(countOpen, [customer])).open;
 }
 
 const one = sql<ClaimRow>(`${claims} where c.id = $1`);

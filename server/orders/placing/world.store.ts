@@ -156,18 +156,12 @@ export async function lockWorldRows(
 ): Promise<LockedWorldRow> {
   const claimed = [claim?.by, claim?.key, claim?.hash, claim && JSON.stringify(claim.orderId), now];
   const values = [...valuesOf(asked), ...claimed, paced?.customerId, paced?.most];
-  const row = ledger
-    ? await tx.row(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])
-    : await tx.row(lockWorld, values);
-  return requireRow(row);
+  return ledger
+    ? await tx.one(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])
+    : await tx.one(lockWorld, values);
 }
 
 /** As it is now. Nothing is locked. */
-export async function readWorldRows(db: Queryable, asked: AskedWorld, ledger: AskedLedger): Promise<WorldRow> {
-  return requireRow(await db.row(seeWorld, [...valuesOf(asked), ...ledgerValues(ledger)]));
-}
-
-function requireRow<Row>(row: Row | undefined): Row {
-  if (!row) throw new Error('A statement without a table always answers a row');
-  return row;
+export function readWorldRows(db: Queryable, asked: AskedWorld, ledger: AskedLedger): Promise<WorldRow> {
+  return db.one(seeWorld, [...valuesOf(asked), ...ledgerValues(ledger)]);
 }

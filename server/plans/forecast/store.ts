@@ -130,6 +130,6 @@ const names = sql<Names>(`
       from zone_pincodes where is_active) as places`);
 
 /** The given products and those of plans, and where a PIN code is served. */
-export async function readNames(db: Queryable, _staff: Staff, productIds: readonly string[]): Promise<Names> {
-  return (await db.row(names, [productIds])) ?? { products: [], zones: [], places: [] };
+export function readNames(db: Queryable, _staff: Staff, productIds: readonly string[]): Promise<Names> {
+  return db.one(names, [productIds]);
 }

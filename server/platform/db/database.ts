@@ -30,6 +30,8 @@ export interface Queryable {
   rows<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** The first row, or undefined. */
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
+  /** The row of a statement that always has one: a sum, or a count. */
+  one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
   /** How many rows the statement changed. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
 }
@@ -113,8 +115,14 @@ function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPr
   return {
     rows: async (statement, values) => (await query(statement, values)).rows,
     row: async (statement, values) => (await query(statement, values)).rows[0],
+    one: async (statement, values) => requireRow((await query(statement, values)).rows[0]),
     run: async (statement, values) => (await query(statement, values)).rowCount ?? 0,
   };
+}
+
+function requireRow<Row>(row: Row | undefined): Row {
+  if (row === undefined) throw new Error('A statement that always has a row has none');
+  return row;
 }
 
 export interface ConnectionMode {
@@ -240,6 +248,7 @@ function inTurn(db: Queryable): Queryable {
   return {
     rows: (statement, values) => wait(() => db.rows(statement, values)),
     row: (statement, values) => wait(() => db.row(statement, values)),
+    one: (statement, values) => wait(() => db.one(statement, values)),
     run: (statement, values) => wait(() => db.run(statement, values)),
   };
 }

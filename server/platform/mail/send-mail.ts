@@ -45,5 +45,5 @@ const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_inte
 /** Whether its code or link would have expired when it arrives. */
 async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
   if (mail.expiresInSeconds === undefined) return false;
-  return (await db.row(hasExpired, [queuedAt, mail.expiresInSeconds]))?.expired ?? false;
+  return (await db.one(hasExpired, [queuedAt, mail.expiresInSeconds])).expired;
 }

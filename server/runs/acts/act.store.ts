@@ -160,7 +160,7 @@ const wrongCodes = sql<{ count: number }>(`
   where a.stop_id = $1 and m.kind = 'wrong_code'`);
 
 export async function countWrongCodes(tx: Queryable, stopId: string): Promise<number> {
-  return (await tx.row(wrongCodes, [stopId]))?.count ?? 0;
+  return (await tx.one(wrongCodes, [stopId])).count;
 }
 
 export interface UndoneAct {

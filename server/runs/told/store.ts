@@ -31,13 +31,13 @@ const runsSince = sql<{ exists: boolean }>('select exists (select from runs wher
 
 /** Whether riders drive in this shop. */
 export async function hasRuns(db: Queryable, since: string): Promise<boolean> {
-  return (await db.row(runsSince, [since]))?.exists ?? false;
+  return (await db.one(runsSince, [since])).exists;
 }
 
 const ofSession = sql<{ exists: boolean }>('select exists (select from push_subscriptions where session_hash = $1)');
 
 export async function isSubscribed(db: Queryable, sessionHash: Buffer): Promise<boolean> {
-  return (await db.row(ofSession, [sessionHash]))?.exists ?? false;
+  return (await db.one(ofSession, [sessionHash])).exists;
 }
 
 export interface NewSubscription {

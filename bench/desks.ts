@@ -191,8 +191,7 @@ async function measureAsked(db: Database): Promise<void> {
     sql<{ id: StaffId }>(`select id from users where role = 'admin' limit 1`),
   );
   if (!admin) return;
-  const pages = (list: PickupFilter) => async (offset: number) =>
-    listPickups(db, admin, list, { page: offset / limit + 1, limit });
+  const pages = (list: PickupFilter) => async (offset: number) => listPickups(db, admin, list, { limit, offset });
   await measurePages('pick-ups: all', pages({}));
   await measurePages('pick-ups: open', pages({ isOpen: true }));
   await measurePages('pick-ups: a name', pages({ search: 'Kavitha aba' }));
@@ -205,7 +204,7 @@ async function measureAsked(db: Database): Promise<void> {
     sql<{ id: string }>('select distinct customer_id as id from account_statements limit 200'),
   );
   const someone = () => stated[Math.floor(Math.random() * stated.length)]?.id ?? '';
-  await measurePages('statements of a customer', (offset) => listStatements(db, someone(), limit, offset));
+  await measurePages('statements of a customer', (offset) => listStatements(db, someone(), { limit, offset }));
   await measure('customer page: money and jars', async () => {
     const id = someone();
     return [await readStandingNow(db, id), await listOldestDues(db, id), await listContainersOf(db, id)];

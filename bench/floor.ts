@@ -62,7 +62,7 @@ const answers: Record<string, Answer> = {
     return JSON.stringify(await setCartQuantity(db, (await requireCustomer(token)).id, item, clock()));
   },
   '/orders': async (_, token) =>
-    JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
+    JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { limit: 20, offset: 0 })),
   '/place': async ({ searchParams }, _, body) => {
     const { tokens, bodies } = JSON.parse(body) as { tokens: string[]; bodies: unknown[] };
     const customers = await Promise.all(tokens.map(requireCustomer));

@@ -9,7 +9,7 @@ import type { Services } from '../core/services.ts';
 import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, Origin } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
 import { addressesApi } from './addresses/api.ts';
 import type { AddressPlans } from './addresses/follow-plans.ts';
@@ -117,8 +117,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
     },
 
     'GET /admin/users': async ({ actor, query }) => {
-      const { page, limit } = query;
-      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...filterOf(query), ...pageOf(query) };
       const { users, total } = await listUsers(db, actor.id, wanted);
       return { data: { users: users.map(presentStaffUser), pagination: presentPagination(query, total) } };
     },

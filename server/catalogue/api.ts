@@ -6,7 +6,7 @@ import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import {
   type AdminProductFilter,
   type AdminProductRow,
@@ -32,8 +32,6 @@ import { parseSearch } from './rules.ts';
 /** A row of cards on a desktop. */
 const mostOrderedCount = 4;
 
-const offsetOf = ({ page, limit }: { page: number; limit: number }) => (page - 1) * limit;
-
 export function catalogueApi(services: Services) {
   const { db } = services;
   async function listPublicCategories() {
@@ -49,8 +47,7 @@ export function catalogueApi(services: Services) {
         type: query.type ?? null,
         category: query.category || null,
         words: parseSearch(query.search),
-        limit: query.limit,
-        offset: offsetOf(query),
+        ...pageOf(query),
       });
       if (!page.categoryKnown) throw refuseInput([{ path: 'category', msg: 'There is no such category' }]);
       const data = {
@@ -74,8 +71,7 @@ export function catalogueApi(services: Services) {
       if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
       const page = await listAdminCategories(db, {
         ...wantedCategories(query),
-        limit: query.limit,
-        offset: offsetOf(query),
+        ...pageOf(query),
       });
       const categories = page.categories.map(presentAdminCategory);
       return { data: { categories, pagination: presentPagination(query, page.total) } };
@@ -88,8 +84,7 @@ export function catalogueApi(services: Services) {
       }),
 
     'GET /admin/products': async ({ query }) => {
-      const { limit } = query;
-      const page = await listAdminProducts(db, { ...filterOf(query), limit, offset: offsetOf(query) });
+      const page = await listAdminProducts(db, { ...filterOf(query), ...pageOf(query) });
       const products = page.products.map(presentAdminProduct);
       return { data: { products, pagination: presentPagination(query, page.total) } };
     },

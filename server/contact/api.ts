@@ -9,6 +9,7 @@ import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { pageOf } from '../platform/http/pagination.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { changeMessage, deleteMessage } from './change-message.ts';
 import { describeMessage } from './letters.ts';
@@ -51,7 +52,7 @@ export function contactApi(services: Services) {
 
     'GET /contact': async ({ actor, query }) => {
       const { page, limit } = query;
-      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...filterOf(query), ...pageOf(query) };
       const { messages, total } = await listMessages(db, actor.id, wanted);
       return {
         data: messages.map(presentMessage),

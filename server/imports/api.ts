@@ -8,7 +8,7 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { beginReturn, beginWriting, changeColumns } from './change-import.ts';
 import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
@@ -85,5 +85,3 @@ export function importsApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });

@@ -11,7 +11,7 @@ import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, sourceOf } from '../platform/http/handler.ts';
 import { texts } from '../platform/http/language.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
 import { lowerEmpties } from './changing/change-empties.ts';
@@ -84,7 +84,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /orders': async ({ actor, query }) => {
-      const page = await listOwnOrders(db, actor.id, query);
+      const page = await listOwnOrders(db, actor.id, { status: query.status, ...pageOf(query) });
       return { data: { orders: page.rows.map(presentOrder), pagination: presentPagination(query, page.total) } };
     },
 
@@ -121,7 +121,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /admin/orders': async ({ actor, query }) => {
-      const page = await listAdminOrders(db, actor.id, await filterOf(query), query);
+      const page = await listAdminOrders(db, actor.id, await filterOf(query), pageOf(query));
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
     },
 
@@ -185,7 +185,7 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/:id/entries': async ({ actor, params, query }) => {
       const order = await readOrder(db, actor, params.id);
-      const { total, entries } = await readEntries(db, actor, order, query);
+      const { total, entries } = await readEntries(db, actor, order, pageOf(query));
       return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 

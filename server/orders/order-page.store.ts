@@ -35,11 +35,11 @@ const ofOrder: Conditions<TalliedFilter> = {
 async function pageByDays(
   db: Queryable,
   filter: TalliedFilter,
-  { page, limit }: { page: number; limit: number },
+  { limit, offset: after }: { limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
   const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
   const { text: isOfOrder } = joinConditions(ofOrder, filter);
-  const [most, offset] = [add(limit), add((page - 1) * limit)];
+  const [most, offset] = [add(limit), add(after)];
   const statement = sql<PageRow<OrderRow>>(`
     with ${findTallyPage('order_tallies', 'orders', isOfDay, offset)}, chosen as (
       select o.id from orders o
@@ -85,7 +85,7 @@ export async function listAdminOrders(
   db: Queryable,
   admin: StaffId,
   filter: OrderFilter,
-  page: { page: number; limit: number },
+  page: { limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
   const { productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead, search, ...tallied } = filter;
   const isCounted = [productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead].some(Boolean);

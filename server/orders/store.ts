@@ -236,10 +236,9 @@ export function listOrdersById(db: Queryable, _staff: AtDoor, ids: readonly stri
 export async function listOwnOrders(
   db: Queryable,
   customer: CustomerId,
-  filter: { status?: OrderStatus | undefined; page: number; limit: number },
+  { status, limit, offset }: { status?: OrderStatus | undefined; limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
-  const { status, page, limit } = filter;
-  const values = [customer, limit, (page - 1) * limit];
+  const values = [customer, limit, offset];
   return status === undefined
     ? readPage(db, pageOfCustomer, values)
     : readPage(db, pageOfCustomerStatus, [...values, status]);
@@ -250,7 +249,7 @@ export async function findOrders(
   db: Queryable,
   _staff: StaffId,
   { search, ...filter }: OrderFilter,
-  { page, limit }: { page: number; limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
   const { text, values, add } = joinConditions(conditions, filter);
   const isFiltered = values.length > 0;
@@ -259,7 +258,7 @@ export async function findOrders(
     const matching = foundBy(search, add);
     found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
   }
-  const statement = sql<PageRow<OrderRow>>(pageOf(found, add(limit), add((page - 1) * limit)));
+  const statement = sql<PageRow<OrderRow>>(pageOf(found, add(limit), add(offset)));
   return readPage(db, statement, values);
 }
 

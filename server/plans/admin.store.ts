@@ -95,14 +95,14 @@ export async function listPlans(
   db: Queryable,
   _staff: StaffId,
   filter: PlanFilter,
-  { page, limit }: { page: number; limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: AdminPlanRow[]; total: number }> {
   const { text, values, add } = whereOf(filter);
   const statement = sql<PageRow<AdminPlanRow>>(
     pageSql({
       total: `(select count(*) from ${joined} where ${text})`,
       rows: `select ${columns} from ${joined} where ${text}
-        order by sort_key, p.id limit ${add(limit)} offset ${add((page - 1) * limit)}`,
+        order by sort_key, p.id limit ${add(limit)} offset ${add(offset)}`,
       order: 'page.sort_key, page.id',
     }),
   );

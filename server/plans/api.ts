@@ -5,7 +5,7 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter, type PlanFilter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
@@ -55,7 +55,7 @@ export function plansApi(services: Services) {
 
   return {
     'GET /plans': async ({ actor, query }) => {
-      const { rows, total } = await listOwnPlans(db, actor.id, { ...query, today: indiaDay(services.clock()) });
+      const { rows, total } = await listOwnPlans(db, actor.id, { ...pageOf(query), today: indiaDay(services.clock()) });
       const { plans, shown } = await readPlans(db, services, rows);
       const presented = plans.map(({ open, next }) => presentPlan(open, next, shown));
       return { data: { plans: presented, pagination: presentPagination(query, total) } };
@@ -114,7 +114,7 @@ export function plansApi(services: Services) {
       answerAct(await endPlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan has ended.']),
 
     'GET /admin/plans': async ({ actor, query }) => {
-      const { rows, total } = await listPlans(db, actor.id, filterOf(query), query);
+      const { rows, total } = await listPlans(db, actor.id, filterOf(query), pageOf(query));
       const { plans, shown } = await readPlans(db, services, rows);
       const presented = plans.map(({ open, next }) => presentAdminPlan(open, next, shown));
       return { data: { plans: presented, pagination: presentPagination(query, total) } };

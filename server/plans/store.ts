@@ -189,9 +189,9 @@ const page = sql<PageRow<PlanRow>>(
 export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
-  { page: number, limit, today }: { page: number; limit: number; today: string },
+  { limit, offset, today }: { limit: number; offset: number; today: string },
 ): Promise<{ rows: PlanRow[]; total: number }> {
-  return readPage(db, page, [customer, limit, (number - 1) * limit, today]);
+  return readPage(db, page, [customer, limit, offset, today]);
 }
 
 const products = sql<LineRow>(`

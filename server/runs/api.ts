@@ -5,7 +5,7 @@ import type { StaffMember } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { presentSpan } from '../slots/present.ts';
 import { listWindows } from '../slots/window.store.ts';
 import { arrangeRun } from './arrange-run.ts';
@@ -47,12 +47,12 @@ export function runsApi(services: Services) {
 
     'GET /admin/runs': async ({ actor, query }) => {
       const today = indiaDay(clock());
-      const { date: day = today, window: windowKey = null, page, limit } = query;
+      const { date: day = today, window: windowKey = null } = query;
       const asked = { day, windowKey, isToday: day === today };
       const [{ runs, totals, loads }, windows, waiting] = await Promise.all([
         readRuns(db, actor, asked),
         listWindows(db),
-        listWaiting(db, actor, { ...asked, page, limit }),
+        listWaiting(db, actor, { ...asked, ...pageOf(query) }),
       ]);
       const things = await readThings(db, actor, waiting.things);
       const shown = waiting.things.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);

@@ -155,10 +155,10 @@ const waiting = sql<PageRow<Waiting>>(
 export async function listWaiting(
   db: Queryable,
   _staff: Staff,
-  asked: AskedDay & { page: number; limit: number },
+  asked: AskedDay & { limit: number; offset: number },
 ): Promise<{ things: Waiting[]; total: number }> {
-  const { day, windowKey, isToday, page, limit } = asked;
-  const { rows: things, total } = await readPage(db, waiting, [day, windowKey, isToday, limit, (page - 1) * limit]);
+  const { day, windowKey, isToday, limit, offset } = asked;
+  const { rows: things, total } = await readPage(db, waiting, [day, windowKey, isToday, limit, offset]);
   return { things, total };
 }
 

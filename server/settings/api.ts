@@ -5,7 +5,7 @@ import { recordOf } from '#contract/shop.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { changeSettings, findBroken } from './change-settings.ts';
 import { readRecord } from './follow-settings.ts';
 import { changeColumns, presentRecord, presentSettings, presentVersion, readGroups } from './present.ts';
@@ -36,8 +36,7 @@ export function settingsApi(services: Services) {
     },
 
     'GET /admin/settings/history': async ({ query }) => {
-      const { page, limit } = query;
-      const { versions, total } = await listVersions(db, { ...filterOf(query), limit, offset: (page - 1) * limit });
+      const { versions, total } = await listVersions(db, { ...filterOf(query), ...pageOf(query) });
       return { data: { versions: versions.map(presentVersion), pagination: presentPagination(query, total) } };
     },
 

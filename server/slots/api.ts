@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { describeGrid } from './describe-grid.ts';
@@ -80,8 +80,7 @@ export function slotsApi(services: Services) {
     },
 
     'GET /admin/slot-exceptions': async ({ actor, query }) => {
-      const { page, limit } = query;
-      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...filterOf(query), ...pageOf(query) };
       const { exceptions, total } = await listExceptions(db, actor.id, wanted);
       return { data: { exceptions: exceptions.map(presentException), pagination: presentPagination(query, total) } };
     },

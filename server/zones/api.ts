@@ -9,7 +9,7 @@ import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
 import { joinWaitlist, requestNotification } from './manage-waitlist.ts';
 import {
@@ -34,11 +34,9 @@ export function zonesApi(services: Services) {
   const describe = async (row: ZoneDetailRow) => ({ zone: presentZoneDetail(row, await listWaiting(db, row.id)) });
   return {
     'GET /admin/zones': async ({ query }) => {
-      const { page, limit } = query;
       const { zones, total, activeZones } = await listZones(db, {
         ...filterOf(query),
-        limit,
-        offset: (page - 1) * limit,
+        ...pageOf(query),
       });
       return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },
@@ -75,8 +73,8 @@ export function zonesApi(services: Services) {
     },
 
     'GET /admin/delivery-wishes': async ({ query }) => {
-      const { page, limit, search } = query;
-      const wanted = { pattern: beginningOf(search), limit, offset: (page - 1) * limit };
+      const { search } = query;
+      const wanted = { pattern: beginningOf(search), ...pageOf(query) };
       const { wishes, total, isCountryServed } = await listWaitlist(db, wanted);
       return {
         data: {

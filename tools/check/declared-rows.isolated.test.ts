@@ -129,7 +129,7 @@ async function makeFiltered(): Promise<void> {
     run: async () => 0,
   };
   const admin = '' as StaffId;
-  const page = { page: 1, limit: 1 };
+  const page = { limit: 1, offset: 0 };
   const products = { type: null, isActive: null, deleted: false, words: [] };
   await listAdminProducts(nobody, { ...products, limit: 1, offset: 0 });
   await listAdminProductsBefore(nobody, products, null, 1);

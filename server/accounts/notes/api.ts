@@ -7,7 +7,7 @@ import { once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { findNote, insertNote, listNotes, type NoteRow, removeNote } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');
@@ -16,8 +16,7 @@ const missingNote = () => refuseMissing('Note not found');
 export function notesApi({ db, clock }: Services) {
   return {
     'GET /admin/users/:id/notes': async ({ actor, params, query }) => {
-      const { page, limit } = query;
-      const found = await listNotes(db, actor.id, params.id, { limit, offset: (page - 1) * limit });
+      const found = await listNotes(db, actor.id, params.id, pageOf(query));
       if (!found) throw missing();
       return { data: { notes: found.notes.map(presentNote), pagination: presentPagination(query, found.total) } };
     },

@@ -25,8 +25,8 @@ const page = sql<PageRow<RiderRow>>(
 );
 
 /** Active ones first, by name. */
-export async function listRiders(db: Queryable, _staff: Staff, { page: at, limit }: { page: number; limit: number }) {
-  const { rows, total } = await readPage(db, page, [limit, (at - 1) * limit]);
+export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: { limit: number; offset: number }) {
+  const { rows, total } = await readPage(db, page, [limit, offset]);
   return { riders: rows satisfies RiderRow[], total };
 }
 

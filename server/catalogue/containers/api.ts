@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
 import { type ContainerFilter, type ContainerRow, listContainers, loadContainer } from './store.ts';
 
@@ -15,8 +15,7 @@ export function containersApi(services: Services) {
   const { db } = services;
   return {
     'GET /admin/containers': async ({ query }) => {
-      const { page, limit } = query;
-      const { containers, total } = await listContainers(db, { ...filterOf(query), limit, offset: (page - 1) * limit });
+      const { containers, total } = await listContainers(db, { ...filterOf(query), ...pageOf(query) });
       return {
         data: { containers: containers.map(presentContainer), pagination: presentPagination(query, total) },
       };

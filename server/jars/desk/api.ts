@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { holderColumns, movementColumns, presentHolder } from './present.ts';
@@ -112,7 +112,6 @@ export function jarDeskApi(services: Services) {
 
 const answer = (message: string, data: PostedJars) => ({ message, data });
 
-const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
 const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
   from: from ?? null,
   to: to ?? null,

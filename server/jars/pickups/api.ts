@@ -8,7 +8,7 @@ import { readSlotMove } from '#server/orders/changing/read-slot-move.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
 import { pickupsOf } from './move-slot.ts';
@@ -46,12 +46,12 @@ export function pickupsApi(services: Services) {
     'GET /jars': async ({ actor }) => ({ data: { jars: await readJars(services, actor.id) } }),
 
     'GET /jars/movements': async ({ actor, query }) => {
-      const { movements, total } = await readMovements(services, actor.id, query);
+      const { movements, total } = await readMovements(services, actor.id, pageOf(query));
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 
     'GET /pickups': async ({ actor, query }) => {
-      const { rows, total } = await listOwnPickups(db, actor.id, query);
+      const { rows, total } = await listOwnPickups(db, actor.id, { id: query.id, ...pageOf(query) });
       const known = await windows();
       const pickups = rows.map((row) => presentPickup(row, known, clock()));
       return { data: { pickups, pagination: presentPagination(query, total) } };
@@ -80,7 +80,7 @@ export function pickupsApi(services: Services) {
     }),
 
     'GET /admin/pickups': async ({ actor, query }) => {
-      const { rows, total } = await listPickups(db, actor.id, filterOf(query), query);
+      const { rows, total } = await listPickups(db, actor.id, filterOf(query), pageOf(query));
       const known = await windows();
       const pickups = rows.map((row) => presentAdminPickup(row, known, clock()));
       return { data: { pickups, pagination: presentPagination(query, total) } };

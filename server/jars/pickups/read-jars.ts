@@ -53,15 +53,14 @@ function presentPromise({ id, orderNumber, count, day, status, paymentStatus, pa
 export async function readMovements(
   { db }: Pick<Services, 'db'>,
   customerId: string,
-  { page, limit }: { page: number; limit: number },
+  page: { limit: number; offset: number },
 ): Promise<{ movements: JarMovement[]; total: number }> {
   const { entries, total } = await listCustomerEntries(db, {
     customerId,
     kinds: ['held', 'deposits'],
     from: null,
     to: null,
-    limit,
-    offset: (page - 1) * limit,
+    ...page,
   });
   const names = await listNames(db, entries);
   const pickups = await namePickups(

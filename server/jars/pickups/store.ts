@@ -89,8 +89,8 @@ export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly str
 }
 
 interface Page {
-  page: number;
   limit: number;
+  offset: number;
 }
 
 type Direction = 'asc' | 'desc';
@@ -111,9 +111,9 @@ const own = sql<PageRow<PickupRow>>(
 export async function listOwnPickups(
   db: Queryable,
   customer: CustomerId,
-  { page, limit, id = null }: Page & { id?: string | null | undefined },
+  { limit, offset, id = null }: Page & { id?: string | null | undefined },
 ): Promise<{ rows: PickupRow[]; total: number }> {
-  return readPage(db, own, [customer, limit, (page - 1) * limit, id]);
+  return readPage(db, own, [customer, limit, offset, id]);
 }
 
 /** The filter of staff; the list, its total and its export use the same rows. */
@@ -153,13 +153,11 @@ export async function listPickups(
   db: Queryable,
   _staff: StaffId,
   filter: PickupFilter,
-  { page, limit }: Page,
+  { limit, offset }: Page,
 ): Promise<{ rows: PickupRow[]; total: number }> {
   const { text, values, add, direction } = whereOf(filter);
   const found = `select p.id from pickups p where ${text}`;
-  const statement = sql<PageRow<PickupRow>>(
-    pageOf(found, direction, add(limit), add((page - 1) * limit), Boolean(filter.search)),
-  );
+  const statement = sql<PageRow<PickupRow>>(pageOf(found, direction, add(limit), add(offset), Boolean(filter.search)));
   return readPage(db, statement, values);
 }
 

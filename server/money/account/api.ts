@@ -21,7 +21,7 @@ import {
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { type DueRow, listOldestDues } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
 import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
@@ -77,7 +77,7 @@ export function accountApi(services: Services) {
     },
 
     'GET /account/entries': async ({ actor, query, origin }) => {
-      const { page, limit, of } = query;
+      const { of } = query;
       const wanted = {
         customerId: actor.id,
         kinds: of === undefined ? moneyKinds : ([of] as const),
@@ -86,7 +86,7 @@ export function accountApi(services: Services) {
         isByOrder: of === undefined,
         mostEntries: mostParts,
       };
-      const { rows, total } = await listCustomerRows(db, { ...wanted, limit, offset: (page - 1) * limit });
+      const { rows, total } = await listCustomerRows(db, { ...wanted, ...pageOf(query) });
       const entries = await present(actor.id, rows, always, origin.language);
       return { data: { entries, pagination: presentPagination(query, total) } };
     },

@@ -15,7 +15,7 @@ import { listNames, listPostedStates } from '#server/orders/money/entries.store.
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
@@ -92,12 +92,8 @@ export function moneyDeskApi(services: Services) {
     },
 
     'GET /admin/money/entries': async ({ query }) => {
-      const { page, limit } = query;
       const filter = await bookOf(query);
-      const [{ total, entries }, sums] = await Promise.all([
-        listBook(db, filter, { limit, offset: (page - 1) * limit }),
-        sumBook(db, filter),
-      ]);
+      const [{ total, entries }, sums] = await Promise.all([listBook(db, filter, pageOf(query)), sumBook(db, filter)]);
       const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
       const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));
       return {
@@ -127,8 +123,7 @@ export function moneyDeskApi(services: Services) {
     },
 
     'GET /admin/money/dues': async ({ query }) => {
-      const { page, limit } = query;
-      const wanted = { ...duesOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...duesOf(query), ...pageOf(query) };
       const { total, allOwed, byAge, customers } = await listOwing(db, ageStarts(clock()), wanted);
       return {
         data: {
@@ -148,8 +143,7 @@ export function moneyDeskApi(services: Services) {
     },
 
     'GET /admin/money/balances': async ({ query }) => {
-      const { page, limit } = query;
-      const wanted = { ...balancesOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...balancesOf(query), ...pageOf(query) };
       const { total, balances } = await listBalancesOf(db, wanted);
       return { data: { balances: balances.map(presentBalance), pagination: presentPagination(query, total) } };
     },

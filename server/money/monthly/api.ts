@@ -11,7 +11,7 @@ import { findAccount } from '#server/orders/credit/credit.store.ts';
 import { type AvailableCredit, availableCreditOf } from '#server/orders/credit/rules.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { changeLimit } from './change-limit.ts';
 import { findLimit, type LimitChangeRow, listLimitChanges } from './limit.store.ts';
 import { listStatements, listStatementsBefore, type StatementRow } from './statement.store.ts';
@@ -25,7 +25,7 @@ export function monthlyApi(services: Services) {
     return account && presentAccount(account);
   };
   const statementsOf = async (customerId: string, query: Page) => {
-    const { statements, total } = await listStatements(db, customerId, query.limit, (query.page - 1) * query.limit);
+    const { statements, total } = await listStatements(db, customerId, pageOf(query));
     return { data: { statements: statements.map(presentStatement), pagination: presentPagination(query, total) } };
   };
   const answer = async (customerId: string) => {
@@ -46,8 +46,7 @@ export function monthlyApi(services: Services) {
     },
 
     'GET /admin/users/:id/credit-limit/history': async ({ params, query }) => {
-      const offset = (query.page - 1) * query.limit;
-      const { changes, total } = await listLimitChanges(db, params.id, query.limit, offset);
+      const { changes, total } = await listLimitChanges(db, params.id, pageOf(query));
       return { data: { changes: changes.map(presentLimitChange), pagination: presentPagination(query, total) } };
     },
 

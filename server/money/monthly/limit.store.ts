@@ -68,7 +68,11 @@ const page = sql<PageRow<LimitChangeRow>>(
 );
 
 /** Newest first. */
-export async function listLimitChanges(db: Queryable, customerId: string, limit: number, offset: number) {
+export async function listLimitChanges(
+  db: Queryable,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { rows: changes, total } = await readPage(db, page, [customerId, limit, offset]);
   return { changes, total };
 }

@@ -182,7 +182,11 @@ const page = sql<PageRow<StatementRow, 'month'>>(
 );
 
 /** Newest first. */
-export async function listStatements(db: Queryable, customerId: string, limit: number, offset: number) {
+export async function listStatements(
+  db: Queryable,
+  customerId: string,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const { rows: statements, total } = await readPage(db, page, [customerId, limit, offset], 'month');
   return { statements, total };
 }

@@ -8,7 +8,7 @@ import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { confirmClaim, refuseClaim } from './change-claim.ts';
 import { type ClaimFilter, type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
 import { sendClaim } from './send-claim.ts';
@@ -23,8 +23,8 @@ export function upiApi(services: Services) {
     },
 
     'GET /upi-claims': async ({ actor, query }) => {
-      const { page, limit, orderId = null } = query;
-      const { claims, total } = await listOwnClaims(db, actor.id, { orderId, limit, offset: (page - 1) * limit });
+      const { orderId = null } = query;
+      const { claims, total } = await listOwnClaims(db, actor.id, { orderId, ...pageOf(query) });
       return { data: { claims: claims.map(presentClaim), pagination: presentPagination(query, total) } };
     },
 
@@ -34,8 +34,7 @@ export function upiApi(services: Services) {
     },
 
     'GET /admin/upi-claims': async ({ actor, query }) => {
-      const { page, limit } = query;
-      const wanted = { ...filterOf(query), limit, offset: (page - 1) * limit };
+      const wanted = { ...filterOf(query), ...pageOf(query) };
       const { claims, total } = await listClaims(db, actor.id, wanted);
       return { data: { claims: claims.map(presentAdminClaim), pagination: presentPagination(query, total) } };
     },

@@ -99,11 +99,10 @@ export async function readEntries(
   db: Queryable,
   _staff: StaffMember,
   order: OrderRow,
-  { page, limit }: { page: number; limit: number },
+  page: { limit: number; offset: number },
 ): Promise<{ total: number; entries: NamedEntry[] }> {
   const chargeIds = await listChargeIds(db, order.id);
-  const asked = { orderId: order.id, chargeIds, limit, offset: (page - 1) * limit };
-  const { total, entries } = await listOrderEntries(db, asked);
+  const { total, entries } = await listOrderEntries(db, { orderId: order.id, chargeIds, ...page });
   const names = await listNames(db, entries);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? null;
   return {

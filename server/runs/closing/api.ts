@@ -10,7 +10,7 @@ import type { Services } from '#server/core/services.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { presentDetail } from '../present.ts';
 import { readRunInFull } from '../read-run.ts';
 import { checkPayment } from './check-payment.ts';
@@ -31,7 +31,7 @@ export function closingApi(services: Services) {
     },
 
     'GET /admin/run-matters': async ({ actor, query, origin }) => {
-      const { rows, total, open } = await listMatters(db, actor.id, query, query);
+      const { rows, total, open } = await listMatters(db, actor.id, query, pageOf(query));
       const told = texts[origin.language];
       const matters = rows.map((row) => presentMatter(row, told));
       return { data: { matters, open, pagination: presentPagination(query, total) } };
@@ -39,7 +39,7 @@ export function closingApi(services: Services) {
 
     'GET /admin/run-matters/export': ({ actor }) =>
       answerList(services, 'run-matters', matterColumns, async (_, limit, offset) => {
-        const { rows } = await listMatters(db, actor.id, {}, { page: offset / limit + 1, limit });
+        const { rows } = await listMatters(db, actor.id, {}, { limit, offset });
         return rows;
       }),
 

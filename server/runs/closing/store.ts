@@ -138,9 +138,9 @@ export async function listMatters(
   db: Queryable,
   _staff: StaffId,
   { state, kind, riderId, day, search }: MatterFilter,
-  { page: at, limit }: { page: number; limit: number },
+  { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: MatterRow[]; total: number; open: number }> {
-  const chosen = [state, limit, (at - 1) * limit, kind, riderId, day, search || undefined];
+  const chosen = [state, limit, offset, kind, riderId, day, search || undefined];
   const { rows, total, first } = await readPage(
     db,
     page,

@@ -15,7 +15,7 @@ import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentPagination } from '#server/platform/http/pagination.ts';
+import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { hasOpenRun } from '../store.ts';
 
 const riderColumns: Columns<Rider> = {
@@ -57,13 +57,13 @@ export function ridersApi(services: Services) {
     },
 
     'GET /admin/riders': async ({ actor, query }) => {
-      const { riders, total } = await listRiders(db, actor, query);
+      const { riders, total } = await listRiders(db, actor, pageOf(query));
       return { data: { riders: await present(riders), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/riders/export': ({ actor }) =>
       answerList(services, 'riders', riderColumns, async (_, limit, offset) => {
-        const { riders } = await listRiders(db, actor, { page: offset / limit + 1, limit });
+        const { riders } = await listRiders(db, actor, { limit, offset });
         return present(riders);
       }),
 

@@ -14,12 +14,6 @@ export interface Choice {
   windowKey: string | null;
 }
 
-const dayMs = 86_400_000;
-
-export function daysAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
 /** The names of a new shop's windows are sentences; those that staff typed stay as they are. */
 export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) ?? label;
 

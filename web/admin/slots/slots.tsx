@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { addDays } from '#contract/shared/days.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
@@ -14,7 +15,7 @@ import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/slots.ts';
 import { MoveReport, type Report } from './move-report.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
-import { type Choice, daysAfter } from './slot-form.ts';
+import type { Choice } from './slot-form.ts';
 import { SlotTable } from './slot-table.tsx';
 import { SlotsHeader } from './slots-header.tsx';
 import { ZoneSelect } from './zone-select.tsx';
@@ -63,13 +64,13 @@ function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void
   const last = grid.days.at(-1)?.date ?? first;
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button variant="outline" className="px-3" onClick={() => onShow(daysAfter(first, -twoWeeks))}>
+      <Button variant="outline" className="px-3" onClick={() => onShow(addDays(first, -twoWeeks))}>
         <ChevronLeft aria-hidden size={18} /> <span className="max-sm:sr-only">{t('Two weeks before')}</span>
       </Button>
       <p className="figures grow text-center font-semibold sm:grow-0 sm:px-2" aria-live="polite">
         {formatShortDay(first)} – {formatShortDay(last)}
       </p>
-      <Button variant="outline" className="px-3" onClick={() => onShow(daysAfter(first, twoWeeks))}>
+      <Button variant="outline" className="px-3" onClick={() => onShow(addDays(first, twoWeeks))}>
         <span className="max-sm:sr-only">{t('Two weeks after')}</span> <ChevronRight aria-hidden size={18} />
       </Button>
       {first !== grid.today && (

@@ -1,5 +1,8 @@
 -- Brings a database of commit 36e8a546 to the schema of db/migrations (server/platform/db/take-over.ts).
 
+alter table order_items rename column spared to deposit_free_units;
+alter table order_items rename constraint order_items_spared_in_range to order_items_deposit_free_units_in_range;
+
 drop table opening_rows, opening_imports;
 
 alter table rider_acts

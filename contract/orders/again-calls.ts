@@ -15,7 +15,7 @@ const pastLine = z.object({
   unitDeposit: rupees().describe('rupees, then'),
   price: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
   deposit: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
-  spared: z
+  depositFreeUnits: z
     .int()
     .describe('of those that can be had, how many bring no deposit, because empties of the customer come back'),
 });

@@ -116,18 +116,18 @@ create table order_items (
   unit_deposit_paise integer not null,
   quantity integer not null,
   ordered_quantity integer,
-  spared integer not null default 0,
+  deposit_free_units integer not null default 0,
   constraint order_items_line_unique unique (order_id, line),
   constraint order_items_quantity_known check (quantity between 0 and 999),
-  constraint order_items_spared_in_range check (spared between 0 and quantity),
+  constraint order_items_deposit_free_units_in_range check (deposit_free_units between 0 and quantity),
   constraint order_items_money_not_negative check (unit_price_paise >= 0 and unit_deposit_paise >= 0)
 ) with (autovacuum_vacuum_insert_scale_factor = 0.02);
 comment on table order_items is 'A line of an order with its own copy of the product as it was sold.';
 comment on column order_items.container_id is 'The container of the product as it was ordered.';
-comment on column order_items.spared is 'Units without a deposit, because an empty container comes back for each.';
+comment on column order_items.deposit_free_units is 'Units without a deposit, because an empty container comes back for each.';
 comment on column order_items.ordered_quantity is 'Where another quantity was delivered; null where it is the quantity.';
 create index order_items_product_order on order_items (product_id, order_id);
-create index order_items_promised on order_items (order_id) where spared > 0;
+create index order_items_promised on order_items (order_id) where deposit_free_units > 0;
 
 create table order_events (
   id uuid primary key,

@@ -57,7 +57,7 @@ export function keepOrder(row: OrderRow): MailedOrder {
     notes: row.notes,
     paymentMethod: row.paymentMethod,
     swap: swapOf(
-      row.items.map(({ containerId, unitDepositPaise: depositPaise, quantity, spared: depositFreeUnits }) => ({
+      row.items.map(({ containerId, unitDepositPaise: depositPaise, quantity, depositFreeUnits }) => ({
         containerId,
         depositPaise,
         quantity,

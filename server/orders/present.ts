@@ -78,7 +78,7 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     quantity: item.quantity,
     orderedQuantity: item.orderedQuantity ?? item.quantity,
     containerId: item.containerId,
-    emptiesBack: item.spared,
+    emptiesBack: item.depositFreeUnits,
     unitPrice: toRupees(item.unitPricePaise),
     unitDeposit: toRupees(item.unitDepositPaise),
     totalPrice: toRupees(item.unitPricePaise * item.quantity),
@@ -93,7 +93,7 @@ export const pricedItem = (item: OrderItemRow): NamedLine => ({
   pricePaise: item.unitPricePaise,
   depositPaise: item.unitDepositPaise,
   quantity: item.quantity,
-  depositFreeUnits: item.spared,
+  depositFreeUnits: item.depositFreeUnits,
 });
 
 type NamedLine = PricedLine & Record<'productId' | 'name', string>;
@@ -214,7 +214,7 @@ export const orderColumns: Columns<OrderRow> = {
   // Where another quantity was delivered.
   'Units ordered': (order) =>
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
-  'Empties back': (order) => order.items.reduce((sum, { spared: depositFreeUnits }) => sum + depositFreeUnits, 0),
+  'Empties back': (order) => order.items.reduce((sum, { depositFreeUnits }) => sum + depositFreeUnits, 0),
   'From balance (₹)': (order) => moneyCell(order.creditUsedPaise),
 };
 

@@ -20,7 +20,7 @@ export interface OrderItemRow {
   /** Null for goods that stay with the customer. */
   containerId: string | null;
   /** Units without a deposit, because an empty comes back for each. */
-  spared: number;
+  depositFreeUnits: number;
   /** Where another quantity was delivered; null where it is the quantity. */
   orderedQuantity: number | null;
   name: string;

@@ -178,7 +178,7 @@ const totals = sql<RunTotals>(`
     (count(*) filter (where ${isDone('s.outcome')}))::int as done,
     (count(*) filter (where not ${isDone('s.outcome')}))::int as failed,
     coalesce(sum(case when s.outcome is null then
-      (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = s.order_id)
+      (select coalesce(sum(i.deposit_free_units), 0) from order_items i where i.order_id = s.order_id)
       + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end), 0)::int as empties,
     coalesce(sum(${cashDueOf('o')}) filter (where s.outcome is null), 0)::bigint as collect_paise
   from run_stops s left join orders o on o.id = s.order_id

@@ -31,7 +31,7 @@ const things = sql<Thing & { id: string; customerName: string }>(`
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,
-      sum(i.quantity)::int as units, sum(i.spared)::int as empties
+      sum(i.quantity)::int as units, sum(i.deposit_free_units)::int as empties
     from order_items i where i.order_id = o.id) l
   where o.id = any($1::uuid[])
   union all

@@ -65,7 +65,7 @@ const rounds = sql<RoundRow>(`
     select o.delivery_date as day, o.delivery_window as window_key, o.status = 'delivered' as is_done,
       case when o.status <> 'delivered' then ${cashDueOf('o')} else 0 end as cash_paise,
       case when o.status <> 'delivered'
-        then (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = o.id) else 0 end as empties
+        then (select coalesce(sum(i.deposit_free_units), 0) from order_items i where i.order_id = o.id) else 0 end as empties
     from orders o where o.delivery_date = any($1::date[]) and o.status <> 'cancelled'
   ), of_pickups as (
     select p.pickup_date, p.window_key, p.status not in ('requested', 'scheduled'), 0,

@@ -22,7 +22,7 @@ export function describeOrder(order: LivingOrder) {
 
 function itemsOf({ plan, money, orderedOf }: LivingOrder) {
   return plan.lines.map(({ id, good, containerId }, at) => {
-    const { quantity = 0, depositFreeUnits: spared = 0 } = money.items.find((item) => item.id === id) ?? {};
+    const { quantity = 0, depositFreeUnits = 0 } = money.items.find((item) => item.id === id) ?? {};
     const ordered = orderedOf.get(id);
     return {
       id,
@@ -37,7 +37,7 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
       unitDepositPaise: good.depositPaise,
       quantity,
       containerId,
-      spared,
+      depositFreeUnits,
       orderedQuantity: ordered === quantity ? null : ordered,
     };
   });

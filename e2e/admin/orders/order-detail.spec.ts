@@ -115,7 +115,7 @@ test(
     const order = await findOrder(shop, 'delivered', { skip: 70 });
     await shop.db.pool.query('update orders set deposit_paise = 0 where id = $1', [order.id]);
     await shop.db.pool.query(
-      `update order_items set image = '/uploads/gone.webp', container_id = null, spared = 0 where order_id = $1`,
+      `update order_items set image = '/uploads/gone.webp', container_id = null, deposit_free_units = 0 where order_id = $1`,
       [order.id],
     );
     await shop.visit(desktop, meera, async (page) => {

@@ -49,14 +49,14 @@ describe('the last basket', () => {
     const { customer, jar } = await buildBuyer();
     const containerId = await buildContainer(shop);
     await change(jar, `container_id = '${containerId}'`);
-    expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 0 }, { spared: 0 }]);
+    expect((await lastOf(customer))?.lines).toMatchObject([{ depositFreeUnits: 0 }, { depositFreeUnits: 0 }]);
     await openBalances(shop, customer.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
-    expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 2 }, { spared: 0 }]);
+    expect((await lastOf(customer))?.lines).toMatchObject([{ depositFreeUnits: 2 }, { depositFreeUnits: 0 }]);
     const body = { ...deliveryFormAt(shop.clock()), items: [{ productId: jar.id, quantity: 2 }] };
     const empties = [{ containerId, count: 2 }];
     const placed = await shop.as(customer)('POST /orders', { body: { ...body, empties } });
     expect(placed.body.data.order.orderItems[0]).toMatchObject({ emptiesBack: 2 });
-    expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 1 }]);
+    expect((await lastOf(customer))?.lines).toMatchObject([{ depositFreeUnits: 1 }]);
   });
 
   // Proves shopping-16

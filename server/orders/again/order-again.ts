@@ -91,6 +91,6 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined, depositFreeUn
     unitDeposit: toRupees(item.unitDepositPaise),
     price: offer?.sellable ? toRupees(offer.pricePaise) : null,
     deposit: offer?.sellable ? toRupees(offer.depositPaise) : null,
-    spared: depositFreeUnits,
+    depositFreeUnits,
   };
 }

@@ -52,10 +52,10 @@ async function lowerOwn(
   await requirePace(services, tx, 'move', customer.id);
   const depositPaise = Math.max(0, depositBeside(items, left) - depositOfLines(items));
   if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
-  const spared = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
+  const depositFreeUnits = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
   const counts = { previous: String(was), next: String(count) };
-  await writeEmpties(tx, before.id, { spared, depositPaise }, { counts, change });
+  await writeEmpties(tx, before.id, { depositFreeUnits, depositPaise }, { counts, change });
 }
 
 /** What is left of the promised empties; refuses more than that. */

@@ -176,10 +176,11 @@ export const writeDeskChange = (tx: Queryable, before: OrderRow, after: OrderRow
 
 const write = sql(`
   with line as (
-    select * from unnest($2::uuid[], $3::int[]) as l(id, spared)
+    select * from unnest($2::uuid[], $3::int[]) as l(id, deposit_free_units)
   ), lines as (
     -- locked: with their order
-    update order_items i set spared = l.spared from line l where i.id = l.id and i.spared <> l.spared
+    update order_items i set deposit_free_units = l.deposit_free_units from line l
+    where i.id = l.id and i.deposit_free_units <> l.deposit_free_units
   ), changed as (
     -- locked: by its customer's act
     update orders set deposit_paise = deposit_paise + $4, due_paise = due_paise + $4 where id = $1
@@ -189,7 +190,7 @@ const write = sql(`
 
 interface Fewer {
   /** Units without a deposit, by line. */
-  spared: readonly { id: string; count: number }[];
+  depositFreeUnits: readonly { id: string; count: number }[];
   /** What is charged beyond what was, and due. */
   depositPaise: number;
 }
@@ -198,10 +199,10 @@ interface Fewer {
 export async function writeEmpties(
   tx: Queryable,
   orderId: string,
-  { spared, depositPaise }: Fewer,
+  { depositFreeUnits, depositPaise }: Fewer,
   { counts, change }: { counts: { previous: string; next: string }; change: Change },
 ): Promise<void> {
-  const lines = arraysOf(spared, 'id', 'count');
+  const lines = arraysOf(depositFreeUnits, 'id', 'count');
   const { by, ip, userAgent, at } = change;
   await tx.run(write, [orderId, ...lines, depositPaise, newId(), counts.previous, counts.next, by, ip, userAgent, at]);
 }

@@ -10,9 +10,9 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 export const promisedSql = (customer: string) => `
   select container_id, sum(count)::int as count
   from (
-    select i.container_id, i.spared as count
+    select i.container_id, i.deposit_free_units as count
     from orders o join order_items i on i.order_id = o.id
-    where o.customer_id = ${customer} and o.status not in ('delivered', 'cancelled') and i.spared > 0
+    where o.customer_id = ${customer} and o.status not in ('delivered', 'cancelled') and i.deposit_free_units > 0
       and i.container_id is not null
     union all
     select l.container_id, l.count
@@ -44,10 +44,10 @@ export interface PromiseRow {
 
 const promises = sql<PromiseRow>(`
   select * from (
-    select o.id, o.order_number, sum(i.spared)::int as count, o.delivery_date as day,
+    select o.id, o.order_number, sum(i.deposit_free_units)::int as count, o.delivery_date as day,
       o.status, o.payment_status, o.paid_paise
     from orders o join order_items i on i.order_id = o.id
-    where o.customer_id = $1 and o.status not in ('delivered', 'cancelled') and i.spared > 0
+    where o.customer_id = $1 and o.status not in ('delivered', 'cancelled') and i.deposit_free_units > 0
       and i.container_id is not null
     group by o.id
     union all

@@ -74,12 +74,12 @@ const insertNewCharges = sql(`
 
 const writeFigures = sql(`
   with line as (
-    select * from unnest($9::uuid[], $10::int[], $11::int[]) as l(id, quantity, spared)
+    select * from unnest($9::uuid[], $10::int[], $11::int[]) as l(id, quantity, deposit_free_units)
   ), lines as (
     -- locked: with their order
-    update order_items i set quantity = l.quantity, spared = l.spared,
+    update order_items i set quantity = l.quantity, deposit_free_units = l.deposit_free_units,
       ordered_quantity = coalesce(i.ordered_quantity, case when l.quantity <> i.quantity then i.quantity end)
-    from line l where i.id = l.id and (i.quantity, i.spared) <> (l.quantity, l.spared)
+    from line l where i.id = l.id and (i.quantity, i.deposit_free_units) <> (l.quantity, l.deposit_free_units)
   )
   update orders set payment_status = $2, payment_method = $3, paid_paise = $4, due_paise = $5, credit_used_paise = $6,
     items_paise = $7, deposit_paise = $8,

@@ -44,7 +44,7 @@ const moneyLineOf = (item: OrderItemRow): MoneyLine => ({
   id: item.id,
   containerId: item.containerId,
   quantity: item.quantity,
-  depositFreeUnits: item.spared,
+  depositFreeUnits: item.depositFreeUnits,
   pricePaise: item.unitPricePaise,
   depositPaise: item.unitDepositPaise,
 });

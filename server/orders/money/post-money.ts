@@ -61,7 +61,7 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   const after = items.find(({ id }) => id === item.id);
   if (!after) return item;
   const ordered = item.orderedQuantity ?? (after.quantity === item.quantity ? null : item.quantity);
-  return { ...item, quantity: after.quantity, spared: after.depositFreeUnits, orderedQuantity: ordered };
+  return { ...item, quantity: after.quantity, depositFreeUnits: after.depositFreeUnits, orderedQuantity: ordered };
 }
 
 /** What happened at a door is cancelled: the charges that were made with it are taken back. */

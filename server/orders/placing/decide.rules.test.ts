@@ -120,7 +120,7 @@ test('each order finds what the ones before it have left of stock, places, empti
   expect(second).toMatchObject({
     isMade: true,
     leftOut: [{ productId: 'jar', wanted: 4, got: 3 }],
-    row: { items: [{ quantity: 3, spared: 1 }], paidPaise: 80_00 },
+    row: { items: [{ quantity: 3, depositFreeUnits: 1 }], paidPaise: 80_00 },
   });
   expect(obstaclesOf(decide(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
 });

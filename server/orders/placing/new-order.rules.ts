@@ -58,7 +58,7 @@ export function buildOrder(
     items: lines.map(({ product, quantity, depositFreeUnits }) => ({
       id: newId(),
       containerId: product.containerId,
-      spared: depositFreeUnits,
+      depositFreeUnits,
       orderedQuantity: null,
       productId: product.id,
       quantity,

@@ -50,7 +50,7 @@ const write = sql<{ placed: number }>(`
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
       name text, description text, size text, image text, unit_price_paise bigint, unit_deposit_paise bigint,
-      quantity integer, container_id uuid, spared integer)
+      quantity integer, container_id uuid, deposit_free_units integer)
   ), sold as (
     select product_id, sum(quantity) as units from line group by 1
   ), taken as (
@@ -70,9 +70,9 @@ const write = sql<{ placed: number }>(`
     returning 1
   ), items as (
     insert into order_items (id, order_id, line, product_id, name, description, size, image,
-      unit_price_paise, unit_deposit_paise, quantity, container_id, spared)
+      unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units)
     select id, order_id, line, product_id, name, description, size, image,
-      unit_price_paise, unit_deposit_paise, quantity, container_id, spared
+      unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units
     from line where exists (select from placed)
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)

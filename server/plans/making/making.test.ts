@@ -195,7 +195,7 @@ describe('what is short', () => {
       ['whole', 'whole', 'no-empties', 'whole', [[2, 1]], 'stock', 'whole', 'whole', 'credit', 'whole', 'full'],
     );
     const placed = await world.ordersOf(asha);
-    expect(placed.map(({ units, spared, paidPaise }) => [units, spared, paidPaise])).toEqual([
+    expect(placed.map(({ units, depositFreeUnits, paidPaise }) => [units, depositFreeUnits, paidPaise])).toEqual([
       [2, 2, 90_00],
       [1, 1, 70_00],
       [2, 0, 0],

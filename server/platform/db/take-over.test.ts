@@ -17,6 +17,8 @@ afterEach(() => shop.close());
 
 /** What the last version before the first release had in another way than the set of the first release. */
 const earlierShape = `
+  alter table order_items rename column deposit_free_units to spared;
+  alter table order_items rename constraint order_items_deposit_free_units_in_range to order_items_spared_in_range;
   create table opening_imports (id uuid primary key);
   create table opening_rows (import_id uuid not null references opening_imports);
   alter table rider_acts drop constraint rider_acts_small,

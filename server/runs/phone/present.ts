@@ -73,7 +73,7 @@ function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) 
 
 function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
   const promised = (containerId: string) =>
-    order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.spared : 0), 0);
+    order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.depositFreeUnits : 0), 0);
   return {
     orderNumber: order.orderNumber,
     state: order.status,
@@ -88,7 +88,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
       quantity: item.quantity,
       price: toRupees(item.unitPricePaise),
       deposit: toRupees(item.unitDepositPaise),
-      depositFreeUnits: item.spared,
+      depositFreeUnits: item.depositFreeUnits,
     })),
     containers: presentJars(door?.containers ?? [], promised),
     bill: {

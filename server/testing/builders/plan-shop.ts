@@ -20,12 +20,13 @@ interface Placed {
   id: string;
   deliveryDate: string;
   units: number;
-  spared: number;
+  depositFreeUnits: number;
   duePaise: number;
   paidPaise: number;
 }
 const ofCustomer = sql<Placed>(`
-  select o.id, o.delivery_date, o.due_paise, o.paid_paise, sum(i.quantity)::int as units, sum(i.spared)::int as spared
+  select o.id, o.delivery_date, o.due_paise, o.paid_paise, sum(i.quantity)::int as units,
+    sum(i.deposit_free_units)::int as deposit_free_units
   from orders o join order_items i on i.order_id = o.id where o.customer_id = $1 group by o.id order by o.id`);
 const forget = sql('update plans set next_at = null');
 

@@ -32,7 +32,7 @@ const columns = {
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, floor_paise, is_by_phone, ${posted}`,
   order_items:
-    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, spared, ordered_quantity',
+    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
   delivery_windows:

@@ -128,8 +128,8 @@ async function deliver(
   const read = await readRunsOf(services.db, rider, [today]);
   const { order, door } = read.orders.get(orderId) ?? {};
   if (!order || !door) throw new Error('A stop of the demo has no order');
-  const items = order.items.map(({ spared, unitPricePaise, unitDepositPaise, ...item }) => {
-    return { ...item, depositFreeUnits: spared, pricePaise: unitPricePaise, depositPaise: unitDepositPaise };
+  const items = order.items.map(({ depositFreeUnits, unitPricePaise, unitDepositPaise, ...item }) => {
+    return { ...item, depositFreeUnits, pricePaise: unitPricePaise, depositPaise: unitDepositPaise };
   });
   const taken = door.containers.map(({ id: containerId, held }) => {
     const own = items.filter((item) => item.containerId === containerId);

@@ -15,7 +15,7 @@ const jar: PastLine = {
   unitDeposit: paise(150_00),
   price: paise(85_00),
   deposit: paise(150_00),
-  spared: 0,
+  depositFreeUnits: 0,
 };
 const basketOf = (...lines: PastLine[]) => ({ orderId: '1', deliveryTime: 'morning', lines });
 const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`);
@@ -44,7 +44,7 @@ describe('a past basket', () => {
       firstTerms,
     );
     expect([totalPaise, depositPaise, payablePaise]).toEqual([140_00, 150_00, 290_00]);
-    const swapped = totalsNow(basketOf({ ...jar, spared: 2 }), firstTerms);
+    const swapped = totalsNow(basketOf({ ...jar, depositFreeUnits: 2 }), firstTerms);
     expect([swapped.depositPaise, swapped.payablePaise]).toEqual([0, 220_00]);
   });
 

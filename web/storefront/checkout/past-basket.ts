@@ -31,7 +31,7 @@ const prices = (now: Paise, before: Paise) => ({
 /** The price of the available units at current prices, with the empties handed back that the customer has. */
 export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
-    lines.map(({ available, price, deposit, spared: depositFreeUnits }) => ({
+    lines.map(({ available, price, deposit, depositFreeUnits }) => ({
       pricePaise: price ?? 0,
       depositPaise: deposit ?? 0,
       quantity: available,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accountRoles } from '#contract/shared/permissions.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
@@ -119,7 +120,7 @@ describe('the list', () => {
   });
 
   test.each([
-    [{ role: 'owner' }, 'role', 'role must be one of: customer, admin'],
+    [{ role: 'owner' }, 'role', `role must be one of: ${accountRoles.join(', ')}`],
     [{ isActive: 'maybe' }, 'isActive', 'Must be true or false'],
   ])('refuses the filter %o', async (query, path, msg) => {
     const refused = await asAdmin('GET /admin/users', { query });
@@ -166,7 +167,7 @@ describe('a new account', () => {
       city: 'City is required',
       address: 'Address must be at least 10 characters long',
       pincode: 'Pincode must be at least 6 digits',
-      role: 'role must be one of: customer, admin',
+      role: `role must be one of: ${accountRoles.join(', ')}`,
     });
     const empty = await asAdmin('POST /admin/users', { body: {} });
     expect(empty.body.errors.map((error: { msg: string }) => error.msg)).toEqual([

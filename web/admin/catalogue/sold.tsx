@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Sparkline } from '#web/ui/charts/sparkline.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
@@ -12,7 +13,8 @@ export type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;
 /** What was ordered of the products of a page: asked for after them, so that the list need not wait. */
 export function useSold(products: readonly AdminProduct[] | undefined): Sold {
   const productIds = (products ?? []).map(({ id }) => id).join(',');
-  const answer = useCall('GET /admin/product-sales', { query: { productIds } }, { enabled: productIds !== '' });
+  const enabled = useMay()('shop.follow') && productIds !== '';
+  const answer = useCall('GET /admin/product-sales', { query: { productIds } }, { enabled });
   return answer.data?.data;
 }
 

@@ -11,6 +11,7 @@ import { message, t } from '#web/shared/language.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
@@ -31,11 +32,16 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Da
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
-  const start = useCall('GET /admin/start', {});
-  const rounds = useCall('GET /admin/today', {});
-  const road = useCall('GET /admin/road', {});
+  const may = useMay();
+  const hasStart = may('settings.manage');
+  const hasRounds = may('orders.manage');
+  const hasRoad = may('runs.manage');
+  const start = useCall('GET /admin/start', {}, { enabled: hasStart });
+  const rounds = useCall('GET /admin/today', {}, { enabled: hasRounds });
+  const road = useCall('GET /admin/road', {}, { enabled: hasRoad });
   // What comes first pushes nothing down later.
-  const isPending = answer.isPending || start.isPending || rounds.isPending || road.isPending;
+  const isPending =
+    answer.isPending || (hasStart && start.isPending) || (hasRounds && rounds.isPending) || (hasRoad && road.isPending);
   const stats = isPending ? undefined : answer.data?.data.stats;
   const today = stats?.daily.at(-1)?.day;
   return (
@@ -47,7 +53,7 @@ export default function Dashboard() {
       {answer.isError && <LoadFailure title={t('Failed to load dashboard data')} answer={answer} />}
       {isPending && <DashboardLoading />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
-      {!isPending && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
+      {!isPending && hasRounds && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
       {!isPending && road.data && <OnTheRoad road={road.data.data} />}
       {stats && (
         <>

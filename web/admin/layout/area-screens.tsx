@@ -2,7 +2,7 @@ import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 import { jarTabs, moneyTabs, type Place, runTabs, slotTabs } from './screens.ts';
-import { useMay } from './use-may.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 interface AreaProps {
   name: string;
@@ -10,7 +10,7 @@ interface AreaProps {
 }
 
 function AreaScreens({ name, screens }: AreaProps) {
-  const { mayOpen } = useMay();
+  const mayOpen = useMayOpen();
   return <ScreenLinks name={name} screens={screens.filter(mayOpen)} />;
 }
 

@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { isWithin, screensOfTheDay } from './screens.ts';
-import { useMay } from './use-may.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 const place =
   'grid h-16 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[3.4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep';
@@ -16,7 +16,7 @@ interface DayBarProps {
 /** At the foot where there is no rail: the screens of the day, and the button of the menu. It gives way to a keyboard. */
 export function DayBar({ isMenuOpen, onMenu }: DayBarProps) {
   const { pathname } = useLocation();
-  const { mayOpen } = useMay();
+  const mayOpen = useMayOpen();
   return (
     <div
       data-foot-bar="own"

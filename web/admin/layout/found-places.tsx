@@ -14,7 +14,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { acts, isNamed } from './places.ts';
 import { type Place, places } from './screens.ts';
-import { useMay } from './use-may.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 interface Row {
   to: string;
@@ -70,7 +70,7 @@ function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (pl
 /** The field and what it finds. Enter opens the first, the arrow keys lead to the others. */
 export function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
-  const { mayOpen } = useMay();
+  const mayOpen = useMayOpen();
   const fieldId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');

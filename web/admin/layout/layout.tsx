@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
@@ -20,7 +21,6 @@ import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { Menu } from './menu.tsx';
-import { useMay } from './use-may.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
@@ -55,7 +55,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const state = useSession();
   const isForStaff = state.status === 'signed-in' && isStaff(state.session.role);
-  const { may } = useMay();
+  const may = useMay();
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
   const isMenuOpen = isForStaff && menuOpenAt === pathname;
   return (

@@ -4,14 +4,14 @@ import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Group, isWithin, menu, type Screen, screensOf } from './screens.ts';
-import { useMay } from './use-may.ts';
+import { useMayOpen } from './use-may-open.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';
 
 /** The whole menu: a rail of groups that open on a wide screen, all of its links elsewhere. */
 export function Menu() {
-  const { mayOpen } = useMay();
+  const mayOpen = useMayOpen();
   return (
     <nav aria-label={t('Admin')}>
       <ul className="grid gap-1 max-xl:grid-cols-2 max-xl:gap-x-2">
@@ -32,7 +32,7 @@ export function Menu() {
 }
 
 function GroupEntry({ group: { label, icon: Icon, screens: all } }: { group: Group }) {
-  const screens = all.filter(useMay().mayOpen);
+  const screens = all.filter(useMayOpen());
   const listId = useId();
   const { pathname } = useLocation();
   const isCurrent = screens.some((screen) => isWithin(pathname, screen));

@@ -1,4 +1,5 @@
 import { tMessage } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 
 /**
@@ -6,6 +7,7 @@ import { useCall } from '#web/shared/use-call.ts';
  * new shop are sentences, the others stay as typed.
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
-  const windows = useCall('GET /admin/delivery-windows', {}).data?.data.windows;
+  const enabled = useMay()('slots.manage');
+  const windows = useCall('GET /admin/delivery-windows', {}, { enabled }).data?.data.windows;
   return windows && new Map(windows.map(({ key, label }) => [key, tMessage(label) ?? label]));
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call, callKey } from '#web/shared/api.ts';
 import type { Zone } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import type { LinkedOf, NamedOf } from './list-filter.ts';
 import { anyId } from './list-filter.ts';
 
@@ -9,9 +10,11 @@ const pageSize = 100;
 
 /** Every zone of the shop by name, inactive ones too; undefined until they are loaded. */
 export function useZones(): readonly Zone[] | undefined {
+  const may = useMay();
   const { data } = useQuery({
     queryKey: [...callKey('GET /admin/zones'), 'all'],
     queryFn: ({ signal }) => loadZones(signal),
+    enabled: may('zones.manage'),
   });
   return data;
 }

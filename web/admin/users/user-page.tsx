@@ -6,6 +6,7 @@ import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { describeLabel } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,6 +32,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cu
 
 /** Everything about a customer together. An account of staff has its facts alone. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
+  const may = useMay();
   const details = useCall('GET /admin/users/:id', { params: { id } });
   const user = details.data?.data.user;
   return (
@@ -48,7 +50,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
             <span className="grow">
               <ActiveBadge isActive={user.isActive} />
             </span>
-            {user.role === 'customer' && user.isActive && (
+            {user.role === 'customer' && user.isActive && may('orders.manage') && (
               <ButtonLink to={`/admin/orders/new?${new URLSearchParams({ customer: id })}`} variant="outline">
                 <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
               </ButtonLink>
@@ -56,7 +58,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
           </header>
           {user.role === 'customer' ? (
             <div className="grid gap-3 lg:block lg:columns-2 lg:gap-5 lg:*:mb-5 lg:*:break-inside-avoid">
-              <UserAccount customer={user} />
+              {may('money.manage') && <UserAccount customer={user} />}
               <UserSection title={t('Monthly account')}>
                 <MonthlyPanel
                   customerId={id}
@@ -68,12 +70,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                   monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
                 />
               </UserSection>
-              <UserOrders customerId={id} />
-              <UserPlans customerId={id} />
-              <UserJars customerId={id} />
+              {may('orders.manage') && <UserOrders customerId={id} />}
+              {may('orders.manage') && <UserPlans customerId={id} />}
+              {may('money.manage') && <UserJars customerId={id} />}
               <UserNotes customerId={id} />
               <UserFacts user={user} />
-              <UserAddresses customerId={id} isActive={user.isActive} />
+              {may('orders.manage') && <UserAddresses customerId={id} isActive={user.isActive} />}
               <UserJoin customer={user} />
             </div>
           ) : (

@@ -3,20 +3,16 @@ import type { AdminCategory } from '#contract/catalogue/calls.ts';
 import { deleteWord } from '#contract/catalogue/rules.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/categories.ts';
 import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Category Management'));
 
 const selects = {
   status: {

@@ -6,7 +6,6 @@ import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
@@ -15,11 +14,8 @@ import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/containers.ts';
 import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Containers'));
 
 const selects = {
   isActive: activeSelect,

@@ -8,7 +8,6 @@ import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
@@ -19,14 +18,11 @@ import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/products.ts';
 import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { type Sold, SoldOf, useSold } from './sold.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Product Management'));
 
 const selects = {
   type: { label: message('Type'), options: productTypeLabels },

@@ -7,21 +7,17 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { PageTurner } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/contacts.ts';
 import type { BulkFailure } from './contact-bulk.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactStatusLabels } from './contact-status.tsx';
 import { ContactsTable } from './contacts-table.tsx';
 import { useContactSelection } from './use-contact-selection.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Contact Management'));
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 

@@ -13,7 +13,6 @@ import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -21,14 +20,11 @@ import { formatShare } from '../charts/figures.ts';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
-import type { Route } from './+types/dashboard.ts';
 import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardDays } from './dashboard-days.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
 import { DashboardToday } from './dashboard-today.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dashboard'));
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});

@@ -2,12 +2,10 @@ import { Fragment, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { Language } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/shared/language.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import type { Route } from './+types/help.ts';
 
 /** Each a file of its own; a language without one reads English. */
 const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {
@@ -25,8 +23,6 @@ interface Chapter {
   blocks: readonly (string | readonly string[])[];
   picture: { src: string; width: number; height: number; words: string } | null;
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Help'));
 
 /** The owner's handbook, as it is in docs/. */
 export default function HelpScreen() {

@@ -8,7 +8,6 @@ import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,8 +22,6 @@ import { FaultList } from './fault-list.tsx';
 import { ImportSums } from './import-sums.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { useRefresh } from './use-refresh.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Import'));
 
 /** One spreadsheet on its way into the shop: it can be left and found again at each step. */
 export default function ImportPage({ params: { id } }: Route.ComponentProps) {

@@ -12,7 +12,6 @@ import { message, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -23,12 +22,9 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { sendFile } from '../dialogs/upload-picture.ts';
-import type { Route } from './+types/imports.ts';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { TakeAll } from './take-all.tsx';
 import { useRefresh } from './use-refresh.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Import'));
 
 const told: Readonly<Record<ImportKind, string>> = {
   customers: message(

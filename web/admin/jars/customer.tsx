@@ -8,7 +8,6 @@ import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,13 +16,10 @@ import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { bookPath, customerPath } from '../lists/money-paths.ts';
 import { Pagination } from '../lists/pagination.tsx';
-import type { Route } from './+types/customer.ts';
 import { ReleaseDialog, TermsDialog } from './deposit-dialogs.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type CustomerEntry, entryTitles } from './entry-form.ts';
 import { Movements } from './movements.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars of a customer'));
 
 const entries: readonly CustomerEntry[] = ['lost', 'adjusted', 'opening-balance'];
 

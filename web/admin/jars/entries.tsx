@@ -5,7 +5,6 @@ import { message, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -15,11 +14,8 @@ import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
 import { anyId } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
-import type { Route } from './+types/entries.ts';
 import { placeNames } from './jar-words.ts';
 import { Movements } from './movements.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Entries of jars'));
 
 const selects = {
   place: { label: message('Place'), options: placeNames },

@@ -8,7 +8,6 @@ import type { JarFigures, JarHolder } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -23,13 +22,10 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { balancesPath, customerJarsPath } from '../lists/money-paths.ts';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/jars.ts';
 import { ConfirmReminder } from './confirm-reminder.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars'));
 
 const selects = {
   isOverdue: { label: message('Orders'), options: { true: message('Overdue'), false: message('Not overdue') } },

@@ -7,7 +7,6 @@ import { formatDate, formatShortDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -16,10 +15,7 @@ import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
-import type { Route } from './+types/weeks.ts';
 import { entriesPath } from './jar-words.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars out and back'));
 
 /** How jars go to customers and come back, week by week, and who has them longest. */
 export default function JarWeeks() {

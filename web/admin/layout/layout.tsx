@@ -21,14 +21,16 @@ import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
 import { FindAnything } from './find-anything.tsx';
 import { Menu } from './menu.tsx';
+import { titleAt } from './screens.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** Counts where a screen could not come: each has its own. */
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
+/** The title of every screen, by the table of screens. */
+export const meta: Route.MetaFunction = ({ matches, location, error }) =>
+  pageMeta(matches, error ? t('This page could not be loaded') : t(titleAt(location.pathname) ?? ''));
 
 export default function AdminLayout() {
   return (

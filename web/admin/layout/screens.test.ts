@@ -3,7 +3,18 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { isPermission } from '#contract/shared/permissions.ts';
-import { isWithin, type May, mayOpen, menu, pathOf, places, rows, screenInstead, screensOf } from './screens.ts';
+import {
+  isWithin,
+  type May,
+  mayOpen,
+  menu,
+  pathOf,
+  places,
+  rows,
+  screenInstead,
+  screensOf,
+  titleAt,
+} from './screens.ts';
 
 const screens = menu.flatMap(screensOf);
 
@@ -88,4 +99,20 @@ test('who may not open a screen is led to the first of the menu that they may', 
   expect(screenInstead(mayOnly('orders.manage'), '/admin/orders/0192')).toBe(null);
   expect(screenInstead(mayOnly('runs.manage'), '/admin')).toBe('/admin/runs');
   expect(screenInstead(mayOnly(), '/admin')).toBe('/admin/help');
+});
+
+test.each([
+  ['/admin/orders', 'Order Management'],
+  ['/admin/slots', 'Delivery slots'],
+  ['/admin/money/claims', 'UPI payments'],
+  ['/admin/orders/new', 'New order by phone'],
+  ['/admin/orders/0192', 'Manage Order'],
+  ['/admin/start/zone', undefined],
+])('the page at %s is titled %j', (to, title) => {
+  expect(titleAt(to)).toBe(title);
+});
+
+test('every screen has a title, except that of a step, which is the name of the step', () => {
+  const untitled = rows.filter((row) => row.file && titleAt(row.to) === undefined);
+  expect(untitled.map(pathOf)).toEqual(['/admin/start/:step']);
 });

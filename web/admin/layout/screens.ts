@@ -27,10 +27,13 @@ import type { Access } from '#contract/shared/permissions.ts';
 import { message } from '#contract/shared/translate.ts';
 
 /**
- * A screen: its file in web/admin, and the permission of the calls that it cannot do without. A row without them only
- * leads to a screen that stands elsewhere in the table.
+ * A screen: its file in web/admin, the permission of the calls that it cannot do without, and the title of its page
+ * where that is not its name. A row without them only leads to a screen that stands elsewhere in the table.
  */
-type Row = { to: string } & ({ file: string; may: Access } | { file?: never; may?: never });
+type Row = { to: string } & (
+  | { file: string; may: Access; title?: ReturnType<typeof message> }
+  | { file?: never; may?: never; title?: never }
+);
 
 export type May = (access: Access) => boolean;
 
@@ -60,21 +63,41 @@ const orders: Screen = {
   to: '/admin/orders',
   file: 'orders/orders.tsx',
   may: 'orders.manage',
+  title: message('Order Management'),
   label: message('Orders'),
   icon: ReceiptText,
 };
 
 export const slotTabs: readonly Place[] = [
   { to: '/admin/slots', label: message('Two weeks') },
-  { to: '/admin/ahead', file: 'plans/forecast.tsx', may: 'orders.manage', label: message('Needed') },
+  {
+    to: '/admin/ahead',
+    file: 'plans/forecast.tsx',
+    may: 'orders.manage',
+    title: message('Needed in the next 14 days'),
+    label: message('Needed'),
+  },
   { to: '/admin/plans', label: message('Plans') },
-  { to: '/admin/slots/exceptions', file: 'slots/exceptions.tsx', may: 'slots.manage', label: message('Holidays') },
-  { to: '/admin/slots/windows', file: 'slots/windows.tsx', may: 'slots.manage', label: message('Windows') },
+  {
+    to: '/admin/slots/exceptions',
+    file: 'slots/exceptions.tsx',
+    may: 'slots.manage',
+    title: message('Holidays and exceptions'),
+    label: message('Holidays'),
+  },
+  {
+    to: '/admin/slots/windows',
+    file: 'slots/windows.tsx',
+    may: 'slots.manage',
+    title: message('Delivery windows'),
+    label: message('Windows'),
+  },
 ];
 const slots: Screen = {
   to: '/admin/slots',
   file: 'slots/slots.tsx',
   may: 'slots.manage',
+  title: message('Delivery slots'),
   label: message('Slots'),
   icon: CalendarClock,
   tabs: slotTabs,
@@ -88,7 +111,13 @@ export const runTabs: readonly Place[] = [
 
 export const jarTabs: readonly Place[] = [
   { to: '/admin/jars', label: message('Jars') },
-  { to: '/admin/jars/weeks', file: 'jars/weeks.tsx', may: 'jars.manage', label: message('Out and back') },
+  {
+    to: '/admin/jars/weeks',
+    file: 'jars/weeks.tsx',
+    may: 'jars.manage',
+    title: message('Jars out and back'),
+    label: message('Out and back'),
+  },
   {
     to: '/admin/jars/pickups?status=open',
     file: 'pickups/pickups.tsx',
@@ -119,6 +148,7 @@ const money: Screen = {
   to: '/admin/money',
   file: 'money/money.tsx',
   may: 'money.manage',
+  title: message('Money desk'),
   label: message('Money'),
   icon: HandCoins,
   tabs: moneyTabs,
@@ -177,6 +207,7 @@ export const menu: readonly (Screen | Group)[] = [
     to: '/admin/products',
     file: 'catalogue/products.tsx',
     may: 'catalogue.manage',
+    title: message('Product Management'),
     label: message('Products'),
     icon: Package,
     tabs: [
@@ -192,14 +223,23 @@ export const menu: readonly (Screen | Group)[] = [
     to: '/admin/categories',
     file: 'catalogue/categories.tsx',
     may: 'catalogue.manage',
+    title: message('Category Management'),
     label: message('Categories'),
     icon: FolderTree,
   },
-  { to: '/admin/users', file: 'users/users.tsx', may: 'users.manage', label: message('Users'), icon: Users },
+  {
+    to: '/admin/users',
+    file: 'users/users.tsx',
+    may: 'users.manage',
+    title: message('User Management'),
+    label: message('Users'),
+    icon: Users,
+  },
   {
     to: '/admin/contacts',
     file: 'contact/contacts.tsx',
     may: 'messages.manage',
+    title: message('Contact Management'),
     label: message('Contacts'),
     icon: MessageSquare,
   },
@@ -207,7 +247,14 @@ export const menu: readonly (Screen | Group)[] = [
     label: message('Setup'),
     icon: SlidersHorizontal,
     screens: [
-      { to: '/admin/zones', file: 'zones/zones.tsx', may: 'zones.manage', label: message('Zones'), icon: MapPinned },
+      {
+        to: '/admin/zones',
+        file: 'zones/zones.tsx',
+        may: 'zones.manage',
+        title: message('Delivery Zones'),
+        label: message('Zones'),
+        icon: MapPinned,
+      },
       {
         to: '/admin/import',
         file: 'imports/imports.tsx',
@@ -231,22 +278,43 @@ export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, mon
 
 /** Linked beside the menu, and from the dashboard. */
 const beside: readonly Place[] = [
-  { to: '/admin/start', file: 'start/start.tsx', may: 'settings.manage', label: message('First steps') },
+  {
+    to: '/admin/start',
+    file: 'start/start.tsx',
+    may: 'settings.manage',
+    title: message('Open your shop'),
+    label: message('First steps'),
+  },
   { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
 ];
 
 /** What these lead to. */
 const pages: readonly Row[] = [
   { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.manage' },
-  { to: '/admin/orders/new', file: 'phone-order/phone-order.tsx', may: 'orders.manage' },
-  { to: '/admin/orders/:id', file: 'order-detail/order-detail.tsx', may: 'orders.manage' },
-  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.manage' },
-  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.manage' },
-  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.manage' },
-  { to: '/admin/jars/customers/:id', file: 'jars/customer.tsx', may: 'jars.manage' },
-  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.manage' },
-  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.manage' },
-  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.manage' },
+  {
+    to: '/admin/orders/new',
+    file: 'phone-order/phone-order.tsx',
+    may: 'orders.manage',
+    title: message('New order by phone'),
+  },
+  {
+    to: '/admin/orders/:id',
+    file: 'order-detail/order-detail.tsx',
+    may: 'orders.manage',
+    title: message('Manage Order'),
+  },
+  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.manage', title: message('Run') },
+  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.manage', title: message('Plan') },
+  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.manage', title: message('Entries of jars') },
+  {
+    to: '/admin/jars/customers/:id',
+    file: 'jars/customer.tsx',
+    may: 'jars.manage',
+    title: message('Jars of a customer'),
+  },
+  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.manage', title: message('Customer') },
+  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.manage', title: message('Import') },
+  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.manage', title: message('Requested places') },
 ];
 
 /** Every screen of the menu, whether in the open or in a group. */
@@ -263,14 +331,21 @@ export const places: readonly Place[] = named.filter(
 );
 
 /** Every row, of which web/routes.ts makes the routes. */
-export const rows: readonly Row[] = [...named, ...pages];
+export const rows: readonly (Row & Partial<Place>)[] = [...named, ...pages];
+
+/** The screen at an address. One stands in the table before that of the same form with an id in its address. */
+const screenAt = (to: string) => rows.find((row) => row.file && matchPath(pathOf(row), pathOf({ to })));
+
+/** The title of the page at an address; undefined where a screen says its own. */
+export function titleAt(to: string): string | undefined {
+  const screen = screenAt(to);
+  return screen?.title ?? screen?.label;
+}
 
 /** Whether who may do so much may open what stands at an address; what is not in the table is found by nobody. */
 export function mayOpen(may: May, to: string): boolean {
-  const at = pathOf({ to });
-  // A screen stands in the table before one of the same form with an id in its address.
-  const row = rows.find((one) => one.file && matchPath(pathOf(one), at));
-  return !row?.may || may(row.may);
+  const screen = screenAt(to);
+  return !screen?.may || may(screen.may);
 }
 
 /** Where those who may not open a screen are led: to the first of the menu that they may. Null where they may stay. */

@@ -3,17 +3,13 @@ import type { CustomerBalance } from '#contract/money/desk-calls.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/balances.ts';
 import { CustomerCell } from './customer-cell.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Balances and deposits'));
 
 const selects = {
   of: { label: message('Show'), all: message('Balance'), options: { deposits: message('Deposits') } },

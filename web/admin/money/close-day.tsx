@@ -10,7 +10,6 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -23,10 +22,7 @@ import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
-import type { Route } from './+types/close-day.ts';
 import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Close the day'));
 
 /** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */
 export default function CloseDay() {

@@ -7,7 +7,6 @@ import type { Paise } from '#contract/shared/money.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -16,11 +15,8 @@ import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/day-book.ts';
 import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));
 
 const selects = {
   from: { label: message('From'), isDay: true },

@@ -8,7 +8,6 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -16,14 +15,11 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import type { Route } from './+types/money.ts';
 import { type Act, actTitles } from './act-form.ts';
 import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { FigureList } from './figure-list.tsx';
 import { MoneyActDialog } from './money-act-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
 
 type MoneyFigures = InPaise<WireFigures>;
 

@@ -15,7 +15,6 @@ import { OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -36,8 +35,6 @@ import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { orderFilters } from './order-filters.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
 
 export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   const { id } = params;

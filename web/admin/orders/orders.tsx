@@ -7,7 +7,6 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -21,14 +20,11 @@ import { useWindowNames } from '../lists/use-window-names.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
 import { orderFilters, ordersPath, sheetPath } from '../order-detail/order-filters.ts';
-import type { Route } from './+types/orders.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
 import { useStatusChanges } from './use-status-changes.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Management'));
 
 export default function AdminOrders() {
   // With the shop's own windows, and with its zones where it has any.

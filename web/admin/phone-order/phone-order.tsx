@@ -6,20 +6,16 @@ import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { useSession } from '#web/shared/session.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { type PhoneOrder, usePhoneOrder } from './use-phone-order.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New order by phone'));
 
 export default function NewPhoneOrder() {
   const session = useSession();

@@ -7,7 +7,6 @@ import { message, plural, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -19,11 +18,8 @@ import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
-import type { Route } from './+types/pickups.ts';
 import { describeWhat, describeWhen } from './describe-pickup.ts';
 import { PickupDialog } from './pickup-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pick-ups'));
 
 const selects = {
   status: {

@@ -7,7 +7,6 @@ import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -15,12 +14,9 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { SlotsHeader } from '../slots/slots-header.tsx';
 import { ZoneSelect } from '../slots/zone-select.tsx';
-import type { Route } from './+types/forecast.ts';
 import { type ForecastDay, groupByDay } from './group-forecast.ts';
 import { NeedsTable } from './needs-table.tsx';
 import { plansPath } from './plan-filters.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Needed in the next 14 days'));
 
 /** What open orders, pick-ups and plans need on each day, by zone and product. */
 export default function AheadScreen() {

@@ -9,7 +9,6 @@ import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -19,8 +18,6 @@ import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
 /** One plan for staff: what it brings, and its days from two weeks ago to 30 days ahead. */
 export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) {

@@ -4,7 +4,6 @@ import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -14,11 +13,8 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
-import type { Route } from './+types/plans.ts';
 import { planFilters, plansPath } from './plan-filters.ts';
 import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
 
 const columns: Column<AdminPlan>[] = [
   {

@@ -7,7 +7,6 @@ import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -17,10 +16,7 @@ import type { Selects } from '../lists/list-filter.ts';
 import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/matters.ts';
 import { matterWords, type Rider } from './run-words.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('To be cleared'));
 
 type Matter = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
 

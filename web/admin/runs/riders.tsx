@@ -7,7 +7,6 @@ import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
@@ -22,10 +21,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/riders.ts';
 import type { Rider } from './run-words.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Riders'));
 
 const columnsWith = (onEdit: (rider: Rider) => void): Column<Rider>[] => [
   {

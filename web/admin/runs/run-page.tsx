@@ -8,7 +8,6 @@ import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,14 +17,11 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
-import type { Route } from './+types/run-page.ts';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { PrintRun } from './print-run.tsx';
 import { namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Run'));
 
 /** One run: its stops in their order, its load, and in the evening what came back. */
 export default function RunPage() {

@@ -8,21 +8,17 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { RunScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
-import type { Route } from './+types/runs.ts';
 import { AssignBar } from './assign-bar.tsx';
 import { OnTheRoad } from './on-the-road.tsx';
 import { RunCards } from './run-cards.tsx';
 import { keyOf } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Runs'));
 
 const isWindow = /^[a-z0-9-]{1,40}$/;
 

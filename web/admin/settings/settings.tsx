@@ -7,14 +7,12 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { currentLanguage, type PageTexts, t, textsIn } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
-import type { Route } from './+types/settings.ts';
 import { findSettings } from './find-settings.ts';
 import { fieldsOf, findField, idOf, sections } from './setting-fields.ts';
 import { SettingInputs } from './setting-inputs.tsx';
@@ -22,8 +20,6 @@ import { SettingsClash } from './settings-clash.tsx';
 import { historyId, SettingsHistory } from './settings-history.tsx';
 import { SettingsRail } from './settings-rail.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Settings'));
 
 /** What the shop's owner sets, in sections, and every save of it. */
 export default function SettingsScreen() {

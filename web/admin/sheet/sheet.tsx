@@ -3,22 +3,18 @@ import { useSearchParams } from 'react-router';
 import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import type { Route } from './+types/sheet.ts';
 import { PrintRunSheet } from './print-run-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SendOut } from './send-out.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { StopRow } from './stop-row.tsx';
 import { useSheet } from './use-sheet.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery sheet'));
 
 const rowsOfPage = 50;
 const isWindow = /^[a-z0-9-]{1,40}$/;

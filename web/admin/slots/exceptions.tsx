@@ -3,7 +3,6 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { SlotException } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -13,10 +12,7 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
-import type { Route } from './+types/exceptions.ts';
 import { nameOf } from './slot-form.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Holidays and exceptions'));
 
 const selects = {
   from: { label: message('From'), isDay: true },

@@ -8,19 +8,15 @@ import { formatShortDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
-import type { Route } from './+types/slots.ts';
 import { MoveReport, type Report } from './move-report.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import type { Choice } from './slot-form.ts';
 import { SlotTable } from './slot-table.tsx';
 import { SlotsHeader } from './slots-header.tsx';
 import { ZoneSelect } from './zone-select.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery slots'));
 
 const twoWeeks = 14;
 

@@ -7,20 +7,16 @@ import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
-import type { Route } from './+types/windows.ts';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
 import { describeWeekdays } from './weekdays.ts';
 import { WindowDialog } from './window-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
 
 type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
 

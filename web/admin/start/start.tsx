@@ -2,18 +2,14 @@ import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import type { Route } from './+types/start.ts';
 import { StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
 import { nextStep, type Start, stepPath } from './use-steps.ts';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Open your shop'));
 
 /** All first steps, also after the list was put away. */
 export default function StartScreen() {

@@ -8,7 +8,6 @@ import { describeLabel } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -27,8 +26,6 @@ import { UserNotes } from './user-notes.tsx';
 import { UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge } from './user-roles.tsx';
 import { UserSection } from './user-section.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Customer'));
 
 /** Everything about a customer together. An account of staff has its facts alone. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {

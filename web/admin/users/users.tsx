@@ -11,7 +11,6 @@ import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Initial } from '#web/ui/initial.tsx';
@@ -26,12 +25,9 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
-import type { Route } from './+types/users.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { NewUserDialog } from './user-new-dialog.tsx';
 import { RoleBadge, roleLabels } from './user-roles.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },

@@ -5,7 +5,6 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -15,11 +14,8 @@ import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import { opensRow } from '../lists/use-row-keys.ts';
-import type { Route } from './+types/waitlist.ts';
 import { ConfirmNotification } from './confirm-notification.tsx';
 import type { Waiting } from './zone-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Requested places'));
 
 const selects = {} as const satisfies Selects;
 interface ColumnsOptions {

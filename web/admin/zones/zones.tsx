@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { formatPrice } from '#contract/shared/money.ts';
 import type { Zone } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
-import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -17,12 +16,9 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
-import type { Route } from './+types/zones.ts';
 import { ConfirmNotification } from './confirm-notification.tsx';
 import { pincodesCounted } from './pincode-field.tsx';
 import { type Waiting, ZoneDialog, ZoneFormDialog } from './zone-dialog.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery Zones'));
 
 const selects = {
   isActive: activeSelect,

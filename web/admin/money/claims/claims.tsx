@@ -12,16 +12,12 @@ import type { AdminClaim } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { pageMeta } from '#web/site/page-meta.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyScreens } from '../../layout/area-screens.tsx';
 import { customerPath } from '../../lists/money-paths.ts';
-import type { Route } from './+types/claims.ts';
 import { ClaimDialog, RefuseDialog } from './claim-dialogs.tsx';
-
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UPI payments'));
 
 /** How the states of a reported payment are called and coloured. */
 const claimStateNames = {

@@ -107,6 +107,12 @@ export function useSession(): SessionState {
   );
 }
 
+/** Whoever is signed in; null for a guest, and until the browser's storage can be read. */
+export function useUser(): User | null {
+  const now = useSession();
+  return now.status === 'signed-in' ? now.session.user : null;
+}
+
 /** Stores a sign-in; a session of the other side is removed. */
 export function signIn(signedIn: { token: string; user: User }): void {
   const { role } = signedIn.user;

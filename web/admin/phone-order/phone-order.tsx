@@ -3,7 +3,7 @@ import type { BookedWindow } from '#contract/slots/calls.ts';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -18,9 +18,8 @@ import { ProductChoice } from './product-choice.tsx';
 import { type PhoneOrder, usePhoneOrder } from './use-phone-order.ts';
 
 export default function NewPhoneOrder() {
-  const session = useSession();
-  if (session.status !== 'signed-in') return null;
-  return <PhoneOrderForm adminId={session.session.user.id} />;
+  const user = useUser();
+  return user && <PhoneOrderForm adminId={user.id} />;
 }
 
 /** One page from top to bottom, while the customer is on the line. */

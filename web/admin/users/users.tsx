@@ -9,7 +9,7 @@ import type { StaffUser } from '#contract/accounts/calls.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -130,8 +130,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
 
 export default function Users() {
   const list = useList('GET /admin/users', selects, ({ data }) => [data.users, data.pagination]);
-  const state = useSession();
-  const ownId = state.status === 'signed-in' ? state.session.user.id : null;
+  const ownId = useUser()?.id ?? null;
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
   return (

@@ -11,7 +11,7 @@ import {
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
-import { updateUser, useSession } from '#web/shared/session.ts';
+import { updateUser, useUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -32,9 +32,8 @@ type Name = keyof typeof rules;
 const place = ['address', 'city', 'state', 'pincode'] as const;
 
 export default function Profile() {
-  const state = useSession();
-  if (state.status !== 'signed-in') return null;
-  const { user } = state.session;
+  const user = useUser();
+  if (!user) return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('My Profile')}</h1>

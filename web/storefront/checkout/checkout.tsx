@@ -10,7 +10,7 @@ import { stairsOf } from '#web/shared/place/address-values.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -42,12 +42,12 @@ import { useCheckout } from './use-checkout.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
 
 export default function Checkout() {
-  const session = useSession();
-  if (session.status !== 'signed-in') return null;
+  const user = useUser();
+  if (!user) return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Checkout')}</h1>
-      <CheckoutForm user={session.session.user} />
+      <CheckoutForm user={user} />
     </main>
   );
 }

@@ -4,7 +4,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { MyJars } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
@@ -28,15 +28,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Re
 
 /** Gives jars back without an order: how many, from where, and when. */
 export default function ReturnJars() {
-  const session = useSession();
+  const user = useUser();
   const answer = useCall('GET /jars', {});
-  if (session.status !== 'signed-in') return null;
+  if (!user) return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Return jars')}</h1>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
-      {answer.isSuccess && <ReturnForm user={session.session.user} jars={answer.data.data.jars} />}
+      {answer.isSuccess && <ReturnForm user={user} jars={answer.data.data.jars} />}
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import logo from '#web/brand/logo.svg';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
 import { message, plural, t } from '#web/shared/language.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
@@ -42,8 +42,7 @@ const greeting =
 
 /** Links across the top; on a phone a menu that opens without scripts too. */
 export const Navigation = memo(function Navigation() {
-  const state = useSession();
-  const user = state.status === 'signed-in' ? state.session.user : null;
+  const user = useUser();
   const isCustomer = user?.role === 'customer';
   const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
   const list = links.map(({ to, label }) => (

@@ -9,7 +9,7 @@ import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import NotFound from '#web/site/not-found.tsx';
@@ -33,8 +33,7 @@ function Month({ month }: { month: string }) {
   const answer = useCall('GET /account/month', { query: { month } });
   const account = answer.data?.data;
   const { shop } = useShop();
-  const state = useSession();
-  const name = state.status === 'signed-in' ? state.session.user.name : '';
+  const name = useUser()?.name ?? '';
   return (
     <main className="page grid max-w-3xl gap-5 py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">

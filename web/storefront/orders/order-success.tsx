@@ -18,7 +18,7 @@ import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { amountNow, payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -86,13 +86,12 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  const session = useSession();
   // What comes next is then known on the home page and without a network.
   useEffect(() => void readOwnHome(), []);
   // Who may scan a code is not led away from it.
   const { data } = useCall('GET /upi', {});
   const isPayable = Boolean(data?.data.upi) && amountNow(order) > 0;
-  const name = session.status === 'signed-in' ? session.session.user.name : '';
+  const name = useUser()?.name ?? '';
   return (
     <>
       <Card className="grid justify-items-center gap-4 px-5 py-8 text-center sm:px-8">

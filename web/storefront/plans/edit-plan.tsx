@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts/calls.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
@@ -15,9 +15,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ed
 
 /** Changes a plan: all its days of which no order was made yet. */
 export default function EditPlan({ params: { id } }: Route.ComponentProps) {
-  const session = useSession();
+  const user = useUser();
   const answer = useCall('GET /plans/:id', { params: { id } });
-  if (session.status !== 'signed-in') return null;
+  if (!user) return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <div className="grid gap-1">
@@ -26,7 +26,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
       </div>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && !answer.data && <OwnLoadFailure title={t('Failed to load the plan')} answer={answer} />}
-      {answer.data && <EditForm user={session.session.user} plan={answer.data.data.plan} />}
+      {answer.data && <EditForm user={user} plan={answer.data.data.plan} />}
     </main>
   );
 }

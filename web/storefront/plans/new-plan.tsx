@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/calls.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -17,11 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ne
 
 /** Begins a plan, filled in from an order where the address names one, else from the cart. */
 export default function NewPlan() {
-  const session = useSession();
+  const user = useUser();
   const [search] = useSearchParams();
   const orderId = search.get('order');
-  if (session.status !== 'signed-in') return null;
-  const { user } = session.session;
+  if (!user) return null;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <div className="grid gap-1">

@@ -24,7 +24,7 @@ const pickup: ShopMail = {
 };
 
 const planPaused = {
-  ...({ kind: 'plan-changed', to, customerName: 'Asha', news: 'paused', from: '2026-11-24' } as const),
+  ...({ kind: 'plan-changed', to, customerName: 'Asha', news: 'paused', day: undefined, from: '2026-11-24' } as const),
   until: null,
   next: null,
   link,
@@ -46,6 +46,7 @@ const told: ShopMail = {
   to,
   ...planned,
   payablePaise: 390_00,
+  wasPaise: undefined,
   leftOut,
   isFewer: true,
   lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
@@ -67,13 +68,14 @@ const recorded = {
     customerName: 'Asha',
     orderNumber: 'PW-1',
     until: '2026-11-25T11:35:00Z',
+    goodUntil: '2026-11-25T11:35:00Z',
   } as const),
   record: { given: 2, taken: 1, held: 2, paidPaise: 170_00 },
   link,
 };
 
 const confirmed = { kind: 'order-status', to, status: 'confirmed', duePaise: 0, paymentMethod: 'cash', link } as const;
-const moved = { kind: 'order-moved', to, pickups: [], jarsLink: link } as const;
+const moved = { kind: 'order-moved' as const, to, pickups: [], jarsLink: link };
 
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -103,11 +105,11 @@ const mails: ShopMail[] = [
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
   told,
-  { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
-  { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
+  { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false, dearer: undefined },
+  { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true, dearer: undefined },
   joined,
   recorded,
-  { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
+  { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', isReactivated: false, link },
   { kind: 'test-email', to, name: 'Meena' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];

@@ -1,26 +1,9 @@
 /** The letters about accounts: codes, and links to choose a password. */
 import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
-import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 import type { CodePurpose } from './registration/code.store.ts';
 import { codeSeconds, resetLinkSeconds } from './rules.ts';
-
-/** To an address that may not be proven: nothing in it was typed by whoever gave the address. */
-export interface CodeMail extends Mail {
-  kind: 'registration-code' | 'login-code' | 'join-code';
-  code: string;
-  /** Tells the request apart from others of the address; null where there is one. */
-  mark: string | null;
-  expiresInSeconds: number;
-}
-
-export interface ResetMail extends Mail {
-  kind: 'password-reset';
-  link: string;
-  expiresInSeconds: number;
-}
-
-export type AccountMail = CodeMail | ResetMail;
 
 const codeKinds = {
   registration: 'registration-code',
@@ -37,14 +20,17 @@ export interface Recipient {
   language?: Language;
 }
 
-export function describeCode(purpose: CodePurpose, code: string, { email, mark, language }: Recipient): CodeMail {
+/** The mark tells the request apart from others of the address. */
+export function describeCode(purpose: CodePurpose, code: string, { email, mark, language }: Recipient) {
   const spoken = language && { language };
-  return { kind: codeKinds[purpose], to: email, code, mark, expiresInSeconds: codeSeconds, ...spoken };
+  return mailOf(codeKinds[purpose], email, { code, mark, expiresInSeconds: codeSeconds, ...spoken });
 }
+type CodeMail = ReturnType<typeof describeCode>;
 
-export function describeReset(to: string, link: string): ResetMail {
-  return { kind: 'password-reset', to, link, expiresInSeconds: resetLinkSeconds };
-}
+export const describeReset = (to: string, link: string) =>
+  mailOf('password-reset', to, { link, expiresInSeconds: resetLinkSeconds });
+
+export type AccountMail = CodeMail | ReturnType<typeof describeReset>;
 
 export const letters: LetterTable<AccountMail> = {
   'registration-code': {

@@ -1,21 +1,18 @@
 /** The letter that a message of the contact form sends to the shop. */
 
 import type { Services } from '../core/services.ts';
-import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 
-export interface ContactMail extends Mail {
-  kind: 'contact-message';
+interface Message {
   name: string;
   email: string;
   message: string;
 }
 
-type Message = Pick<ContactMail, 'name' | 'email' | 'message'>;
-
 /** To the shop. */
-export function describeMessage({ name, email, message }: Message, { shop }: Services): ContactMail {
-  return { kind: 'contact-message', to: shop().email, name, email, message };
-}
+export const describeMessage = ({ name, email, message }: Message, { shop }: Services) =>
+  mailOf('contact-message', shop().email, { name, email, message });
+export type ContactMail = ReturnType<typeof describeMessage>;
 
 export const letters: LetterTable<ContactMail> = {
   'contact-message': {

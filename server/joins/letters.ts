@@ -1,16 +1,8 @@
 /** The letter to a customer whose orders by phone came into the registered account. */
 import type { Services } from '#server/core/services.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
 import type { JoinedAccount, Registered } from './rules.ts';
 import type { Moved } from './store.ts';
-
-export interface JoinMail extends Mail {
-  kind: 'accounts-joined';
-  customerName: string;
-  phone: string;
-  moved: Moved & { jars: number };
-  link: string;
-}
 
 interface Joined {
   from: JoinedAccount;
@@ -18,14 +10,14 @@ interface Joined {
   moved: Moved & { jars: number };
 }
 
-export const describeJoined = ({ from, into, moved }: Joined, { settings }: Services): JoinMail => ({
-  kind: 'accounts-joined',
-  to: into.email,
-  customerName: into.name,
-  phone: from.phone,
-  moved,
-  link: `${settings.publicUrl}/orders`,
-});
+export const describeJoined = ({ from, into, moved }: Joined, { settings }: Services) =>
+  mailOf('accounts-joined', into.email, {
+    customerName: into.name,
+    phone: from.phone,
+    moved,
+    link: `${settings.publicUrl}/orders`,
+  });
+export type JoinMail = ReturnType<typeof describeJoined>;
 
 export const letters: LetterTable<JoinMail> = {
   'accounts-joined': {

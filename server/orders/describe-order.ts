@@ -1,6 +1,6 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
 import { billOf, creditRows } from '#contract/orders/bill.ts';
-import { describeSwap, type Swap, swapOf } from '#contract/orders/swap.ts';
+import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
@@ -9,30 +9,7 @@ import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
 /** Money in paise. */
-export interface MailedOrder {
-  orderNumber: string;
-  customerName: string;
-  lines: { name: string; size: string; quantity: number; linePaise: number }[];
-  itemsPaise: number;
-  deliveryPaise: number;
-  floorPaise: number;
-  depositPaise: number;
-  recipient: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-  phone: string;
-  day: string;
-  /** In words. */
-  hours: string;
-  notes: string;
-  paymentMethod: string;
-  swap: Swap;
-  creditPaise: number;
-}
-
-export function keepOrder(row: OrderRow): MailedOrder {
+export function keepOrder(row: OrderRow) {
   return {
     orderNumber: row.orderNumber,
     customerName: row.customerName,
@@ -67,6 +44,8 @@ export function keepOrder(row: OrderRow): MailedOrder {
     creditPaise: row.creditUsedPaise,
   };
 }
+
+export type MailedOrder = ReturnType<typeof keepOrder>;
 
 export function describeOrder(order: MailedOrder, { t, tMessage, language }: LetterContext): Block[] {
   const swap = describeSwap(order.swap);

@@ -5,20 +5,11 @@ import { formatAmount, totalsOf } from '#contract/shared/money.ts';
 import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
-import type { LetterContext, LetterTable, Mail, WrittenLetter } from '../platform/mail/letter.ts';
+import { type LetterContext, type LetterTable, mailOf, mailsOf, type WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
 import type { LeftOut } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
-
-/** Of an order that was just placed: to its customer, or to the shop. */
-export interface PlacedMail<Kind extends 'order-placed' | 'order-received'> extends Mail {
-  kind: Kind;
-  order: MailedOrder;
-  link: string;
-  /** Of an order that the shop made from a plan. */
-  plan?: PlannedNote;
-}
 
 export interface PlannedNote {
   /** It was made later than the plan says. */
@@ -28,27 +19,6 @@ export interface PlannedNote {
   leftOut: readonly LeftOut[];
   /** What its customer was told, where it costs more. */
   toldPaise?: number | undefined;
-}
-
-export interface StatusMail extends Mail {
-  kind: 'order-status';
-  customerName: string;
-  orderNumber: string;
-  status: OrderStatus;
-  duePaise: number;
-  paymentMethod: string;
-  reason: string | null;
-  link: string;
-}
-
-export interface MovedMail extends Mail {
-  kind: 'order-moved';
-  customerName: string;
-  orders: { orderNumber: string; day: string; hours: string; link: string }[];
-  pickups: readonly Pick<MovedPickup, 'jars' | 'day' | 'hours'>[];
-  /** Of the jars of the customer. */
-  jarsLink: string;
-  reason: string | null;
 }
 
 /** A pick-up of jars in the slot that it has now. */
@@ -61,50 +31,31 @@ export interface MovedPickup {
   hours: string;
 }
 
-export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail | MovedMail;
-
-/** No letter to a customer without an address. */
-function toCustomer<M extends Mail>(
-  { customerEmail: to }: Pick<OrderRow, 'customerEmail'>,
-  letter: Omit<M, 'to'>,
-): M[] {
-  return to === null ? [] : [{ ...letter, to } as M];
-}
-
 /** To the customer and to the shop. */
-export function describePlacedOrder(row: OrderRow, services: Services): OrderMail[] {
+export function describePlacedOrder(row: OrderRow, services: Services) {
   const { settings, shop } = services;
   const link = `${settings.publicUrl}/admin/orders/${row.id}`;
-  const received = { kind: 'order-received', to: shop().email, order: keepOrder(row), link } as const;
+  const received = mailOf('order-received', shop().email, { order: keepOrder(row), link });
   return [...toItsCustomer(row, services), received];
 }
 
 /** To the customer alone: the shop is told of all orders of plans at once. */
-export const describePlannedOrder = (row: OrderRow, services: Services, plan: PlannedNote): OrderMail[] =>
+export const describePlannedOrder = (row: OrderRow, services: Services, plan: PlannedNote) =>
   toItsCustomer(row, services, { plan });
 
 function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: PlannedNote } = {}) {
-  return toCustomer<PlacedMail<'order-placed'>>(row, {
-    kind: 'order-placed',
-    order: keepOrder(row),
-    link: `${settings.publicUrl}/orders/${row.id}`,
-    ...planned,
-  });
+  const link = `${settings.publicUrl}/orders/${row.id}`;
+  return mailsOf('order-placed', row.customerEmail, { order: keepOrder(row), link, ...planned });
 }
 
 /** To the customer, of the status that the order has now. */
-export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services): StatusMail[] {
-  return toCustomer<StatusMail>(row, {
-    kind: 'order-status',
-    customerName: row.customerName,
-    orderNumber: row.orderNumber,
-    status: row.status,
-    duePaise: row.duePaise,
-    paymentMethod: row.paymentMethod,
-    reason,
-    link: `${settings.publicUrl}/orders/${row.id}`,
-  });
+export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services) {
+  const { customerName, orderNumber, status, duePaise, paymentMethod } = row;
+  const link = `${settings.publicUrl}/orders/${row.id}`;
+  const told = { customerName, orderNumber, status, duePaise, paymentMethod, reason, link };
+  return mailsOf('order-status', row.customerEmail, told);
 }
+type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 
 /** To the customer of these orders and pick-ups, of the slots that they have now; nothing where nothing was moved. */
 export function describeMove(
@@ -112,30 +63,27 @@ export function describeMove(
   pickups: readonly MovedPickup[],
   reason: string | null,
   { settings }: Services,
-): MovedMail[] {
-  const [order, pickup] = [orders[0], pickups[0]];
-  const name = order?.customerName ?? pickup?.customerName;
-  if (name === undefined) return [];
+) {
+  const first = orders[0] ?? pickups[0];
   // A customer who moves one order back and forth gets one letter, with its last slot.
-  const replaces = order && orders.length + pickups.length === 1 ? `order-moved:${order.id}` : undefined;
-  return toCustomer<MovedMail>(
-    { customerEmail: order?.customerEmail ?? pickup?.customerEmail ?? null },
-    {
-      kind: 'order-moved',
-      customerName: name,
-      orders: orders.map((row) => ({
-        orderNumber: row.orderNumber,
-        day: row.deliveryDate,
-        hours: windowOf(row),
-        link: `${settings.publicUrl}/orders/${row.id}`,
-      })),
-      pickups: pickups.map(({ jars, day, hours }) => ({ jars, day, hours })),
-      jarsLink: `${settings.publicUrl}/jars`,
-      reason,
-      ...(replaces !== undefined && { replaces }),
-    },
-  );
+  const replaces = orders[0] && orders.length + pickups.length === 1 ? `order-moved:${orders[0].id}` : undefined;
+  return mailsOf('order-moved', first?.customerEmail ?? null, {
+    customerName: first?.customerName ?? '',
+    orders: orders.map((row) => ({
+      orderNumber: row.orderNumber,
+      day: row.deliveryDate,
+      hours: windowOf(row),
+      link: `${settings.publicUrl}/orders/${row.id}`,
+    })),
+    pickups: pickups.map(({ jars, day, hours }) => ({ jars, day, hours })),
+    jarsLink: `${settings.publicUrl}/jars`,
+    reason,
+    ...(replaces !== undefined && { replaces }),
+  });
 }
+type MovedMail = ReturnType<typeof describeMove>[number];
+
+export type OrderMail = ReturnType<typeof describePlacedOrder>[number] | StatusMail | MovedMail;
 
 export const letters: LetterTable<OrderMail> = {
   'order-placed': {

@@ -5,48 +5,31 @@ import { loadCustomer } from '../accounts/account.store.ts';
 import type { Services } from '../core/services.ts';
 import { formatDay } from '../orders/describe-order.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+import { type LetterTable, mailsOf } from '../platform/mail/letter.ts';
 import type { Acted } from './open-plan.ts';
 
 export type PlanNews = 'paused' | 'resumed' | 'ended' | 'skipped' | 'moved' | 'quantities' | 'edited';
 
-export interface PlanChangedMail extends Mail {
-  kind: 'plan-changed';
-  customerName: string;
-  news: PlanNews;
-  /** Of a single day that was changed. */
-  day?: string | undefined;
-  /** Days, `YYYY-MM-DD`. */
-  from: string | null;
-  until: string | null;
-  next: string | null;
-  link: string;
-}
-
-/** None to a customer without an address. */
 export async function describeChange(
   tx: Queryable,
   { after: { plan }, outcome: { next } }: Pick<Acted, 'after' | 'outcome'>,
   news: PlanNews,
   { settings }: Services,
+  /** The single one that was changed. */
   day?: string,
-): Promise<PlanChangedMail[]> {
+) {
   const customer = await loadCustomer(tx, plan.customerId);
-  if (!customer || customer.email === null) return [];
-  return [
-    {
-      kind: 'plan-changed',
-      to: customer.email,
-      customerName: customer.name,
-      news,
-      day,
-      from: plan.pausedFrom,
-      until: plan.pausedUntil,
-      next: next?.on ?? null,
-      link: `${settings.publicUrl}/plans`,
-    },
-  ];
+  return mailsOf('plan-changed', customer?.email ?? null, {
+    customerName: customer?.name ?? '',
+    news,
+    day,
+    from: plan.pausedFrom,
+    until: plan.pausedUntil,
+    next: next?.on ?? null,
+    link: `${settings.publicUrl}/plans`,
+  });
 }
+export type PlanChangedMail = Awaited<ReturnType<typeof describeChange>>[number];
 
 const subjects = {
   paused: message('We have paused your plan'),

@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { isOver } from './days.rules.ts';
-import { describeChange, type PlanChangedMail } from './letters.ts';
+import { describeChange, type PlanNews } from './letters.ts';
 import { type Acted, actOnPlan, type PlanAct, type PlanContext } from './open-plan.ts';
 import { listMade } from './outcome.rules.ts';
 import type { PlanRow } from './store.ts';
@@ -77,7 +77,7 @@ export function endPlan(services: Services, actor: Customer | StaffMember, act: 
   });
 }
 
-const tellOf = (services: Services, tx: Queryable, news: PlanChangedMail['news']) => async (acted: Acted) =>
+const tellOf = (services: Services, tx: Queryable, news: PlanNews) => async (acted: Acted) =>
   queueMails(tx, await describeChange(tx, acted, news, services));
 
 export const refuseEnded = () => refuseConflict(hasEnded);

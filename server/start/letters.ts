@@ -1,13 +1,9 @@
 /** The e-mail that proves that e-mails arrive. */
 import type { StaffMember } from '../core/actor.ts';
-import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 
-export interface StartMail extends Mail {
-  kind: 'test-email';
-  name: string;
-}
-
-export const describeTest = ({ email, name }: StaffMember): StartMail => ({ kind: 'test-email', to: email, name });
+export const describeTest = ({ email, name }: StaffMember) => mailOf('test-email', email, { name });
+export type StartMail = ReturnType<typeof describeTest>;
 
 export const letters: LetterTable<StartMail> = {
   'test-email': {

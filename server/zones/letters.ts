@@ -1,13 +1,7 @@
 /** The letter to who waited for a place to be served. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { Settings } from '../core/settings.ts';
-import type { LetterTable, Mail } from '../platform/mail/letter.ts';
-
-export interface ZoneMail extends Mail {
-  kind: 'place-served';
-  pincode: string;
-  link: string;
-}
+import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 
 interface Waiting {
   pincode: string;
@@ -15,9 +9,9 @@ interface Waiting {
   language: Language;
 }
 
-export function describeServedArea({ pincode, email, language }: Waiting, { publicUrl }: Settings): ZoneMail {
-  return { kind: 'place-served', to: email, language, pincode, link: `${publicUrl}/` };
-}
+export const describeServedArea = ({ pincode, email, language }: Waiting, { publicUrl }: Settings) =>
+  mailOf('place-served', email, { language, pincode, link: `${publicUrl}/` });
+export type ZoneMail = ReturnType<typeof describeServedArea>;
 
 export const letters: LetterTable<ZoneMail> = {
   'place-served': {

@@ -4,17 +4,9 @@ import { parseLanguage, type Translate, translatorOf } from '#contract/shared/tr
 import type { Shop } from '#contract/shop.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Settings } from '#server/core/settings.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
 import type { HolderRow } from './holder.store.ts';
 import { internationalDigits } from './rules.ts';
-
-export interface JarMail extends Mail {
-  kind: 'jars-held';
-  customerName: string;
-  jars: number;
-  depositPaise: number;
-  link: string;
-}
 
 type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'depositPaise'>;
 
@@ -22,10 +14,11 @@ const texts = textsFor('letters');
 
 const linkOf = ({ publicUrl }: Settings) => `${publicUrl}/jars`;
 
-export function describeReminder(to: string, row: Holder, settings: Settings): JarMail {
+export function describeReminder(to: string, row: Holder, settings: Settings) {
   const { name, language, jars, depositPaise } = row;
-  return { kind: 'jars-held', to, language, customerName: name, jars, depositPaise, link: linkOf(settings) };
+  return mailOf('jars-held', to, { language, customerName: name, jars, depositPaise, link: linkOf(settings) });
 }
+export type JarMail = ReturnType<typeof describeReminder>;
 
 function describeHeld(t: Translate, jars: number, depositPaise: number): string {
   if (depositPaise === 0) return t('You have {count} of our jars.', { count: jars });

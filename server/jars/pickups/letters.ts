@@ -6,68 +6,41 @@ import { message } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
-import type { LetterContext, LetterTable, Mail, WrittenLetter } from '#server/platform/mail/letter.ts';
+import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { windowOf } from './present.ts';
 import type { PickupRow } from './store.ts';
 
 type News = 'requested' | 'scheduled' | 'moved' | 'collected' | 'refunded' | 'credited' | 'rejected';
 
-export interface PickupMail extends Mail {
-  kind: 'pickup-changed';
-  news: News;
-  customerName: string;
-  isReturn: boolean;
-  jars: { name: string; count: number; damaged: number }[];
-  /** Null without jars. */
-  day: string | null;
-  hours: string;
-  address: string;
-  releasedPaise: number;
-  payablePaise: number;
-  keepsCredit: boolean;
-  payBy: string;
-  refund: { paise: number; method: string; reference: string; on: string } | null;
-  reason: string | null;
-  link: string;
-}
-
-/** No letter to a customer without an address. */
-export function describePickup(
-  row: PickupRow,
-  news: News,
-  reason: string | null,
-  { settings }: Services,
-): PickupMail[] {
-  const { customerEmail: to, refundPaise: paise, refundMethod: method, refundOn: on } = row;
-  if (to === null) return [];
+export function describePickup(row: PickupRow, news: News, reason: string | null, { settings }: Services) {
+  const { refundPaise: paise, refundMethod: method, refundOn: on } = row;
   const isTold = news === 'collected';
   const jars = row.lines.map(({ name, count, taken, damaged }) => ({
     name,
     count: isTold ? (taken ?? 0) : count,
     damaged: damaged ?? 0,
   }));
-  return [
-    {
-      kind: 'pickup-changed',
-      to,
-      news,
-      customerName: row.customerName,
-      isReturn: row.kind === 'return_jars',
-      reason,
-      jars: jars.filter(({ count }) => count > 0),
-      day: row.pickupDate,
-      hours: windowOf(row),
-      payBy: row.payBy,
-      keepsCredit: row.keepsCredit,
-      address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
-      releasedPaise: row.releasedPaise,
-      payablePaise: row.payablePaise,
-      refund:
-        paise === null || method === null || on === null ? null : { paise, method, on, reference: row.refundReference },
-      link: `${settings.publicUrl}/jars`,
-    },
-  ];
+  const refund =
+    paise === null || method === null || on === null ? null : { paise, method, on, reference: row.refundReference };
+  return mailsOf('pickup-changed', row.customerEmail, {
+    news,
+    customerName: row.customerName,
+    isReturn: row.kind === 'return_jars',
+    reason,
+    jars: jars.filter(({ count }) => count > 0),
+    /** Null without jars. */
+    day: row.pickupDate,
+    hours: windowOf(row),
+    payBy: row.payBy,
+    keepsCredit: row.keepsCredit,
+    address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
+    releasedPaise: row.releasedPaise,
+    payablePaise: row.payablePaise,
+    refund,
+    link: `${settings.publicUrl}/jars`,
+  });
 }
+export type PickupMail = ReturnType<typeof describePickup>[number];
 
 const ofJars = {
   requested: [

@@ -2,67 +2,31 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
-
-interface About extends Mail {
-  name: string;
-  /** The first day of it. */
-  month: string;
-  dueOn: string;
-  link: string;
-}
-
-export interface StatementMail extends About {
-  kind: 'account-statement';
-  broughtPaise: number;
-  deliveredPaise: number;
-  orders: number;
-  waivedPaise: number;
-  paidPaise: number;
-  duePaise: number;
-}
-
-export interface ReminderMail extends About {
-  kind: 'account-reminder';
-  leftPaise: number;
-}
-
-export type MonthlyMail = StatementMail | ReminderMail;
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/account`;
 
-/** No letter to a customer without an address. */
-export function describeStatement(
-  statement: NewStatement,
-  { name, email }: MonthOfCustomer,
-  services: Services,
-): StatementMail[] {
-  if (email === null) return [];
+export function describeStatement(statement: NewStatement, { name, email }: MonthOfCustomer, services: Services) {
   const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
-  return [
-    {
-      kind: 'account-statement',
-      to: email,
-      name,
-      month,
-      dueOn,
-      orders,
-      link: `${linkOf(services)}/${month.slice(0, 7)}`,
-      broughtPaise,
-      deliveredPaise,
-      waivedPaise,
-      paidPaise: broughtPaise + deliveredPaise - waivedPaise - duePaise,
-      duePaise,
-    },
-  ];
+  return mailsOf('account-statement', email, {
+    name,
+    month,
+    dueOn,
+    orders,
+    link: `${linkOf(services)}/${month.slice(0, 7)}`,
+    broughtPaise,
+    deliveredPaise,
+    waivedPaise,
+    paidPaise: broughtPaise + deliveredPaise - waivedPaise - duePaise,
+    duePaise,
+  });
 }
 
-export function describeReminder({ name, email, month, dueOn, leftPaise }: ReminderRow, services: Services) {
-  if (email === null) return [];
-  const about = { to: email, name, month, dueOn, link: linkOf(services) };
-  return [{ kind: 'account-reminder' as const, ...about, leftPaise }];
-}
+export const describeReminder = ({ name, email, month, dueOn, leftPaise }: ReminderRow, services: Services) =>
+  mailsOf('account-reminder', email, { name, month, dueOn, leftPaise, link: linkOf(services) });
+
+export type MonthlyMail = ReturnType<typeof describeStatement | typeof describeReminder>[number];
 
 const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

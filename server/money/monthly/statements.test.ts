@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { readStandingBefore } from '../account/read-standing.ts';
-import type { StatementMail } from './letters.ts';
+import type { describeStatement } from './letters.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 
 let shop: TestShop;
@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const at = (time: string) => shop.clock.set(`${time}+05:30`);
 const bring = (customer: BuiltCustomer) => bringOnAccount(shop, customer, water);
 const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
-  (await queuedMails(shop, email ?? '')).filter((mail) => mail.kind === kind) as StatementMail[];
+  (await queuedMails(shop, email ?? '')).filter((mail) => mail.kind === kind) as ReturnType<typeof describeStatement>;
 const statementsOf = async (customer: { id: string }) =>
   (await shop.as(await buildAdmin(shop))('GET /admin/users/:id/statements', { params: { id: customer.id } })).body.data
     .statements;

@@ -1,37 +1,23 @@
 /** The letter about a payment that has not come. */
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 import type { ClaimRow } from './claim.store.ts';
 
-export interface ClaimMail extends Mail {
-  kind: 'claim-refused';
-  customerName: string;
-  utr: string;
-  amountPaise: number;
-  /** Null when it was paid for the account. */
-  orderNumber: string | null;
-  reason: string;
-  link: string;
+export function describeRefusedClaim(row: ClaimRow, { settings }: Services) {
+  const { customerEmail, customerName, utr, amountPaise, orderId, orderNumber, reason } = row;
+  // Without an order it was paid for the account.
+  const path = orderId === null ? 'account' : `orders/${orderId}`;
+  return mailsOf('claim-refused', customerEmail, {
+    customerName,
+    utr,
+    amountPaise,
+    orderNumber,
+    reason,
+    link: `${settings.publicUrl}/${path}`,
+  });
 }
-
-/** To the customer; no letter without an address. */
-export function describeRefusedClaim(row: ClaimRow, { settings }: Services): ClaimMail[] {
-  if (row.customerEmail === null) return [];
-  const path = row.orderId === null ? 'account' : `orders/${row.orderId}`;
-  return [
-    {
-      kind: 'claim-refused',
-      to: row.customerEmail,
-      customerName: row.customerName,
-      utr: row.utr,
-      amountPaise: row.amountPaise,
-      orderNumber: row.orderNumber,
-      reason: row.reason,
-      link: `${settings.publicUrl}/${path}`,
-    },
-  ];
-}
+export type ClaimMail = ReturnType<typeof describeRefusedClaim>[number];
 
 export const letters: LetterTable<ClaimMail> = {
   'claim-refused': {

@@ -9,61 +9,15 @@ import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import { describeLeftOut } from '#server/orders/letters.ts';
-import type { Decided, LeftOut } from '#server/orders/placing/decide.rules.ts';
+import type { Decided } from '#server/orders/placing/decide.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailOf, mailsOf } from '#server/platform/mail/letter.ts';
 import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { DueDay } from '../rules.ts';
 import type { PlanRow } from '../store.ts';
 import type { PlanCustomer } from './rules.ts';
 import type { DayTally } from './store.ts';
-
-interface DayMail extends Mail {
-  customerName: string;
-  /** `YYYY-MM-DD`. */
-  day: string;
-  /** In words, in English. */
-  hours: string;
-  link: string;
-}
-
-export interface ToldMail extends DayMail {
-  kind: 'plan-told';
-  lines: { name: string; size: string; quantity: number }[];
-  payablePaise: number;
-  /** What was told before, where it has become dearer. */
-  wasPaise?: number | undefined;
-  leftOut: LeftOut[];
-  isFewer: boolean;
-}
-
-export interface ProblemMail extends DayMail {
-  kind: 'plan-problem';
-  problem: PlanProblem;
-  /** The day is over for the plan; else it is told while it can still be mended. */
-  isFinal: boolean;
-  /** Of a dearer one: what was told, and what it costs. */
-  dearer?: { toldPaise: number; payablePaise: number } | undefined;
-}
-
-export interface PauseMail extends Mail {
-  kind: 'plan-paused';
-  customerName: string;
-  since: string;
-  /** The shop had paused it with the account, which is active again. */
-  isReactivated?: boolean;
-  link: string;
-}
-
-/** To the shop: what one run has done. */
-export interface RunMail extends Mail {
-  kind: 'plans-made';
-  days: DayTally[];
-  link: string;
-}
-
-export type PlanMail = ToldMail | ProblemMail | PauseMail | RunMail;
 
 interface AboutDay {
   day: DueDay;
@@ -76,10 +30,6 @@ const untilCutoff = ({ window, day }: AboutDay) =>
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
-/** Nothing to a customer without an address. */
-const toCustomer = <M extends Exclude<PlanMail, RunMail>>({ email: to }: PlanCustomer, mail: Omit<M, 'to'>): M[] =>
-  to === null ? [] : [{ ...mail, to } as M];
-
 function hoursOf({ window, day }: AboutDay): string {
   if (!window) return day.windowKey;
   const { label, fromMinute, toMinute } = window;
@@ -88,14 +38,13 @@ function hoursOf({ window, day }: AboutDay): string {
 
 /** A day before its order is made: what will come, and what it costs as of today; again where it has become dearer. */
 export function describeTold(
-  customer: PlanCustomer,
+  { name: customerName, email }: PlanCustomer,
   { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: Decided; wasPaise?: number },
   services: Services,
-): ToldMail[] {
+) {
   const { leftOut, isFewer } = decided;
-  return toCustomer<ToldMail>(customer, {
-    kind: 'plan-told',
-    customerName: customer.name,
+  return mailsOf('plan-told', email, {
+    customerName,
     day: about.day.on,
     hours: hoursOf(about),
     lines: order.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
@@ -107,51 +56,52 @@ export function describeTold(
     link: linkOf(services),
   });
 }
+type ToldMail = ReturnType<typeof describeTold>[number];
 
 export const payableOfRow = (row: OrderRow): number => row.itemsPaise + row.deliveryPaise + row.depositPaise;
 
+/** What stands in the way of a day. */
+export interface DayProblem {
+  problem: PlanProblem;
+  /** The day is over for the plan; else it is told while it can still be mended. */
+  isFinal: boolean;
+  /** Of a dearer one: what was told, and what it costs. */
+  dearer?: { toldPaise: number; payablePaise: number } | undefined;
+}
+
 /** A warning until the cut-off; that nothing comes, until the day is over. */
 export function describeProblem(
-  customer: PlanCustomer,
-  { problem, isFinal, dearer, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal' | 'dearer'>,
+  { name: customerName, email }: PlanCustomer,
+  { problem, isFinal, dearer, ...about }: AboutDay & DayProblem,
   services: Services,
-): ProblemMail[] {
+) {
   const good = isFinal ? { goodUntil: startOfNextDay(about.day.on).toISOString() } : untilCutoff(about);
-  const { planId, date } = about.day;
+  const { planId, on: day, date } = about.day;
   const link = dearer ? `${linkOf(services)}?deliver=${planId}:${date}` : linkOf(services);
-  return toCustomer<ProblemMail>(customer, {
-    kind: 'plan-problem',
-    customerName: customer.name,
-    day: about.day.on,
-    hours: hoursOf(about),
-    problem,
-    isFinal,
-    dearer,
-    ...good,
-    link,
-  });
+  const hours = hoursOf(about);
+  return mailsOf('plan-problem', email, { customerName, day, hours, problem, isFinal, dearer, ...good, link });
 }
+type ProblemMail = ReturnType<typeof describeProblem>[number];
 
+/** `isReactivated`: the shop had paused it with the account, which is active again. */
 export function describePause(
-  customer: PlanCustomer,
+  { name: customerName, email }: PlanCustomer,
   { pausedFrom, pausedByShop: isReactivated }: PlanRow,
   services: Services,
-): PauseMail[] {
-  const since = pausedFrom ?? '';
-  return toCustomer<PauseMail>(customer, {
-    kind: 'plan-paused',
-    customerName: customer.name,
-    since,
-    isReactivated,
-    link: linkOf(services),
-  });
+) {
+  const told = { customerName, since: pausedFrom ?? '', isReactivated, link: linkOf(services) };
+  return mailsOf('plan-paused', email, told);
 }
+type PauseMail = ReturnType<typeof describePause>[number];
 
-export function describeRun(days: DayTally[], { settings, shop }: Services): RunMail {
+/** To the shop: what one run has done. */
+export function describeRun(days: DayTally[], { settings, shop }: Services) {
   const [day, ...others] = days;
   const query = day && others.length === 0 ? `?deliveryDate=${day.day}` : '';
-  return { kind: 'plans-made', to: shop().email, days, link: `${settings.publicUrl}/admin/orders${query}` };
+  return mailOf('plans-made', shop().email, { days, link: `${settings.publicUrl}/admin/orders${query}` });
 }
+
+export type PlanMail = ToldMail | ProblemMail | PauseMail | ReturnType<typeof describeRun>;
 
 /** Why, and what can be done. */
 const problems = {

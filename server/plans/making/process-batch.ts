@@ -15,7 +15,7 @@ import { daysAhead, lookBackDays, noticeMs, type Step } from '../rules.ts';
 import { type ScheduleContext, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
-import { describePause, describeProblem, describeTold, type ProblemMail, payableOfRow } from './letters.ts';
+import { type DayProblem, describePause, describeProblem, describeTold, payableOfRow } from './letters.ts';
 import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 import {
   type DuePlanRow,
@@ -271,7 +271,7 @@ function fail(
   problem: PlanProblem,
   { now, windows }: ScheduleContext,
   services: Services,
-  dearer?: ProblemMail['dearer'],
+  dearer?: DayProblem['dearer'],
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decidedAt: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };

@@ -24,6 +24,20 @@ export interface Mail {
   language?: Language;
 }
 
+/** A mail as what its letter says. Its type is what a domain makes with this. */
+export const mailOf = <Kind extends string, Content extends object>(kind: Kind, to: string, content: Content) => ({
+  kind,
+  to,
+  ...content,
+});
+
+/** To a customer: none to one without an address. */
+export const mailsOf = <Kind extends string, Content extends object>(
+  kind: Kind,
+  to: string | null,
+  content: Content,
+) => (to === null ? [] : [mailOf(kind, to, content)]);
+
 /** A queued e-mail, with the trace of the call that queued it when traces are kept. */
 export type QueuedMail = Mail & { traceparent: string | undefined };
 

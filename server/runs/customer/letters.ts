@@ -3,30 +3,21 @@ import { type DeliveryRecord, describeRecord } from '#contract/runs/describe-rec
 import { localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import type { OrderRow } from '#server/orders/store.ts';
-import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
 
-export interface RecordedMail extends Mail {
-  kind: 'delivery-recorded';
-  customerName: string;
-  orderNumber: string;
-  record: DeliveryRecord;
-  /** As an instant. */
-  until: string;
-  link: string;
-}
-
-/** None to a customer without an address; not sent any more once the time is over. */
+/** Not sent any more once the time is over. */
 export function describeRecorded(
-  { id, orderNumber, customerName, customerEmail: to }: OrderRow,
+  { id, orderNumber, customerName, customerEmail }: OrderRow,
   record: DeliveryRecord,
   answerUntil: Date,
   { settings }: Services,
-): RecordedMail[] {
-  if (to === null) return [];
+) {
   const until = answerUntil.toISOString();
   const link = `${settings.publicUrl}/orders/${id}`;
-  return [{ kind: 'delivery-recorded', to, customerName, orderNumber, record, until, goodUntil: until, link }];
+  const told = { customerName, orderNumber, record, until, goodUntil: until, link };
+  return mailsOf('delivery-recorded', customerEmail, told);
 }
+export type RecordedMail = ReturnType<typeof describeRecorded>[number];
 
 export const letters: LetterTable<RecordedMail> = {
   'delivery-recorded': {

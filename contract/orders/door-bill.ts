@@ -7,6 +7,7 @@ export interface DoorLine {
   /** Null for goods that stay with the customer. */
   containerId: string | null;
   quantity: number;
+  /** Units for which an empty comes back, so that no deposit is charged. */
   depositFreeUnits: number;
   pricePaise: number;
   depositPaise: number;

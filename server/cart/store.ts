@@ -108,25 +108,21 @@ const removeAll = sql(deleteLocked('cart_items', 'product_id, user_id', 'user_id
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 
-// Clicks on the same products do not wait for the customer's lock: what they have added meanwhile stays.
-const mergeLines = sql(`
+/** Puts lines into the cart; `quantity` is what one that is there already becomes. */
+const putLines = (quantity: string) =>
+  sql(`
   insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
   select l.id, $1, l.product_id, l.quantity, $2, $2
   from unnest($3::uuid[], $4::uuid[], $5::int[]) as l(id, product_id, quantity)
   order by l.product_id
   on conflict (user_id, product_id) do update
-    set quantity = greatest(c.quantity, least(c.quantity + excluded.quantity, (
-        select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
-      ))),
-      updated_at = excluded.updated_at`);
+    set quantity = greatest(c.quantity, ${quantity}), updated_at = excluded.updated_at`);
 
-const raiseLines = sql(`
-  insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
-  select l.id, $1, l.product_id, l.quantity, $2, $2
-  from unnest($3::uuid[], $4::uuid[], $5::int[]) as l(id, product_id, quantity)
-  order by l.product_id
-  on conflict (user_id, product_id) do update
-    set quantity = greatest(c.quantity, excluded.quantity), updated_at = excluded.updated_at`);
+// Clicks on the same products do not wait for the customer's lock: what they have added meanwhile stays.
+const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
+  select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
+))`);
+const raiseLines = putLines('excluded.quantity');
 
 export interface Offer {
   id: string;

@@ -10,26 +10,28 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { readNumberStart } from './rules.ts';
-import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page, whereOf } from './store.ts';
+import {
+  addressText,
+  conditions,
+  findOrders,
+  type OrderFilter,
+  type OrderRow,
+  orderColumns,
+  type Page,
+  whereOf,
+} from './store.ts';
 
 type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
 
 const dayOf = (value: string) => `(${value}::timestamptz at time zone 'Asia/Kolkata')::date`;
 
-// The same keys in the same order, so that each value has the same place in both.
+// In the order of `conditions`, so that each value has the same place in both.
 const ofDay: Conditions<TalliedFilter> = {
   status: (value) => `status = ${value}`,
   paymentStatus: (value) => `payment_status = ${value}`,
   cancelled: (value) => `(status = 'cancelled') = ${value}`,
   since: (value) => `day >= ${dayOf(value)}`,
   until: (value) => `day < ${dayOf(value)}`,
-};
-const ofOrder: Conditions<TalliedFilter> = {
-  status: (value) => `o.status = ${value}`,
-  paymentStatus: (value) => `o.payment_status = ${value}`,
-  cancelled: (value) => `(o.status = 'cancelled') = ${value}`,
-  since: (value) => `o.created_at >= ${value}`,
-  until: (value) => `o.created_at < ${value}`,
 };
 
 async function pageByDays(
@@ -38,7 +40,7 @@ async function pageByDays(
   { limit, offset: after }: { limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
   const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
-  const { text: isOfOrder } = joinConditions(ofOrder, filter);
+  const { text: isOfOrder } = joinConditions(conditions, filter);
   const [most, offset] = [add(limit), add(after)];
   const statement = sql<PageRow<OrderRow>>(`
     with ${findTallyPage('order_tallies', 'orders', isOfDay, offset)}, chosen as (

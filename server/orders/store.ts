@@ -191,7 +191,7 @@ function foundBy(search: string, add: (value: unknown) => string): string {
     where lower(normalize(u.name, nfc)) like ${pattern} and not exists (select from described d where d.id = b.id)`;
 }
 
-const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
+export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   status: (value) => `o.status = ${value}`,
   paymentStatus: (value) => `o.payment_status = ${value}`,
   cancelled: (value) => `(o.status = 'cancelled') = ${value}`,

@@ -13,10 +13,10 @@ import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { countInPlace } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
+import type { NewCharge } from '#server/ledger/order-money/rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
-import type { NewCharge } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import {

@@ -1,19 +1,12 @@
 /** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
 import type { ChargeKind } from '#contract/money/charges.ts';
+import type { DoorLine } from '#contract/orders/door-bill.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { depositOf } from '#contract/shared/money.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
-export interface MoneyLine {
-  id: string;
-  /** Null for goods that stay with the customer. */
-  containerId: string | null;
-  quantity: number;
-  /** Units for which an empty comes back, so that no deposit is charged. */
-  depositFreeUnits: number;
-  pricePaise: number;
-  depositPaise: number;
-}
+/** As screens reckon with it. */
+export type MoneyLine = DoorLine;
 
 /** An order as far as money and jars depend on it. */
 export interface MoneyOrder {

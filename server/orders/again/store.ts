@@ -1,22 +1,13 @@
 /** Orders of a customer that are still to come, and earlier ones to order again. */
 
 import type { DeliveryWindow } from '#contract/orders/delivery.ts';
-import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import type { OrderItemRow } from '../store.ts';
+import type { OrderItemRow, OrderRow } from '../store.ts';
 
-export interface OnItsWay {
-  id: string;
-  orderNumber: string;
-  status: OrderStatus;
-  deliveryDate: string;
-  /** The key of its window. */
-  deliveryWindow: string;
-  windowLabel: string;
-  /** Minutes after midnight; null for an order of an older release. */
-  windowFrom: number | null;
-  windowTo: number | null;
+type Named = 'id' | 'orderNumber' | 'status';
+type InSlot = 'deliveryDate' | 'deliveryWindow' | 'windowLabel' | 'windowFrom' | 'windowTo';
+export interface OnItsWay extends Pick<OrderRow, Named | InSlot> {
   items: { productId: string; name: string; quantity: number }[];
 }
 

@@ -5,8 +5,6 @@ import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts'
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
-export type { NewCharge };
-
 /** One row stands there even without dues: it says how many orders were passed over. */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPosted } from '#server/ledger/entry.store.ts';
+import type { NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -10,7 +11,6 @@ import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import type { NewCharge } from './money.store.ts';
 import { openCustomer, postForCustomer } from './post-customer.ts';
 import { findOrderFaults } from './verify.store.ts';
 

@@ -6,11 +6,12 @@ import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { findPresentOwner } from '#server/ledger/joined.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
+import type { NewCharge } from '#server/ledger/order-money/rules.ts';
 import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { insertCharges, lockDues, type NewCharge, writeCreditUses } from './money.store.ts';
+import { insertCharges, lockDues, writeCreditUses } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
 
 /** Locks the customer until the end of the transaction. */

@@ -17,8 +17,6 @@ import { MethodSelect } from '../dialogs/method-select.tsx';
 import { ReasonField } from '../dialogs/reason-field.tsx';
 import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from './act-form.ts';
 
-export type { Act } from './act-form.ts';
-
 interface MoneyActDialogProps {
   act: Act;
   /** What till or bank hold, as it is shown. */

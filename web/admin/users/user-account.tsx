@@ -11,8 +11,9 @@ import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
+import type { Act } from '../money/act-form.ts';
 import { describeEntry } from '../money/entry-words.tsx';
-import { type Act, MoneyActDialog } from '../money/money-act-dialog.tsx';
+import { MoneyActDialog } from '../money/money-act-dialog.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { UserSection } from './user-section.tsx';
 

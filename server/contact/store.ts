@@ -1,24 +1,12 @@
 /** Messages of the contact form. */
-import type { ContactStatus } from '#contract/contact/calls.ts';
+import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { lockFirst } from '../platform/db/retention.ts';
 
-export interface MessageRow {
-  id: string;
-  name: string;
-  email: string;
-  message: string;
-  /** The host that the form was sent from. */
-  domain: string;
-  ipAddress: string;
-  status: ContactStatus;
-  adminNotes: string;
-  version: number;
-  createdAt: Date;
-  updatedAt: Date;
-}
+type Instants = 'createdAt' | 'updatedAt';
+export type MessageRow = Omit<Contact, Instants> & Record<Instants, Date>;
 
 export type NewMessage = Pick<MessageRow, 'id' | 'name' | 'email' | 'message' | 'domain' | 'ipAddress'>;
 

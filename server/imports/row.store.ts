@@ -57,12 +57,7 @@ export interface WorkRow<Work> {
   madeId: string;
 }
 
-interface OpenRow {
-  line: number;
-  lead: number | null;
-  work: unknown;
-  madeId: string | null;
-}
+type OpenRow = Pick<FoundRow, 'line' | 'lead' | 'work' | 'madeId'>;
 
 const next = sql<OpenRow>(`
   -- Up to a lead, not a list of leads: joined by what was counted before an import, that was a loop over all its rows.

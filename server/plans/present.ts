@@ -135,12 +135,8 @@ export function presentAdminPlan(
 }
 
 /** What an act does, before its days are presented. */
-export interface Outcome {
-  skips: string[];
-  takesBack: string[];
+export interface Outcome extends Omit<PlanOutcome, 'moves' | 'makesNow' | 'next'> {
   moves: { from: string; to: string; windowKey: string }[];
-  cancels: { id: string; orderNumber: string; on: string }[];
-  stays: { id: string; orderNumber: string; on: string }[];
   makesNow: Day[];
   next: Day | undefined;
 }

@@ -1,20 +1,13 @@
 /** The waiting list of places that are not served, and the letters to those who wait. */
 import type { Language } from '#contract/shared/translate.ts';
+import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 
-export interface WaitlistRow {
-  pincode: string;
-  waiting: number;
-  told: number;
-  /** Of the active zone that has it. */
-  zone: string | null;
-  isTelling: boolean;
-  firstAt: Date;
-  lastAt: Date;
-}
+type Instants = 'firstAt' | 'lastAt';
+export type WaitlistRow = Omit<WaitlistEntry, Instants> & Record<Instants, Date>;
 
 export interface NewWaitlistEntry {
   id: string;

@@ -8,16 +8,10 @@ import type { OpeningCharge } from '#server/orders/money/money.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { draftForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { moneyUnit, openBalances, openingName, openOver, unitOf } from './rules.ts';
+import { moneyUnit, type Opening, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
 /** Jars with their deposit, or money. */
-export interface OpeningBalance {
-  customerId: string;
-  /** Null for deposits without a container, and for money. */
-  containerId: string | null;
-  jars: number;
-  depositPaise: number;
-  creditPaise: number;
+export interface OpeningBalance extends Opening {
   duesPaise: number;
 }
 

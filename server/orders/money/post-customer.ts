@@ -1,7 +1,6 @@
 /** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
 
 import { v7 as newId } from 'uuid';
-import type { Actor } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { findPresentOwner } from '#server/ledger/joined.store.ts';
@@ -13,6 +12,7 @@ import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertCharges, lockDues, writeCreditUses } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
+import type { ChangeInfo } from './post-money.ts';
 
 /** Locks the customer until the end of the transaction. */
 export async function openCustomer(tx: Queryable, customerId: string): Promise<Balances> {
@@ -37,18 +37,11 @@ export async function postForCustomer(
   tx: Queryable,
   before: Balances,
   posting: CustomerPosting,
-  what: PostingInfo,
+  what: ChangeInfo,
 ): Promise<Balances> {
   const { after, event } = await draftForCustomer(tx, before, posting, what);
   if (event.lines.length > 0) await postEvent(tx, event);
   return after;
-}
-
-interface PostingInfo {
-  by: Actor['id'];
-  at: Date;
-  reason: string | null;
-  reference?: string | undefined;
 }
 
 /** The same without the posting: whoever acts for several customers posts all their events at once, as the last write. */
@@ -56,7 +49,7 @@ export async function draftForCustomer(
   tx: Queryable,
   before: Balances,
   { eventId, customerId, lines, charges = [] }: CustomerPosting,
-  { by, at, reason, reference }: PostingInfo,
+  { by, at, reason, reference }: ChangeInfo,
 ): Promise<{ after: Balances; event: LedgerEvent }> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
   const all = [...lines, ...charges.map((charge) => lineOf(customerId, charge))];

@@ -1,5 +1,4 @@
 /** Writes what follows from a draft, and posts it: the last writes of an act. */
-import type { Actor } from '#server/core/actor.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { creditUsedOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
@@ -9,16 +8,11 @@ import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { Change } from '../changing/change-order.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { insertCharges, lockDues, writeCreditUses, writeEndOfCharges, writeOrderFigures } from './money.store.ts';
 
-interface ChangeInfo {
-  by: Actor['id'];
-  reason: string | null;
-  /** Of the bank. */
-  reference?: string | undefined;
-  at: Date;
-}
+export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'at'>;
 
 /** Lets the customer's credit pay what is due for delivered orders and charges, oldest first. */
 export async function settleDues(tx: Queryable, draft: Draft, { by, at }: ChangeInfo): Promise<void> {

@@ -15,7 +15,7 @@ import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { readEmpties } from '../empties/require-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';
-import { type CallerRow, findCaller, findCallers, type LastOrder } from './caller.store.ts';
+import { findCaller, findCallers } from './caller.store.ts';
 
 const tooShort = 'Please type at least four digits of the phone number';
 
@@ -60,25 +60,18 @@ export function phoneApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-const presentCaller = (row: CallerRow): Caller => ({ ...row, lastOrder: row.lastOrder && presentLast(row.lastOrder) });
-
-function presentLast({ id, orderNumber, status, createdAt, deliveryDate, items }: LastOrder): Caller['lastOrder'] {
-  return {
-    id,
-    status,
-    orderNumber,
-    createdAt: new Date(createdAt).toISOString(),
-    deliveryDate,
-    items,
-  };
-}
+/** Within JSON the database writes an instant in its own form. */
+const presentCaller = ({ lastOrder, ...row }: Caller): Caller => ({
+  ...row,
+  lastOrder: lastOrder && { ...lastOrder, createdAt: new Date(lastOrder.createdAt).toISOString() },
+});
 
 /** Without addresses for a deactivated customer, for whom nothing can be ordered. Refuses an account of staff. */
 async function readCaller(
   services: Services,
   actor: StaffMember,
   id: string,
-): Promise<{ caller: CallerRow; addresses: BookRow[] }> {
+): Promise<{ caller: Caller; addresses: BookRow[] }> {
   const caller = await findCaller(services.db, actor.id, id);
   if (!caller) throw refuseMissing('Customer not found');
   const customer = await findCustomer(services.db, actor, id);

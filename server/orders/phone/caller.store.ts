@@ -1,31 +1,11 @@
 /** Customers who call, with their last order. */
+import type { Caller } from '#contract/orders/phone-calls.ts';
 import { numberOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import type { OrderRow } from '../store.ts';
-
-export interface LastOrder extends Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'deliveryDate'> {
-  /** As JSON has it. */
-  createdAt: string;
-  items: { productId: string; name: string; quantity: number }[];
-}
-
-export interface CallerRow {
-  id: string;
-  name: string;
-  phone: string;
-  email: string | null;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-  isActive: boolean;
-  isDepositFree: boolean;
-  lastOrder: LastOrder | null;
-}
 
 const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active,
   ${isDepositFree('u.id')} as is_deposit_free`;
@@ -43,7 +23,7 @@ const lastOrder = `(
 const mostShown = 10;
 
 /** One row stands there even when nobody is found: it carries the counts. */
-type FoundRow = { total: number; same: number } & (CallerRow | { id: null });
+type FoundRow = { total: number; same: number } & (Caller | { id: null });
 
 const byDigits = sql<FoundRow>(`
   with matching as materialized (
@@ -65,7 +45,7 @@ const byDigits = sql<FoundRow>(`
   ) page on true
   order by page.is_same desc, page.is_end desc, page.is_active desc, page.created_at desc, page.id desc`);
 
-const isCaller = (row: FoundRow): row is FoundRow & CallerRow => row.id !== null;
+const isCaller = (row: FoundRow): row is FoundRow & Caller => row.id !== null;
 
 /**
  * Those whose number has these digits; a whole number first, then its end. The number of an account that was joined into
@@ -75,14 +55,14 @@ export async function findCallers(
   db: Queryable,
   _staff: StaffId,
   pattern: string,
-): Promise<{ callers: CallerRow[]; samePhone: number; hasMore: boolean }> {
+): Promise<{ callers: Caller[]; samePhone: number; hasMore: boolean }> {
   const rows = await db.rows(byDigits, [pattern, pattern.replaceAll('%', '').slice(-10)]);
   return { callers: rows.filter(isCaller), samePhone: rows[0]?.same ?? 0, hasMore: (rows[0]?.total ?? 0) > mostShown };
 }
 
-const byId = sql<CallerRow>(`select ${columns}, ${lastOrder} from users u where u.id = $1 and u.role = 'customer'`);
+const byId = sql<Caller>(`select ${columns}, ${lastOrder} from users u where u.id = $1 and u.role = 'customer'`);
 
 /** Undefined for an account of staff, too. */
-export function findCaller(db: Queryable, _staff: StaffId, id: string): Promise<CallerRow | undefined> {
+export function findCaller(db: Queryable, _staff: StaffId, id: string): Promise<Caller | undefined> {
   return db.row(byId, [id]);
 }

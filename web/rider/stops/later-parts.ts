@@ -1,10 +1,8 @@
 /** Parts that come after the first screen. */
 import { lazy } from 'react';
+import { loadPart } from '#web/site/load-part.ts';
 
-const againMs = 3000;
-/** Tries again where the network was lost in between: a part that is missing must not take the stops away. */
-const load = (): Promise<typeof import('./dialogs.tsx')> =>
-  import('./dialogs.tsx').catch(() => new Promise((resolve) => setTimeout(resolve, againMs)).then(load));
+const load = () => loadPart(() => import('./dialogs.tsx'));
 export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));
@@ -15,7 +13,7 @@ export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog
 
 /** Loads them while there is a network, and has the worker keep all that the page has loaded. */
 export async function keepParts(): Promise<void> {
-  await Promise.all([load(), import('#web/shared/upi/qr-code.tsx')]);
+  await Promise.all([load(), loadPart(() => import('#web/shared/upi/qr-code.tsx'))]);
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   active?.postMessage(paths.filter((path) => path.startsWith('/assets/')));

@@ -1,0 +1,98 @@
+/** A file of the page that was lost on the way: the browser itself never asks for it again. */
+import type { Page } from '@playwright/test';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildStops, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildRider } from '#server/testing/builders/accounts.ts';
+
+const lose = (page: Page, part: string) =>
+  page.route(`**/assets/${part}-*.js`, (route) => route.abort('internetdisconnected'));
+const press = (page: Page) => page.getByRole('button', { name: 'Deliver to...' }).click();
+const unreachable = (page: Page) => page.getByText(/We could not reach the shop/);
+const complaint = /ERR_INTERNET_DISCONNECTED|A part of the page was lost/;
+
+test('the stops of a run come by themselves when the shop is reached again', async ({ shop }) => {
+  const meera = await buildAdmin(shop, { name: 'Meera' });
+  const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
+  const rider = await buildRider(shop);
+  await startRunOf(shop, meera, rider.id, stops);
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await lose(page, 'dialogs');
+      await openRun(page, rider);
+      await unreachable(page).waitFor();
+      await page.unrouteAll();
+      await expect(page.getByText('Bina Iyer')).toBeVisible();
+    },
+    complaint,
+  );
+});
+
+test('a dialog opens at a later press', async ({ shop }) => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.goto('/products');
+      await settle(page);
+      await lose(page, 'place-dialog');
+      await press(page);
+      await unreachable(page).waitFor();
+      await Promise.all([page.waitForEvent('load'), page.unrouteAll()]);
+      await settle(page);
+      await press(page);
+      await expect(page.getByRole('dialog', { name: 'Where should we deliver?' })).toBeVisible();
+    },
+    complaint,
+  );
+});
+
+test('a page is not loaded anew while something is typed', inLongRun, async ({ shop }) => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.clock.install();
+      await page.goto('/contact');
+      await settle(page);
+      await lose(page, 'place-dialog');
+      const name = page.getByLabel('Name');
+      await name.fill('Ravi');
+      await press(page);
+      await unreachable(page).waitFor();
+      await page.unrouteAll();
+      await page.clock.runFor(20_000);
+      await settle(page);
+      await expect(name).toHaveValue('Ravi');
+    },
+    complaint,
+  );
+});
+
+test('where a file is missing for good the page is loaded anew once and no more', inLongRun, async ({ shop }) => {
+  await shop.visit(
+    phone,
+    null,
+    async (page) => {
+      await page.clock.install();
+      await lose(page, 'place-dialog');
+      let loads = 0;
+      page.on('load', () => {
+        loads += 1;
+      });
+      await page.goto('/products');
+      for (const expected of [2, 2]) {
+        await settle(page);
+        await press(page);
+        await unreachable(page).waitFor();
+        await page.clock.runFor(20_000);
+        await settle(page);
+        await expect.poll(() => loads).toBe(expected);
+      }
+    },
+    complaint,
+  );
+});

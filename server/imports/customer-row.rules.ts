@@ -67,7 +67,7 @@ export function readCustomer(cells: readonly string[], chosen: Chosen): ReadCust
   const read = readRow(cells, chosen);
   const phone = readPhone(read, 'phone');
   const row: CustomerRow = {
-    name: read.text('name').replace(/^(Example|उदाहरण)\s*:\s*/i, ''),
+    name: read.text('name'),
     phone,
     number: lastDigits(phone),
     email: normalizeEmail(read.text('email').toLowerCase()) ?? read.text('email').toLowerCase(),

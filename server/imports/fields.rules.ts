@@ -3,6 +3,7 @@
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { isWholePaise, toPaise } from '#contract/shared/money.ts';
+import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
 import { isFormula, isShortened, plainDigits, withoutApostrophe } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
@@ -151,5 +152,11 @@ export function parseRhythm(typed: string): Rhythm | undefined {
 /** How names are compared: without regard to case and to how often a space was typed. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
-/** The line of an example, as the template has it. */
-export const isExample = (cells: readonly string[]) => cells.some((cell) => /^(example|उदाहरण)\s*:/i.test(cell));
+const example = 'Example:';
+const exampleWords = Object.values(textsFor('api')).map((texts) => nameKey(texts[example] ?? example));
+
+/** The line of an example, as the template has it in some language. */
+export const isExample = (cells: readonly string[]) =>
+  cells
+    .map((cell) => nameKey(cell).replace(/\s+:/, ':'))
+    .some((cell) => exampleWords.some((word) => cell.startsWith(word)));

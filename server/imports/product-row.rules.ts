@@ -37,7 +37,7 @@ const noContainer = new Set(['none', 'no', '-', 'नहीं', 'कोई न�
 export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
   const read = readRow(cells, chosen);
   const texts = {
-    name: read.text('name').replace(/^(Example|उदाहरण)\s*:\s*/i, ''),
+    name: read.text('name'),
     size: read.text('size'),
     description: read.text('description'),
     brand: read.text('brand'),

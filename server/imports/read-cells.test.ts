@@ -1,11 +1,13 @@
 /** Files as people bring them: every encoding and oddity of spreadsheets, and what is meant to break us. */
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { languages } from '#contract/shared/translate.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { FileFault, readDay } from './cells.rules.ts';
 import { readCustomer } from './customer-row.rules.ts';
-import { parseRhythm } from './fields.rules.ts';
+import { isExample, parseRhythm } from './fields.rules.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
+import { templateOf } from './present.ts';
 import { readProduct } from './product-row.rules.ts';
 import { readCells } from './read-cells.ts';
 
@@ -142,4 +144,12 @@ test('a product says its container where one comes back', () => {
   const faultsOf = (container: string) =>
     readProduct(['Water', '20 L', '20 litres', '60', '100', container], columns).faults.map(({ column }) => column);
   expect([faultsOf(''), faultsOf('none'), faultsOf('20 L jar')]).toEqual([['container'], [], []]);
+});
+
+test.each(languages)('the examples of a template in %s are passed over', (language) => {
+  for (const kind of ['customers', 'products'] as const) {
+    const { columns, rows } = templateOf(kind, language);
+    for (const row of rows) expect(isExample(Object.values(columns).map((cell) => String(cell(row))))).toBe(true);
+  }
+  expect(isExample(['Exemplary water', '20 L'])).toBe(false);
 });

@@ -228,7 +228,7 @@ export const adminDialogs: Screen[] = [
     name: 'admin-category-not-deleted',
     who: 'admin',
     path: () => '/admin/categories',
-    until: 'Failed to delete category',
+    until: 'We could not reach the shop. Please check your connection and try again.',
     before: (page) => cutLine(page, 'DELETE /categories/*/permanent'),
     async act(page, read) {
       await deleteFirst(page, read);

@@ -193,7 +193,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-orders-not-changed',
     who: 'admin',
     path: () => '/admin/orders',
-    until: 'The shop did not answer.',
+    until: 'We could not reach the shop. Please check your connection and try again.',
     before: (page) => cutLine(page, 'POST /admin/orders/bulk'),
     async act(page, read) {
       await askNextStatus(page, read);

@@ -225,6 +225,7 @@ test.describe('the checkout form on a phone', () => {
     const customer = await shopper();
     await shop.visit(phone, { ...customer, address: '' }, async (page) => {
       await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
+      await shop.db.run(sql("update addresses set street = '' where user_id = $1"), [customer.id]);
       await page.goto('/checkout');
       await field(page, 'Address').waitFor();
       await expect(page.getByRole('button', { name: 'Change delivery address' })).toHaveCount(0);

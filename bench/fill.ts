@@ -53,8 +53,11 @@ const customers = sql(`
     (array['Asha', 'Imran', 'Kavitha', 'Gurpreet', 'Meera', 'Rahul', 'Fatima', 'Joseph', 'Lakshmi', 'Tenzin'])[1 + n % 10]
       || ' ' || initcap(translate(substr(md5(n::text), 1, 7), '0123456789', 'aeiouraeio')),
     'customer' || n || '@paniwala.example', 'none', '9' || lpad(n::text, 9, '0'), n || ' Lake View Road', 'Bangalore',
-    'Karnataka', '560038', 'customer', true, at, at
+    'Karnataka', '560038', 'customer', true, at
   from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
+const books = sql(`
+  insert into addresses (id, user_id, label, recipient, phone, street, pincode, city, state, is_default, created_at)
+  select id, id, 'Home', name, phone, address, pincode, city, state, true, created_at from users`);
 
 const somewhere: Readonly<Record<string, string>> = {
   delivery_phone: "'9876543210'",
@@ -143,6 +146,7 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
   const tables = ['users', 'contact_messages', 'orders', 'order_items', 'order_events', 'stock_movements'];
   await fillWithoutIndexes(db, tables, async () => {
     await run(customers, [size.customers]);
+    await run(books);
     await run(messages, [size.customers / 10]);
     // Without figures the planner joins all orders to each customer in turn.
     await db.run(sql('analyze users, products'));

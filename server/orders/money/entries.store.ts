@@ -44,6 +44,6 @@ export async function listPostedStates(
   entries: readonly Pick<Entry, 'eventId'>[],
 ): Promise<ReadonlyMap<string, EventState>> {
   const ids = entries.map(({ eventId }) => eventId);
-  const [states, ofCourse] = await Promise.all([listEventStates(db, ids), findOfPickups(db, ids)]);
-  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
+  const [states, pickups] = await Promise.all([listEventStates(db, ids), findOfPickups(db, ids)]);
+  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: pickups.has(id) }]));
 }

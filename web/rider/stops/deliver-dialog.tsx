@@ -4,7 +4,7 @@ import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
@@ -28,7 +28,7 @@ import {
 import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
 
-const QrCode = lazy(() => loadPart(() => import('#web/shared/upi/qr-code.tsx')));
+const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 const mostCount = 999;
 
 interface DeliverDialogProps {

@@ -1,8 +1,8 @@
 /** Parts that come after the first screen. */
 import { lazy } from 'react';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 
-const load = () => loadPart(() => import('./dialogs.tsx'));
+const load = () => loadLater(() => import('./dialogs.tsx'));
 export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));
@@ -13,7 +13,7 @@ export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog
 
 /** Loads them while there is a network, and has the worker keep all that the page has loaded. */
 export async function keepParts(): Promise<void> {
-  await Promise.all([load(), loadPart(() => import('#web/shared/upi/qr-code.tsx'))]);
+  await Promise.all([load(), loadLater(() => import('#web/shared/upi/qr-code.tsx'))]);
   const { active } = (await navigator.serviceWorker?.ready) ?? {};
   const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   active?.postMessage(paths.filter((path) => path.startsWith('/assets/')));

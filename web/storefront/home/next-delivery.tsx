@@ -8,7 +8,7 @@ import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { loadTexts, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { type OwnHome, readOwnHome } from '../layout/own-home.ts';
@@ -97,7 +97,7 @@ function useActs(next: Next) {
     setPending(act);
     try {
       const [{ default: Dialog }, on] = await Promise.all([
-        loadPart(() => import('./act-on-next.tsx')),
+        loadLater(() => import('./act-on-next.tsx')),
         readActOn(next, act),
         loadTexts(next.plan ? '/plans' : '/orders/-'),
       ]);

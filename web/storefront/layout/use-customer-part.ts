@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useSession } from '#web/shared/session.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 
 /** A part of a public page that only customers load: the page is the same for everybody. */
 export function useCustomerPart(load: () => Promise<{ default: ComponentType }>): ComponentType | undefined {
@@ -8,7 +8,7 @@ export function useCustomerPart(load: () => Promise<{ default: ComponentType }>)
   const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';
   const [Part, setPart] = useState<ComponentType>();
   useEffect(() => {
-    if (isCustomer) void loadPart(load).then(({ default: loaded }) => setPart(() => loaded));
+    if (isCustomer) void loadLater(load).then(({ default: loaded }) => setPart(() => loaded));
   }, [isCustomer, load]);
   return isCustomer ? Part : undefined;
 }

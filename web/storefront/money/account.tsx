@@ -14,7 +14,7 @@ import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -27,7 +27,7 @@ import { DownloadButton } from './download-button.tsx';
 import { EntryList } from './entry-list.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
-const UpiPayment = lazy(() => loadPart(() => import('./upi-payment.tsx')));
+const UpiPayment = lazy(() => loadLater(() => import('./upi-payment.tsx')));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
 

@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
-const QrCode = lazy(() => loadPart(() => import('#web/shared/upi/qr-code.tsx')));
+const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 
 interface UpiPaymentProps {
   /** What is due now; without any only what was reported before is shown. */

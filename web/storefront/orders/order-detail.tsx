@@ -16,7 +16,7 @@ import { OrderUnavailable } from '#web/shared/orders/order-unavailable.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -33,7 +33,7 @@ import { TellMe } from './tell-me.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
-const UpiPayment = lazy(() => loadPart(() => import('../money/upi-payment.tsx')));
+const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')));
 
 const backTo = '/orders';
 

@@ -20,7 +20,7 @@ import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ import { InstallOffer } from './install-offer.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order Placed'));
 
-const UpiPayment = lazy(() => loadPart(() => import('../money/upi-payment.tsx')));
+const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')));
 
 const leaveAfterMs = 10_000;
 /** No id, another customer's order, no such order; any other refusal, such as too many requests, may pass. */

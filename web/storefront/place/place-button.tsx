@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ComponentType, useState } from 'react';
 import { t } from '#web/shared/language.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';
 import type { PlaceDialogProps } from './place-dialog.tsx';
@@ -15,7 +15,7 @@ export function PlaceButton({ isNarrow }: { isNarrow: boolean }) {
 
   function open() {
     setIsOpen(true);
-    void loadPart(() => import('./place-dialog.tsx')).then((loaded) => setDialog(() => loaded.default));
+    void loadLater(() => import('./place-dialog.tsx')).then((loaded) => setDialog(() => loaded.default));
   }
   return (
     <>

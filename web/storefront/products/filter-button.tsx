@@ -1,7 +1,7 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, useState } from 'react';
 import { t } from '#web/shared/language.ts';
-import { loadPart } from '#web/site/load-part.ts';
+import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 
@@ -14,7 +14,7 @@ export function FilterButton(sheet: Omit<FilterSheetProps, 'isOpen' | 'onClose'>
 
   function open() {
     setIsOpen(true);
-    void loadPart(() => import('./filter-sheet.tsx')).then((loaded) => setSheet(() => loaded.default));
+    void loadLater(() => import('./filter-sheet.tsx')).then((loaded) => setSheet(() => loaded.default));
   }
   return (
     <>

@@ -13,7 +13,7 @@ const unsaved = 'dialog[open], :is(:user-valid, :user-invalid, :focus):is(input:
 let isWaiting = false;
 
 /** Where a file is lost, this never settles: the screen stays as it is until the page is loaded anew. */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
   } catch (error) {

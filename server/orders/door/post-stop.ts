@@ -49,7 +49,10 @@ export async function deliverLocked(
   return writeStep(tx, services, before, 'delivered', { draft, change, beforePost: also });
 }
 
-/** Nothing was delivered: it is brought again in the slot that is wanted, or in its own, and cancelled without one. */
+/**
+ * Nothing was delivered: it is brought again in the slot that is wanted, or in its own, and cancelled without one. Answers
+ * whether anything was posted.
+ */
 export async function failLocked(
   tx: Queryable,
   services: Services,
@@ -62,7 +65,7 @@ export async function failLocked(
     eventId,
     wanted,
   }: DoorPost & { record: Required<Omit<DoorRecord, 'given'>>; wanted: WantedMove | 'stays' | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const carriedBy = carrier ?? (await findCarrier(tx, found.id));
   await markStop(tx, found.id, wanted ? 'again' : 'back', { by: carriedBy });
   const before = await countFailedStop(tx, found);
@@ -71,7 +74,7 @@ export async function failLocked(
   postFailedStop(draft, record);
   if (!wanted) {
     await moveTo(tx, services, before, 'cancelled', { draft, change });
-    return;
+    return draft.lines.length > 0;
   }
   // It stays on its way, in another slot.
   const moved = wanted === 'stays' ? before : await moveLocked(services, tx, actor, before, wanted);
@@ -81,6 +84,7 @@ export async function failLocked(
   await writePaidByStep(tx, moved, draft, change);
   if (moved !== before) await queueMails(tx, describeMove([moved], [], change.reason, services));
   await postMoney(tx, moved, draft, change);
+  return draft.lines.length > 0;
 }
 
 /** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */

@@ -54,11 +54,8 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
     return { ...(await besideOrder(tx, all)), matters };
   }
   if (act.kind === 'delivered') return deliver(services, tx, all, matters);
-  const more = await fail(services, tx, all);
-  return { matters: [...matters, ...more], hasPosted: hasChanged(act), before: keepBefore(order) };
+  return fail(services, tx, all, matters);
 }
-
-const hasChanged = ({ taken, payments }: Act) => [...taken, ...payments].length > 0;
 
 /** Cash becomes credit, and jars move without deposit. */
 async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
@@ -152,13 +149,18 @@ async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<
 }
 
 /** The order is cancelled, or takes a place in another slot and returns to dispatch. */
-async function fail(services: Services, tx: Queryable, all: AtOrder): Promise<ActMatterKind[]> {
+async function fail(
+  services: Services,
+  tx: Queryable,
+  all: AtOrder,
+  known: readonly ActMatterKind[],
+): Promise<Recorded> {
   const { act, stop, run, order, carrier, change, eventId, rider } = all;
   const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
   const { wanted, matters } = await readNext(services, tx, all);
-  await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
+  const hasPosted = await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
   if (!run.isOpen) await endStop(tx, stop.id, act.next ? 'again' : 'back');
-  return matters;
+  return { matters: [...known, ...matters], hasPosted, before: keepBefore(order) };
 }
 
 /** Full and closed slots are taken all the same; of a time that there is not, the order stays where it is. */

@@ -195,7 +195,7 @@ export const accountCalls = {
     may: 'users.manage',
     query: userFilter,
     file: 'text/csv',
-    archivedAs: { customers: { role: 'customer' }, staff: { role: 'admin' } },
+    archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
     refusals: [503],
   },
   'POST /admin/users': {

@@ -80,7 +80,7 @@ test('each list is in it, to the letter as its own export writes it', async () =
   const rowsOf = (name: string) => readCsv(files[`${name}.csv`] ?? '');
   expect(rowsOf('messages')).toHaveLength(1203);
   expect(rowsOf('customers').map(({ Name }) => Name)).toContain(`'=Ravi & Co`);
-  expect(rowsOf('staff').map(({ Name }) => Name)).toEqual(['Meera Admin']);
+  expect(rowsOf('admins').map(({ Name }) => Name)).toEqual(['Meera Admin']);
   expect(rowsOf('products-deleted').map(({ Name }) => Name)).toEqual(['Old jar']);
   expect(rowsOf('orders').map(({ Customer }) => Customer)).toEqual(Array(3).fill('आशा राव'));
   expect(rowsOf('closed-days')).toMatchObject([

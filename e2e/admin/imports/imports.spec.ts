@@ -85,7 +85,7 @@ test('one press takes everything along; it is left and found again, and told how
     expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d\d-\d\d\.zip$/);
     const files = unzipSync(readFileSync(await download.path()));
     expect(Object.keys(files)).toEqual(archivedLists.map(({ name }) => `${name}.csv`));
-    expect(readCsv(new TextDecoder().decode(files['staff.csv'])).map(({ Name }) => Name)).toContain('Meera Admin');
+    expect(readCsv(new TextDecoder().decode(files['admins.csv'])).map(({ Name }) => Name)).toContain('Meera Admin');
     await expect(progress).toBeHidden();
   });
 });

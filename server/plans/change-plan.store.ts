@@ -1,10 +1,10 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Customer, CustomerId, StaffMember } from '../core/actor.ts';
-import { planPlaceColumns, setFrom } from '../core/delivery-address.store.ts';
+import { setFrom } from '../core/delivery-address.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
-import { type DateRow, type PlanRow, planColumns } from './store.ts';
+import { changingColumns, type DateRow, type PlanRow, planColumns, rowColumns } from './store.ts';
 
 const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
 const lockOwn = sql<PlanRow>(`
@@ -30,8 +30,7 @@ export async function countPlans(tx: Queryable, customer: CustomerId, today: str
   return (await tx.one(countActive, [customer, today])).plans;
 }
 
-const columns = planColumns.replaceAll('p.', '');
-const insert = sql(`insert into plans (${columns}) select ${columns} from json_populate_record(null::plans, $1)`);
+const insert = sql(`insert into plans (${rowColumns}) select ${rowColumns} from json_populate_record(null::plans, $1)`);
 
 export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
   await tx.run(insert, [documentOf(plan)]);
@@ -39,12 +38,7 @@ export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
 
 const update = sql(`
   -- locked: by lockPlan
-  update plans p set status = n.status, version = n.version, every_days = n.every_days, weekdays = n.weekdays,
-    starts_on = n.starts_on, ends_on = n.ends_on, window_key = n.window_key, only_empties = n.only_empties,
-    payment_method = n.payment_method, use_credit = n.use_credit,
-    ${setFrom('n', planPlaceColumns)}, notes = n.notes, paused_from = n.paused_from,
-    paused_until = n.paused_until, paused_by_shop = n.paused_by_shop, pause_reminders = n.pause_reminders,
-    next_at = n.next_at, cutoff_known = n.cutoff_known, changed_at = n.changed_at, ended_at = n.ended_at
+  update plans p set ${setFrom('n', changingColumns)}
   from json_populate_record(null::plans, $1) n
   where p.id = n.id`);
 

@@ -4,15 +4,16 @@ import type { Actor } from '../core/actor.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
-import { type PlanRow, planColumns } from './store.ts';
+import { type PlanRow, rowColumns } from './store.ts';
 
 export interface BegunPlan {
   plan: PlanRow;
   items: readonly { productId: string; quantity: number }[];
 }
 
-const columns = planColumns.replaceAll('p.', '');
-const insert = sql(`insert into plans (${columns}) select ${columns} from json_populate_recordset(null::plans, $1)`);
+const insert = sql(
+  `insert into plans (${rowColumns}) select ${rowColumns} from json_populate_recordset(null::plans, $1)`,
+);
 const insertLines = sql(`
   insert into plan_lines (plan_id, product_id, line, quantity)
   select plan_id, product_id, line, quantity from json_populate_recordset(null::plan_lines, $1)`);

@@ -60,11 +60,14 @@ export interface DateRow {
   decidedAt: Date | null;
 }
 
-/** The columns of `PlanRow`, of the plans `p`. */
-export const planColumns = `p.id, p.customer_id, p.status, p.version, p.every_days, p.weekdays, p.starts_on, p.ends_on,
-  p.window_key, p.only_empties, p.payment_method, p.use_credit,
-  ${ofTable('p', planPlaceColumns)}, p.notes, p.paused_from, p.paused_until,
-  p.paused_by_shop, p.pause_reminders, p.next_at, p.cutoff_known, p.changed_at, p.created_at, p.ended_at`;
+const schedule = 'every_days, weekdays, starts_on, ends_on, window_key, paused_from, paused_until, paused_by_shop';
+const course = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
+/** The columns of `PlanRow` that an act may change. */
+export const changingColumns = `${schedule}, ${course}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
+/** All of them. */
+export const rowColumns = `id, customer_id, ${changingColumns}, created_at`;
+/** Of the plans `p`. */
+export const planColumns = ofTable('p', rowColumns);
 
 /** What a plan orders, at the prices of now. */
 export interface LineRow {

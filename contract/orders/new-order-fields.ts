@@ -1,7 +1,7 @@
 /** How an order is paid. */
 import { z } from 'zod';
 import { id } from '../http/envelope.ts';
-import { onAccount } from './status-flow.ts';
+import { chosenMethods } from './status-flow.ts';
 
 const count = z
   .int('Empties must be a whole number')
@@ -13,7 +13,7 @@ export const emptiesField = z.array(z.object({ containerId: id, count })).max(20
 export const paymentFields = {
   // The sentence names what every customer may choose.
   paymentMethod: z
-    .enum(['cash', 'online', onAccount], { error: 'Payment method must be one of: cash, online' })
+    .enum(chosenMethods, { error: 'Payment method must be one of: cash, online' })
     .default('cash')
     .describe('account: only for customers with a monthly account'),
   empties: emptiesField

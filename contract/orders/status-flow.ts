@@ -3,32 +3,30 @@
 import type { ConfirmRule } from '../settings/rules.ts';
 import { type Message, message, messageOf } from '../shared/translate.ts';
 
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'preparing',
-  'out_for_delivery',
-  'delivered',
-  'cancelled',
-] as const;
+/** From the order to the door, in order. */
+export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
+export const orderStatuses = [...forwardSteps, 'cancelled'] as const;
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
 export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as const;
 /** What staff record; `online` is only what a checkout may choose. */
 export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
+/** What is offered at the door: on the delivery sheet beside the order's own method, and to riders. */
+export const doorMethods = ['cash', 'upi'] as const satisfies readonly RecordedMethod[];
 
 /** A monthly account, chosen when the order is placed: the statement of the month asks for the money. */
 export const onAccount = 'account';
+/** What can be chosen for an order or a plan. */
+export const chosenMethods = ['cash', 'online', onAccount] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
 export type PaymentStatus = (typeof paymentStatuses)[number];
 export type PaymentMethod = (typeof paymentMethods)[number];
 export type RecordedMethod = (typeof recordedMethods)[number];
+export type DoorMethod = (typeof doorMethods)[number];
+export type ChosenMethod = (typeof chosenMethods)[number];
 
 /** As many orders as one call may change; who has more sends them one part after the other. */
 export const mostAtOnce = 100;
-
-/** The five forward steps, in order. */
-export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
   pending: 'Pending',
@@ -67,6 +65,10 @@ const steps: Record<OrderStatus, readonly OrderStatus[]> = {
   delivered: ['cancelled'],
   cancelled: ['pending'],
 };
+
+/** Statuses of an order that has left the shop and is not delivered yet. */
+export const onTheWay = ['out_for_delivery'] as const satisfies readonly OrderStatus[];
+export const isOnTheWay = ({ status }: { status: string }): boolean => onTheWay.some((one) => one === status);
 
 /** The statuses that an order may step to from `from`, payment left aside. */
 export function stepsFrom(from: OrderStatus): readonly OrderStatus[] {

@@ -1,5 +1,6 @@
 /** What a customer's home page says: the parts belong to other domains, and stand here side by side. */
 import { type LateDelivery, mostNextItems, type NextDelivery } from '#contract/home/calls.ts';
+import { isOnTheWay } from '#contract/orders/status-flow.ts';
 import type { PlanDay } from '#contract/plans/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -45,7 +46,7 @@ async function readHome(services: Services, actor: Customer) {
 
 /** As its order's own page shows it, without the code. */
 async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
-  if (order?.status !== 'out_for_delivery') return null;
+  if (!order || !isOnTheWay(order)) return null;
   const { onItsWay } = await readOwnRun(services, actor, order.id);
   if (!onItsWay) return null;
   const { rider, stopsBefore, arrival } = onItsWay;

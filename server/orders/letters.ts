@@ -1,6 +1,12 @@
 /** The letters about orders: to the customer and to the shop. */
 
-import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import {
+  isCashOrder,
+  isOnTheWay,
+  type OrderStatus,
+  onAccount,
+  orderStatusLabels,
+} from '#contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '#contract/shared/money.ts';
 import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
@@ -162,7 +168,7 @@ function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
   const { customerName, orderNumber, status, duePaise, paymentMethod, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
-  const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
+  const isComing = status === 'confirmed' || status === 'preparing' || isOnTheWay(mail);
   const bring: Block[] =
     isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
   return {

@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { forwardSteps } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
@@ -13,7 +14,11 @@ import { readThings, type Thing } from './thing.store.ts';
 type Wanted = CheckedInput<'POST /admin/runs'>['body']['stops'][number];
 
 const idOf = ({ orderId, pickupId }: Wanted) => orderId ?? pickupId ?? '';
-const canBeBrought = new Set(['pending', 'confirmed', 'preparing', 'out_for_delivery', 'requested', 'scheduled']);
+const canBeBrought = new Set<string>([
+  ...forwardSteps.filter((step) => step !== 'delivered'),
+  'requested',
+  'scheduled',
+]);
 
 /**
  * Of a locked run: all of its stops, in their order. Stops that are done stay. Refuses one that another open run has,

@@ -6,6 +6,7 @@ import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
 import { isDone } from '../orders/door/door.store.ts';
+import { isOnTheWay } from '../orders/status.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 
@@ -116,9 +117,6 @@ export function listStops(db: Queryable, runIds: readonly string[]): Promise<Sto
   return db.rows(stops, [runIds]);
 }
 
-/** Open orders can still be brought by a run; a customer may pay a pending one any minute. */
-const isOfDispatch = `status in ('pending', 'confirmed', 'preparing', 'out_for_delivery')`;
-
 interface Waiting {
   /** Of the order or the pick-up. */
   id: string;
@@ -126,11 +124,11 @@ interface Waiting {
   pickupId: string | null;
 }
 
-// What was on its way on an earlier day and came back is waiting today.
+// What was on its way on an earlier day and came back is waiting today. A customer may pay a pending order any minute.
 const waitingOrders = `
   orders o
-  where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
-    and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
+  where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and ${isOnTheWay('o')}))
+    and ($2::text is null or o.delivery_window = $2) and o.status not in ('delivered', 'cancelled')
     and not exists (select from run_stops s where s.order_id = o.id and s.is_open)`;
 const waitingPickups = `
   pickups p
@@ -218,7 +216,7 @@ const loads = sql<LoadRow>(`
     from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
     join order_items i on i.order_id = o.id
     where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered')
-      and (r.state <> 'planned' or o.status in ('confirmed', 'preparing', 'out_for_delivery'))
+      and (r.state <> 'planned' or o.status not in ('pending', 'delivered', 'cancelled'))
     group by s.run_id, i.product_id
   ), on_board as (
     select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])

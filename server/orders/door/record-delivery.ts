@@ -1,6 +1,6 @@
 /** Recording a stop: a delivery, or that nothing was delivered. The order becomes what was done. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { refuseStep } from '#contract/orders/status-flow.ts';
+import { isOnTheWay, refuseStep } from '#contract/orders/status-flow.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
@@ -88,8 +88,8 @@ export async function recordFailedStop(
   return readOrder(services.db, admin, orderId);
 }
 
-function requireOnTheWay({ status }: OrderRow): void {
-  if (status === 'out_for_delivery') return;
+function requireOnTheWay(order: OrderRow): void {
+  if (isOnTheWay(order)) return;
   throw new Refusal('invalid', 'Only a delivery that is on its way can fail.', { errorType: 'INVALID_STATUS' });
 }
 

@@ -1,5 +1,6 @@
 /** News for browsers: the keys by which push services know the shop, who wants to be told, and what there is to tell. */
 import type { CustomerId } from '#server/core/actor.ts';
+import { isOnTheWay } from '#server/orders/status.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 import { type OwnRun, stopsBefore } from '../customer/store.ts';
@@ -99,7 +100,7 @@ const queue = sql(`
     select s.id, s.told, r.started_at, o.customer_id, ${stopsBefore} as before
     from runs r join run_stops s on s.run_id = r.id join orders o on o.id = s.order_id
     where r.state = 'started' and r.day >= $1 and s.is_open and s.outcome is null and s.told < ${news.near}
-      and o.status = 'out_for_delivery'
+      and ${isOnTheWay('o')}
       and exists (select from push_subscriptions p where p.customer_id = o.customer_id)
   ), due as (
     select id, customer_id, started_at, case when before <= ${nearStops} then ${news.near} else ${news.started} end as told
@@ -134,7 +135,7 @@ const one = sql<PushNews>(`
     p.endpoint, p.p256dh, p.auth, c.language
   from push_subscriptions p
   join users c on c.id = p.customer_id and c.is_active
-  join orders o on o.customer_id = c.id and o.status = 'out_for_delivery'
+  join orders o on o.customer_id = c.id and ${isOnTheWay('o')}
   join run_stops s on s.order_id = o.id and s.id = $2 and s.is_open and s.outcome is null
   join runs r on r.id = s.run_id and r.state = 'started'
   join users u on u.id = r.rider_id

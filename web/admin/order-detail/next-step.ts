@@ -1,6 +1,7 @@
 /** What is to be done next with an order. */
 import {
   isAccountOrder,
+  isOnTheWay,
   type MovedPayment,
   nextStatus,
   type OrderStatus,
@@ -21,7 +22,7 @@ type Asked = Pick<AdminOrder, 'status' | 'amountDue'> & MovedPayment;
 export function nextStepOf(order: Asked, rule: ConfirmRule): NextStep {
   const { status } = order;
   if (status === 'cancelled') return { act: 'reopen' };
-  if (status === 'out_for_delivery') return { act: 'deliver' };
+  if (isOnTheWay(order)) return { act: 'deliver' };
   if (status === 'pending' && waitsForPayment(order, rule)) return { act: 'pay and confirm' };
   const to = nextStatus(status);
   if (to !== undefined) return { act: 'move', to };

@@ -1,5 +1,6 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
+import type { ChosenMethod } from '#contract/orders/status-flow.ts';
 import { deliveryAddressRules, deliveryNameOf, toBook, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
@@ -28,7 +29,7 @@ export function saveAddress(callOnce: CallOnce, id: string, values: PhoneValues,
 }
 
 interface Payment {
-  paymentMethod: 'cash' | 'online' | 'account';
+  paymentMethod: ChosenMethod;
   /** All that is to be paid, as the customer was told. */
   expectedTotal: Paise;
   empties?: Empties[];

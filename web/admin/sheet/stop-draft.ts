@@ -1,6 +1,6 @@
 /** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
 import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
-import type { RecordedMethod } from '#contract/orders/status-flow.ts';
+import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';
 import { message } from '#web/shared/language.ts';
@@ -57,7 +57,7 @@ export interface StopFacts {
   state: 'open' | 'waits' | 'done';
 }
 
-const methodsOf = (order: AdminOrder): RecordedMethod[] => [...new Set(['cash', 'upi', ownMethod(order)] as const)];
+const methodsOf = (order: AdminOrder): RecordedMethod[] => [...new Set([...doorMethods, ownMethod(order)])];
 
 export const idOf = ({ delivery, pickup }: SheetStop): string => delivery?.order.id ?? pickup?.pickup.id ?? '';
 
@@ -81,7 +81,7 @@ function factsOfDelivery({ order, door }: Delivery): StopFacts {
     })),
     jars: door.containers.map(({ id, name, held }) => ({ id, name, held, expected: Math.min(back(id), held) })),
     methods: methodsOf(order),
-    state: order.status === 'out_for_delivery' ? 'open' : order.status === 'delivered' ? 'done' : 'waits',
+    state: isOnTheWay(order) ? 'open' : order.status === 'delivered' ? 'done' : 'waits',
   };
 }
 

@@ -20,10 +20,12 @@ import {
   collectedAct,
   type DoorDraft,
   deliveredAct,
+  doorMethods,
   draftOf,
   formOf,
   type Paying,
   takenBackAct,
+  waysToPay,
 } from './door-draft.ts';
 import { usePosition } from './positions.tsx';
 import { useQueue } from './use-queue.ts';
@@ -82,8 +84,9 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
     void queue.record([takenBackAct(stop, before)]);
   };
   const payings: [Paying, string][] = [
-    ['cash', t('Cash')],
-    ...(shop.upiId === '' && form.paying !== 'upi' ? [] : [['upi', t('UPI')] as [Paying, string]]),
+    ...doorMethods
+      .filter((method) => method !== 'upi' || shop.upiId !== '' || form.paying === 'upi')
+      .map((method): [Paying, string] => [method, t(waysToPay[method].label)]),
     ['none', stop.bill?.isOnAccount ? t('On account') : isPaid ? t('Nothing to pay') : t('Not paid now')],
   ];
   return (
@@ -214,7 +217,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
 function sayButton(paying: Paying, received: number): string {
   const amount = formatAmount(received);
   if (paying === 'none' || received === 0 || !Number.isFinite(received)) return t('Delivered');
-  return paying === 'cash' ? t('Delivered · {amount} cash', { amount }) : t('Delivered · {amount} UPI', { amount });
+  return t(waysToPay[paying].press, { amount });
 }
 
 function Counts({ legend, children }: { legend: string; children: React.ReactNode }) {

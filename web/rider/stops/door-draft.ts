@@ -1,15 +1,23 @@
 /** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
-import type { RecordedMethod } from '#contract/orders/status-flow.ts';
+import type { DoorMethod } from '#contract/orders/status-flow.ts';
 import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
+import { message } from '#web/shared/language.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import { type Correctable, emptiesExpected, type Stop } from '../queue/stops-now.ts';
 
 /** How it was paid; `none` is on account, or not paid now. */
-export type Paying = Extract<RecordedMethod, 'cash' | 'upi'> | 'none';
+export type Paying = DoorMethod | 'none';
+
+/** What a rider may be paid by, in the order of its cards: the name, and what is pressed then. */
+export const waysToPay = {
+  cash: { label: message('Cash'), press: message('Delivered · {amount} cash') },
+  upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
+} as const satisfies Record<DoorMethod, { label: string; press: string }>;
+export const doorMethods = Object.keys(waysToPay) as DoorMethod[];
 
 /** Only what was touched; counts by the id of a line or a container. */
 export interface DoorDraft {
@@ -36,12 +44,10 @@ export interface DoorForm {
   isNothingGiven: boolean;
 }
 
-const isPaid = (method: string): method is 'cash' | 'upi' => method === 'cash' || method === 'upi';
-
 /** As ordered and promised, or as it was recorded before. */
 export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
-  const paying = payment && isPaid(payment.method) ? payment.method : 'none';
+  const paying = doorMethods.find((method) => method === payment?.method) ?? 'none';
   return {
     given: Object.fromEntries((before?.given ?? []).map(({ itemId, quantity }) => [itemId, quantity])),
     taken: Object.fromEntries([

@@ -27,13 +27,13 @@ const icons = {
   delivered: House,
 } satisfies Record<Step, unknown>;
 
-/** The five steps from order to door, filled up to the present one. */
+/** The steps from order to door, filled up to the present one. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
   if (status === 'cancelled') return <CancelledNote />;
   const current = forwardSteps.indexOf(status);
   return (
     <Card className="p-5" aria-label={t('Order progress')}>
-      <ol className="grid sm:grid-cols-5">
+      <ol className="grid sm:auto-cols-fr sm:grid-flow-col">
         {forwardSteps.map((step, index) => (
           <TrackerStep key={step} step={step} index={index} current={current} />
         ))}

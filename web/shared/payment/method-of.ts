@@ -1,4 +1,4 @@
-import { onAccount } from '#contract/orders/status-flow.ts';
+import { type ChosenMethod, onAccount } from '#contract/orders/status-flow.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 
 /** Of a form that asks for both among others. */
@@ -20,7 +20,7 @@ interface Ways {
  * How an order is paid that is wished to be paid so; an empty wish is none. What is not offered falls back to cash at
  * the door, and where none is taken, to payment before the delivery.
  */
-export function methodOf(wish: string, { cashAllowed, account }: Ways): 'cash' | 'online' | typeof onAccount {
+export function methodOf(wish: string, { cashAllowed, account }: Ways): ChosenMethod {
   if (wish === onAccount && account?.isBlocked === false) return onAccount;
   return cashAllowed && wish !== 'online' ? 'cash' : 'online';
 }

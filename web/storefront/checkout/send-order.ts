@@ -1,4 +1,5 @@
 import type { Empties } from '#contract/orders/empties.ts';
+import type { ChosenMethod } from '#contract/orders/status-flow.ts';
 import { deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
@@ -14,7 +15,7 @@ import type { CheckoutValues } from './checkout-draft.ts';
 interface Payment {
   /** All that is to be paid, as it was shown. */
   expectedTotal: Paise;
-  paymentMethod: 'cash' | 'online' | 'account';
+  paymentMethod: ChosenMethod;
   empties?: Empties[];
   useCredit?: boolean;
 }

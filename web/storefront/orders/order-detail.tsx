@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { isOnTheWay } from '#contract/orders/status-flow.ts';
 import { describeArrival, describeStops } from '#contract/runs/arrival.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { callKey } from '#web/shared/api.ts';
@@ -73,12 +74,12 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       }
       controls={
         <>
-          {order.status === 'out_for_delivery' && <RiderOnTheWay order={order} />}
+          {isOnTheWay(order) && <RiderOnTheWay order={order} />}
           {order.status === 'delivered' && <AtTheDoor order={order} />}
           {order.amountToReturn > 0 && <MoneyBack order={order} />}
         </>
       }
-      below={order.status !== 'out_for_delivery' && !isOver(order) && <TellMe />}
+      below={!isOnTheWay(order) && !isOver(order) && <TellMe />}
     >
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />

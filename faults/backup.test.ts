@@ -6,8 +6,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBackup } from '#server/backup/make-backup.ts';
-import { rebuildSchema } from '#server/backup/rebuild-schema.ts';
-import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { rebuildSchema, restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { scheduledJobs } from '#server/jobs.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
@@ -16,7 +15,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { createTestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, urlOf } from '#server/testing/database.ts';
 import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
 import { auditStorm, startStorm } from '#server/testing/storm.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
@@ -149,9 +148,7 @@ describe('a restore', () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-url-'));
     try {
-      const { host, port, user, database } = target.connection;
-      const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-      const settings = settingsOf(data, { DATABASE_URL: url });
+      const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
       await expect(restoreBackup(settings, quiet)).rejects.toThrow('The database holds data already');
       const held = await restoreBackup(settings, quiet, { replace: true });
       const orders = await target.db.row(sql<{ n: number }>('select count(*) as n from orders'));
@@ -170,9 +167,7 @@ describe('a restore', () => {
   test('recalculates sums that were wrong in the backup', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-sums-'));
-    const { host, port, user, database } = target.connection;
-    const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-    const settings = settingsOf(data, { DATABASE_URL: url });
+    const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
     const look = async (work: (db: Database) => Promise<unknown>) => {
       const db = openDatabase(target.connection, () => {});
       await work(db).finally(() => db.close());
@@ -222,9 +217,7 @@ describe('a restore', () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
     try {
-      const { host, port, user, database } = target.connection;
-      const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-      const settings = settingsOf(data, { DATABASE_URL: url });
+      const settings = settingsOf(data, { DATABASE_URL: urlOf(target.connection) });
       const versions = sql<{ name: string }>('select name from migrations order by id');
       const now = (await target.db.rows(versions)).map(({ name }) => name);
       const add = sql('insert into migrations (name, run_on) values ($1, now())');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameWithSize } from './name-with-size.ts';
+import { nameWithSize } from './product-types.ts';
 
 it.each([
   ['Lake water', '20 L', 'Lake water, 20 L'],

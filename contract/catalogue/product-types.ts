@@ -13,3 +13,7 @@ export function stockLevel(stock: number): StockLevel {
   if (stock <= 0) return 'none';
   return stock <= lowStock ? 'low' : 'plenty';
 }
+
+/** A product in a list without room: "Lake water, 20 L", and "20 L Jar" as it is, because its name says the size. */
+export const nameWithSize = ({ name, size }: { name: string; size: string }): string =>
+  size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name}, ${size}`;

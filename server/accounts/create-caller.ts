@@ -1,4 +1,6 @@
-/** An account for a customer who calls: nobody has its password until a letter brings one. */
+/**
+ * Accounts of customers who call, or whom staff bring from a list: nobody has their password until a letter brings one.
+ */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -9,7 +11,7 @@ import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';
-import { countSamePhone, lockPhone } from './caller.store.ts';
+import { countSamePhone, findNamed, insertCustomers, lockPhones, type NewCustomer } from './customers.store.ts';
 import { refuseTaken } from './manage-users.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
@@ -32,7 +34,7 @@ export async function createCaller(
   const email = form.email === '' ? null : form.email;
   const passwordHash = await hashPassword(createToken());
   return once(db, request, async (tx) => {
-    await lockPhone(tx, phone);
+    await lockPhones(tx, [lastDigits(phone)]);
     // Before the address: of the same customer both are known, and the account that was made is to be shown.
     await requireNew(tx, phone, known);
     if (email !== null && (await findAccountByEmail(tx, email))) throw refuseTaken();
@@ -59,4 +61,32 @@ export async function createCaller(
 async function requireNew(db: Queryable, phone: string, known: number): Promise<void> {
   if ((await countSamePhone(db, phone)) <= known) return;
   throw refuseConflict('There is already a customer with this phone number.', { errorType: 'PHONE_KNOWN' });
+}
+
+/** By which customers of the same number are found. */
+const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
+
+/** A password that nobody knows, for all accounts of a list: computed once, because it is made to be slow. */
+export const hashUnknown = (): Promise<string> => hashPassword(createToken());
+
+/**
+ * Answers the ids of those that were not made, because somebody has made a customer of their number or address
+ * meanwhile. Nobody else makes one until the transaction ends.
+ */
+export async function createCustomers(
+  tx: Queryable,
+  customers: readonly NewCustomer[],
+  { passwordHash, at }: { passwordHash: string; at: Date },
+): Promise<ReadonlySet<string>> {
+  const numbers = customers.map(({ phone }) => lastDigits(phone));
+  await lockPhones(tx, numbers);
+  const emails = customers.flatMap(({ email }) => email ?? []);
+  const there = await findNamed(tx, emails, numbers);
+  const takenNumbers = new Set(there.map(({ number }) => number));
+  const takenEmails = new Set(there.map(({ email }) => email));
+  const isTaken = ({ email, phone }: NewCustomer) =>
+    takenNumbers.has(lastDigits(phone)) || (email !== null && takenEmails.has(email));
+  const wanted = customers.filter((customer) => !isTaken(customer));
+  if (wanted.length > 0) await insertCustomers(tx, wanted, { passwordHash, at });
+  return new Set(customers.filter(isTaken).map(({ id }) => id));
 }

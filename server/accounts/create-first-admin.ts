@@ -1,10 +1,11 @@
-/** The first admin, from the settings or made up. */
+/** The first admin, from the settings or made up, and a new password for an admin. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Services } from '../core/services.ts';
 import { WrongSettings } from '../core/settings.ts';
-import { hasAdmin, writeFirstAdmin } from './account.store.ts';
+import { hasAdmin, lockAdmins, resetAdminPassword, writeFirstAdmin } from './account.store.ts';
 import { hashPassword } from './sessions/password.ts';
+import { endAllSessions } from './sessions/session.ts';
 
 export interface FirstAdmin {
   email: string;
@@ -33,3 +34,24 @@ export async function createFirstAdmin({
 }
 
 const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
+
+/**
+ * The way out when nobody can sign in any more, for whoever may use the shop's machine.
+ * Makes up a password for the admin with this address, or for the only one, activates the account and ends its sessions.
+ * Throws an Error whose message names the admins there are when it is not clear who is meant.
+ */
+export async function resetAdmin({ db }: Pick<Services, 'db'>, email?: string): Promise<Required<FirstAdmin>> {
+  const password = randomBytes(12).toString('base64url');
+  const hash = await hashPassword(password);
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx);
+    const [admin, ...others] = email ? admins.filter((one) => one.email === email.toLowerCase()) : admins;
+    const names = admins.map((one) => one.email).join(', ');
+    if (admins.length === 0) throw new Error('there is no admin yet: the first start of the shop creates one.');
+    if (!admin) throw new Error(`no admin has this address. There is ${names}.`);
+    if (others.length > 0) throw new Error(`there are several admins, say which one: ${names}.`);
+    await resetAdminPassword(tx, admin.id, hash);
+    await endAllSessions(tx, admin.id);
+    return { email: admin.email, password };
+  });
+}

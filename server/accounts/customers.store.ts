@@ -1,11 +1,27 @@
-/** Many customers at once, out of a spreadsheet: each statement is for all of them. */
+/** Customers by their phone numbers, and many at once, out of a spreadsheet: each statement is for all of them. */
 import type { Language } from '#contract/shared/translate.ts';
 import { emailOf, placeholderFor } from '../core/no-email.ts';
+import { digitsOf } from '../core/person.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { type AddressRow, deliveredColumns } from './addresses/store.ts';
-import { numberOf } from './caller.store.ts';
+
+/** SQL: of a phone number its last ten digits count, however it is written. */
+export const numberOf = (phone: string) => `right(${digitsOf(phone)}, 10)`;
+
+/** SQL: whether the customer has this number; the first part is what the index knows. */
+const isNumber = (phone: string) =>
+  `${digitsOf('phone')} like '%' || ${numberOf(`${phone}::text`)} and ${numberOf('phone')} = ${numberOf(`${phone}::text`)}`;
+
+const samePhone = sql<{ count: number }>(`
+  select count(distinct coalesce(j.into_id, u.id)) as count
+  from users u left join account_joins j on j.customer_id = u.id
+  where u.role = 'customer' and ${isNumber('$1')}`);
+
+export async function countSamePhone(db: Queryable, phone: string): Promise<number> {
+  return (await db.one(samePhone, [phone])).count;
+}
 
 export interface NamedCustomer {
   id: string;
@@ -43,7 +59,7 @@ const lockNumbers = sql(`
   select pg_advisory_xact_lock(hashtext('phone ' || n.number))
   from (select distinct number from unnest($1::text[]) as number order by 1) n`);
 
-/** Accounts of these numbers are made one after the other from here on. */
+/** Accounts of these numbers (their last ten digits) are made one after the other from here on. */
 export async function lockPhones(tx: Queryable, numbers: readonly string[]): Promise<void> {
   await tx.rows(lockNumbers, [numbers]);
 }

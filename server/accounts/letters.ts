@@ -2,7 +2,7 @@
 import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
-import type { CodePurpose } from './registration/code.store.ts';
+import type { CodePurpose } from './registration/registration.store.ts';
 import { codeSeconds, resetLinkSeconds } from './rules.ts';
 
 const codeKinds = {

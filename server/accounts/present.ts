@@ -1,7 +1,11 @@
-/** An account as its owner and staff see it: never its password. */
+/** An account and its addresses as the owner and staff see them: never a password. */
+
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { composeAddress } from '#contract/accounts/addresses.ts';
 import type { StaffUser, User } from '#contract/accounts/calls.ts';
 import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
 import type { AccountRow } from './account.store.ts';
+import { type BookRow, positionOf } from './addresses/store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
 import type { ExportedUser, UserRow } from './users.store.ts';
 
@@ -47,3 +51,10 @@ export const userColumns: Columns<ExportedUser> = {
   Pincode: (user) => user.pincode,
   'Joined (India)': (user) => timeCell(user.createdAt),
 };
+
+/** An address as its owner sees it. */
+export const presentAddress = (row: BookRow): Address => ({
+  ...row,
+  address: composeAddress(row),
+  position: positionOf(row),
+});

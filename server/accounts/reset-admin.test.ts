@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { resetAdmin } from './reset-admin.ts';
+import { resetAdmin } from './create-first-admin.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

@@ -24,7 +24,7 @@ export interface ProductRow {
 
 type ShopPageRow = PageRow<ProductRow> & { categoryKnown: boolean };
 
-export interface ProductQuery {
+interface ProductQuery {
   type: ProductType | null;
   /** Id or slug. */
   category: string | null;
@@ -33,7 +33,7 @@ export interface ProductQuery {
   offset: number;
 }
 
-export interface ProductPage {
+interface ProductPage {
   total: number;
   /** False when the query names a category that is not there. */
   categoryKnown: boolean;
@@ -227,3 +227,7 @@ export function loadProduct(db: Queryable, id: string): Promise<ProductRow | und
 export async function refreshSearchText(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(refresh, [ids]);
 }
+
+/** The name of a product in a statement that puts many into one text, as `nameWithSize` of the contract says it. */
+export const nameWithSize = (row: string): string =>
+  `${row}.name || case when position(lower(${row}.size) in lower(${row}.name)) > 0 then '' else ', ' || ${row}.size end`;

@@ -1,4 +1,6 @@
 /** Finding accounts of `users`, by the expressions that its indexes have. */
+
+import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 import { isWithoutEmail } from './no-email.ts';
 
 export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
@@ -7,7 +9,7 @@ export const personText = `lower(normalize(name || ' ' || email || ' ' || phone,
 export const nameText = 'lower(normalize(name, nfc))';
 
 /** What has a phone number of its own: placeholders of the digits' pattern, where a number was typed. */
-export const orByPhone = (condition: string, digits: string | undefined) =>
+const orByPhone = (condition: string, digits: string | undefined) =>
   digits === undefined ? condition : `(${condition} or ${digitsOf('phone')} like ${digits})`;
 
 /**
@@ -23,3 +25,20 @@ export const addressedPersonSql = (text: string, digits: string) =>
     `${personText} like ${text} and (not ${isWithoutEmail()} or lower(normalize(name || ' ' || phone, nfc)) like ${text})`,
     digits,
   );
+
+/**
+ * The SQL condition by which staff find what goes to an address, rows `p` of a table: the name of the customer, and
+ * recipient, address and phone numbers. Each way is found in an index of its own. `add` takes a value and gives its
+ * placeholder.
+ */
+export function foundBy(table: 'pickups' | 'plans', search: string, add: (value: unknown) => string): string {
+  const pattern = add(patternOf(search));
+  const phone = phonePatternOf(search);
+  const digits = phone === null ? undefined : add(phone);
+  const address = `lower(normalize(recipient || ' ' || address || ' ' || city || ' ' || pincode, nfc)) like ${pattern}`;
+  return `p.id in (
+    select id from ${table} where ${orByPhone(address, digits)}
+    union all
+    select found.id from ${table} found
+    where found.customer_id in (select id from users where ${personSql(pattern, digits)}))`;
+}

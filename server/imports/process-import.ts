@@ -1,8 +1,10 @@
 /** Goes on with an import: reads it, looks at it, saves it or takes it back, until somebody is to decide or all is done. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import type { Services } from '#server/core/services.ts';
 import { isPassing } from '#server/platform/db/database.ts';
-import { FileFault } from './cells.rules.ts';
+import { type Cells, FileFault, type FileFaultName } from './cells.rules.ts';
 import { checkImport } from './check-import.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
 import {
@@ -16,7 +18,6 @@ import {
   writeDone,
   writeState,
 } from './import.store.ts';
-import { type ReadFile, readFile } from './read-file.ts';
 import { openReturning } from './return-import.ts';
 import { insertRows } from './row.store.ts';
 import { openWriting } from './store-import.ts';
@@ -109,4 +110,48 @@ async function doAll(
     throw error;
   }
   if (row.kind === 'products') catalogueChanged();
+}
+
+const longestMs = 60_000;
+const memory = { maxOldGenerationSizeMb: 384 };
+/** One at a time: a machine of two cores has the other one for orders. */
+const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
+
+interface ReadFile {
+  /** Of the rows, each a list of `Cells` as JSON. */
+  chunks: string[];
+  /** The first rows. */
+  head: Cells[];
+}
+
+type Answer = Partial<ReadFile> & { fault?: FileFaultName };
+
+/**
+ * Reads a file in a thread of its own. Throws `FileFault`; what takes too long, or more memory than any list does, is
+ * broken.
+ */
+function readFile(bytes: Uint8Array): Promise<ReadFile> {
+  return inTurn(async () => {
+    const { chunks, head, fault } = await askThread(bytes);
+    if (fault !== undefined || !chunks || !head) throw new FileFault(fault ?? 'broken');
+    return { chunks, head };
+  });
+}
+
+function askThread(bytes: Uint8Array): Promise<Answer> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
+      workerData: bytes,
+      resourceLimits: memory,
+    });
+    const end = (answer: Answer) => {
+      clearTimeout(timer);
+      resolve(answer);
+      void thread.terminate();
+    };
+    const timer = setTimeout(() => end({ fault: 'unpacksTooLarge' }), longestMs);
+    thread.once('message', end);
+    thread.once('error', () => end({ fault: 'unpacksTooLarge' }));
+    thread.once('exit', () => end({ fault: 'broken' }));
+  });
 }

@@ -1,5 +1,5 @@
 /** Saves an import in batches: each is a transaction, and a killed one is done again by whoever goes on. */
-import { createCustomers, hashUnknown } from '#server/accounts/create-customers.ts';
+import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
 import type { StaffMember } from '#server/core/actor.ts';

@@ -1,7 +1,7 @@
 /** Joins the account of a customer who ordered by phone into the registered one of the same person. */
 import { v7 as newId, v5 } from 'uuid';
-import type { CodeOf } from '#server/accounts/registration/code.store.ts';
 import { countCode, requirePause, requireRightCode, sendCode, spendCode } from '#server/accounts/registration/code.ts';
+import type { CodeOf } from '#server/accounts/registration/registration.store.ts';
 import { codeSeconds } from '#server/accounts/rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';

@@ -3,7 +3,7 @@
  * where they are.
  */
 import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
-import { positionOf } from '../accounts/addresses/position.store.ts';
+import { positionOf } from '../accounts/addresses/store.ts';
 import type { StaffMember } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,7 +1,7 @@
 /** Runs as dispatchers see them; amounts in rupees. */
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { positionOf } from '#server/accounts/addresses/position.store.ts';
+import { positionOf } from '#server/accounts/addresses/store.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import { sumUpi, type UpiRow } from './closing/store.ts';
 import type { ExportedStop } from './exported-stop.store.ts';

@@ -1,8 +1,8 @@
 /** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
 
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
-import { type LearntColumns, learntAt } from '#server/accounts/addresses/position.store.ts';
-import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
+import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
+import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
 import { isDone } from '../orders/door/door.store.ts';

@@ -1,6 +1,6 @@
 /** Orders and pick-ups as stops: where they are, what is brought and what comes back; and the containers of a run. */
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
-import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
+import { nameWithSize } from '#server/catalogue/product.store.ts';
 import { ofTable, orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';

@@ -1,18 +1,33 @@
 /** The delivery sheet: what is read here is written by the acts of orders and pick-ups. */
-
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Round, SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
+import { listContainersById } from '../catalogue/containers/store.ts';
+import type { StaffMember } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { presentAdminPickup } from '../jars/pickups/present.ts';
+import { listPickupsById, type PickupRow } from '../jars/pickups/store.ts';
+import { listBalancesOf } from '../ledger/balance.store.ts';
+import { type Door, readDoors } from '../orders/door/read-door.ts';
+import { balancesOf } from '../orders/money/open-money.ts';
 import { presentAdminOrder, presentDoor } from '../orders/present.ts';
+import { listOrdersById, type OrderRow } from '../orders/store.ts';
+import type { Queryable } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { presentSpanOf } from '../slots/present.ts';
+import type { WindowRow } from '../slots/store.ts';
 import { listWindows } from '../slots/window.store.ts';
-import { readSheet, type Sheet, type Stop } from './read-sheet.ts';
-import { countRounds, type LoadRow, listLoads, type RoundRow } from './store.ts';
+import {
+  countRounds,
+  countStops,
+  type LoadRow,
+  listLoads,
+  listStops,
+  type RoundRow,
+  type WindowCount,
+} from './store.ts';
 
 /** Of a window. */
 const mostProducts = 8;
@@ -98,3 +113,73 @@ export const presentRounds = (
       toCollect: toRupees(cashPaise),
     };
   });
+
+/** Jars of a customer by their container. */
+interface HeldJars {
+  containerId: string;
+  name: string;
+  held: number;
+}
+
+type Stop = { order: OrderRow; door: Door } | { pickup: PickupRow; jars: HeldJars[] };
+
+interface Sheet {
+  stops: Stop[];
+  windows: WindowRow[];
+  counts: WindowCount[];
+  total: number;
+}
+
+async function readSheet(
+  db: Queryable,
+  staff: StaffMember,
+  asked: { day: string; windowKey: string | null; page: number; limit: number },
+): Promise<Sheet> {
+  const [rows, counts, windows] = await Promise.all([
+    listStops(db, staff, asked),
+    countStops(db, staff, asked.day),
+    listWindows(db),
+  ]);
+  const idsOf = (isOrder: boolean) => rows.filter((row) => row.isOrder === isOrder).map(({ id }) => id);
+  const [deliveries, collections] = await Promise.all([
+    readDeliveries(db, staff, idsOf(true)),
+    readCollections(db, staff, idsOf(false)),
+  ]);
+  const found = new Map<string, Stop>([...deliveries, ...collections]);
+  const counted = counts.filter(({ windowKey }) => asked.windowKey === null || windowKey === asked.windowKey);
+  return {
+    stops: rows.flatMap(({ id }) => found.get(id) ?? []),
+    windows,
+    counts,
+    total: counted.reduce((sum, { stops }) => sum + stops, 0),
+  };
+}
+
+async function readDeliveries(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
+  if (ids.length === 0) return [];
+  const orders = await listOrdersById(db, staff, ids);
+  const doors = await readDoors(db, staff, orders);
+  return orders.flatMap((order): [string, Stop][] => {
+    const door = doors.get(order.id);
+    return door ? [[order.id, { order, door }]] : [];
+  });
+}
+
+/** The promised kinds of jars, and whatever else the customer has. */
+async function readCollections(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
+  if (ids.length === 0) return [];
+  const pickups = await listPickupsById(db, staff, ids);
+  const balances = await listBalancesOf(db, [...new Set(pickups.map(({ customerId }) => customerId))]);
+  const own = pickups.map((pickup) => {
+    const { held } = balancesOf(balances.get(pickup.customerId) ?? []);
+    const has = [...held].filter(([, count]) => count > 0).map(([id]) => id);
+    return { pickup, held, kinds: new Set([...pickup.lines.map(({ containerId }) => containerId), ...has]) };
+  });
+  const containers = await listContainersById(db, [...new Set(own.flatMap(({ kinds }) => [...kinds]))]);
+  return own.map(({ pickup, held, kinds }) => {
+    const jars = containers
+      .filter(({ id }) => kinds.has(id))
+      .map(({ id, name }) => ({ containerId: id, name, held: held.get(id) ?? 0 }));
+    return [pickup.id, { pickup, jars }];
+  });
+}

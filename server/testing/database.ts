@@ -10,6 +10,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** A database at a socket, as DATABASE_URL names it. */
+export const urlOf = ({ host, port, user, database }: TestDatabase['connection']) =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+
 /** Cloned from the migrated template, or from one that `createTemplate` made. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { host, port, user, template } = serverPlace();
@@ -47,7 +51,8 @@ export async function createTemplate(name: string, fill: (db: Database) => Promi
   }
 }
 
-async function asAdmin(statement: string): Promise<void> {
+/** On no database of a test: to make and drop them. */
+export async function asAdmin(statement: string): Promise<void> {
   const client = await connectAsAdmin();
   await client.query(statement);
   await client.end();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { theShop } from '../core/actor.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './store-picture.ts';
 
 let shop: TestShop;
 let admin: { token: string };

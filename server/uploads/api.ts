@@ -1,7 +1,7 @@
 /** Pictures from the admin area. */
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadPicture } from './store-picture.ts';
 
 export function uploadsApi(services: Services) {
   return {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import type { Settings } from '../core/settings.ts';
 import { readPicture } from './picture.store.ts';
-import { inTurn } from './upload-picture.ts';
+import { inTurn } from './store-picture.ts';
 
 /** Phones send 1,280 by 1,280 at most; this is what a small file may unfold to. */
 const mostPixels = 4_000_000;

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
+import type { Staff } from '../core/actor.ts';
+import { createConcurrencyLimit } from '../core/concurrency-limit.ts';
 import { refuseInput } from '../core/refusal.ts';
-import type { PictureStore } from './picture.store.ts';
+import type { Services } from '../core/services.ts';
+import { openPictureStore, type PictureStore } from './picture.store.ts';
 
 // Each picture is rendered once, so what the library would remember of it is never used again.
 sharp.cache(false);
@@ -134,4 +137,19 @@ export const renderedFolder = new URL('../../db/seed/rendered/', import.meta.url
 export async function readRendered(hash: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const names = (await readdir(renderedFolder)).filter((name) => name.startsWith(`${hash}-`));
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, renderedFolder)) })));
+}
+
+/** Of pictures and photos: one of 40 megapixels takes 160 MB while it is decoded. */
+export const inTurn = createConcurrencyLimit(2, 20, 'pictures');
+
+/**
+ * From staff. Few are in memory at once: a file is read when its turn has come. Answers the address of the kept picture;
+ * refuses what is no picture, and whoever comes while many wait.
+ */
+export function uploadPicture(
+  { settings }: Services,
+  _actor: Staff,
+  readFile: () => Promise<Uint8Array>,
+): Promise<{ url: string }> {
+  return inTurn(async () => storePicture(openPictureStore(settings), await readFile()));
 }

@@ -1,7 +1,7 @@
 /** The address book of a customer. */
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { presentUser } from '../present.ts';
+import { presentAddress, presentUser } from '../present.ts';
 import {
   type AddressBook,
   addAddress,
@@ -13,7 +13,6 @@ import {
   readAddressBook,
 } from './change-book.ts';
 import type { AddressPlans } from './follow-plans.ts';
-import { presentAddress } from './present.ts';
 
 export function addressesApi(services: Services, plans: AddressPlans) {
   return {

@@ -13,7 +13,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
 import { deriveState } from '../rules.ts';
 import { type AddressPlans, isOtherDelivery, movePlansOfChanged } from './follow-plans.ts';
-import { forgetPosition } from './position.store.ts';
 import * as store from './store.ts';
 
 type NewAddress = CheckedInput<'POST /addresses'>['body'];
@@ -88,7 +87,7 @@ export async function chooseDefault(services: Services, customer: Customer, id: 
 /** What was learnt of where its door is. */
 export async function deletePosition(services: Services, customer: Customer, id: string) {
   return changeAddressBook(services, customer, async (tx, addresses) => {
-    await forgetPosition(tx, requireAddress(addresses, id).id);
+    await store.forgetPosition(tx, requireAddress(addresses, id).id);
     return id;
   });
 }

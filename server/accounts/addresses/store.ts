@@ -2,7 +2,6 @@
  * The address book. Whoever changes it, or the address of an account, holds the row of the account first: the default
  * address and the columns of users are one thing, and are written in one transaction.
  */
-
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
@@ -45,7 +44,7 @@ export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
 /** Where the door is, as columns: the middle of what was learnt, null where nothing was. */
-export const learntOf = (table: string) => `
+const learntOf = (table: string) => `
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.latitudes) one) as latitude,
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.longitudes) one) as longitude`;
 
@@ -154,4 +153,47 @@ const tellAccount = sql(`
 /** The account says what its default address says. */
 export async function writeDefaultToAccount(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(tellAccount, [customer]);
+}
+
+/** Where the door of an address is: the middle of what the phones of riders have told at the last five deliveries. */
+interface Learnt {
+  latitude: number;
+  longitude: number;
+}
+
+/** Null where nothing was learnt. */
+export interface LearntColumns {
+  latitude: number | null;
+  longitude: number | null;
+}
+
+/** A row with both columns as `learnt`, if the customer's book has a place that says this. */
+export const learntAt = (customer: string, place: string, pincode: string) => `
+  left join lateral (
+    select ${learntOf('a')} from addresses a
+    where a.user_id = ${customer} and a.pincode = ${pincode} and ${textOf('a')} = ${place} and a.latitudes <> '{}'
+    order by a.is_default desc, a.id limit 1
+  ) learnt on true`;
+
+export const positionOf = ({ latitude, longitude }: LearntColumns): Learnt | null =>
+  latitude === null || longitude === null ? null : { latitude, longitude };
+
+const learn = sql(`
+  -- locked: one row, by a statement that is a transaction of its own and holds nothing else
+  update addresses a set
+    latitudes = (array[$2::float8] || a.latitudes)[1:5], longitudes = (array[$3::float8] || a.longitudes)[1:5]
+  where a.id = (
+    select b.id from orders o join addresses b
+      on b.user_id = o.customer_id and b.pincode = o.delivery_pincode and ${textOf('b')} = o.delivery_address
+    where o.id = $1 order by b.is_default desc, b.id limit 1)`);
+
+/** Only of an address in the customer's book, where the customer sees it and can delete it. Never within a transaction. */
+export async function learnPosition(db: Queryable, orderId: string, { latitude, longitude }: Learnt): Promise<void> {
+  await db.run(learn, [orderId, latitude, longitude]);
+}
+
+const forget = sql(`update addresses set latitudes = '{}', longitudes = '{}' where id = $1`);
+
+export async function forgetPosition(tx: Queryable, id: string): Promise<void> {
+  await tx.run(forget, [id]);
 }

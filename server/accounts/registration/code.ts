@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeCode, type Recipient } from '../letters.ts';
 import { codePause, codeSeconds, codesPerHour, emailKey, mostWrongTries } from '../rules.ts';
-import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
+import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './registration.store.ts';
 
 /** Also for whoever asks with a code that belongs to no request of theirs. */
 export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);

@@ -11,10 +11,15 @@ import { presentRegistration, presentUser } from '../present.ts';
 import { codeSeconds, mostOpenRegistrations } from '../rules.ts';
 import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { createToken, hashToken, startSession } from '../sessions/session.ts';
-import { findExpiry } from './code.store.ts';
 import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
 import { chooseMark, grantSecret, loadRegistrations, type Request } from './open-registration.ts';
-import { endRegistrations, insertRegistration, keepNewest, type RegistrationRow } from './registration.store.ts';
+import {
+  endRegistrations,
+  findExpiry,
+  insertRegistration,
+  keepNewest,
+  type RegistrationRow,
+} from './registration.store.ts';
 
 type Registration = CheckedInput<'POST /auth/register'>['body'];
 

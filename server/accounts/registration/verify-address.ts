@@ -5,10 +5,9 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, findAccountByEmail } from '../account.store.ts';
 import { codeSeconds } from '../rules.ts';
 import { startSession } from '../sessions/session.ts';
-import type { CodePurpose } from './code.store.ts';
 import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendCode } from './code.ts';
 import { chooseRegistration, completeRegistration, loadRegistrations } from './open-registration.ts';
-import type { RegistrationRow } from './registration.store.ts';
+import type { CodePurpose, RegistrationRow } from './registration.store.ts';
 
 /** Whose code is asked for or typed: an address, and the secret of the request where the browser has one. */
 export interface CodeRequest {

@@ -4,7 +4,7 @@ import { placeholderFor } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-import { numberOf } from '../caller.store.ts';
+import { numberOf } from '../customers.store.ts';
 
 export interface RiderRow {
   id: string;

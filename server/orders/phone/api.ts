@@ -2,9 +2,9 @@
 
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
-import { presentAddress } from '#server/accounts/addresses/present.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { createCaller } from '#server/accounts/create-caller.ts';
+import { presentAddress } from '#server/accounts/present.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
 import type { Customer, StaffMember } from '#server/core/actor.ts';

@@ -1,6 +1,6 @@
 /** Customers who call, with their last order. */
 import type { Caller } from '#contract/orders/phone-calls.ts';
-import { numberOf } from '#server/accounts/caller.store.ts';
+import { numberOf } from '#server/accounts/customers.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
-import { createContent, createJsonContent } from './content.ts';
+import { expect, it, test } from 'vitest';
+import { chooseEncoding, createContent, createJsonContent } from './content.ts';
 
 const body = Buffer.from('water '.repeat(1000));
 const open = () => createContent(200, { 'content-type': 'text/html', etag: '"1"' }, body);
@@ -36,4 +36,24 @@ test('equal answers have equal ETags, different ones different', () => {
   const tagOf = (answer: object) => createJsonContent(answer).headers.etag;
   expect(tagOf({ stock: 1 })).toBe(tagOf({ stock: 1 }));
   expect(tagOf({ stock: 1 })).not.toBe(tagOf({ stock: 2 }));
+});
+
+it.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['BR', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.000', 'identity'],
+  ['zstd, junk', 'identity'],
+  ['xbr, brx', 'identity'],
+] as const)('answers %j with %s', (accepted, encoding) => {
+  expect(chooseEncoding(accepted)).toBe(encoding);
+});
+
+test('any header results in one of three encodings', () => {
+  for (const part of ['br;q=0.3, junk, ', 'q=0', ',', ';', ' ', '*', 'x'])
+    expect(['br', 'gzip', 'identity']).toContain(chooseEncoding(part.repeat(2000)));
 });

@@ -2,7 +2,20 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Encoding } from './accept-encoding.ts';
+import { negotiate } from '@fastify/accept-negotiator';
+
+/** The best first. */
+const encodings = ['br', 'gzip', 'identity'] as const;
+
+export type Encoding = (typeof encodings)[number];
+
+/** No browser sends a longer one. */
+const longestAccepted = 200;
+
+/** The best encoding that an Accept-Encoding header allows. */
+export function chooseEncoding(accepted = ''): Encoding {
+  return negotiate(accepted.slice(0, longestAccepted).toLowerCase(), [...encodings]) ?? 'identity';
+}
 
 export interface Content {
   status: number;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readGauges } from '../telemetry/gauges.ts';
-import type { Encoding } from './accept-encoding.ts';
+import type { Encoding } from './content.ts';
 import { createContent } from './content.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 

@@ -5,9 +5,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { registerGauge } from '../telemetry/gauges.ts';
-import type { Encoding } from './accept-encoding.ts';
 import { readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
+import type { Encoding } from './content.ts';
 import { type Content, textBytes } from './content.ts';
 
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;

@@ -1,5 +1,5 @@
 /** Cookies of the server: reading one, and a mark of who has changed something, so that what is served next is not older. */
-import { parseWalPosition, printWalPosition, type WalPosition } from '../db/wal-position.ts';
+import { parseWalPosition, printWalPosition, type WalPosition } from '../db/replica.ts';
 
 const name = 'wrote';
 /** By then every instance has long heard of the change. */

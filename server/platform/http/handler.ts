@@ -5,7 +5,7 @@ import type { Language, Message } from '#contract/shared/translate.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
-import type { WalPosition } from '../db/wal-position.ts';
+import type { WalPosition } from '../db/replica.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** The caller that a handler gets: a role with the permission of the call. */

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { countLateJobs } from '../telemetry/late-jobs.ts';
 import { eachMinute, hourly, type Job } from './job.ts';
-import { forgetOtherJobs, markDone, queueDueJobs } from './schedule.ts';
+import { forgetOtherJobs, markDone, queueDueJobs } from './worker.ts';
 
 let shop: TestShop;
 let setClock: (ahead: string) => Promise<void>;

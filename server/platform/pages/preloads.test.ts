@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readPreloads } from './preloads.ts';
+import { readPreloads } from './page.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'preloads-'));
 afterAll(() => rmSync(folder, { recursive: true }));

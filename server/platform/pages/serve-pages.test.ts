@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createResponseCache } from '../cache/response-cache.ts';
+import { servePages } from './mount-pages.ts';
 import { createPageReader } from './page-request.ts';
 import type { PageAnswer } from './render-site.ts';
-import { servePages } from './serve-pages.ts';
 
 let app: FastifyInstance;
 let renders: string[];

@@ -5,7 +5,7 @@ import { besideStop } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
-import { learnPosition } from '#server/accounts/addresses/position.store.ts';
+import { learnPosition } from '#server/accounts/addresses/store.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
 import { noSource, type Rider, type Source } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';

@@ -1,9 +1,9 @@
 /** Runs as a rider's phone keeps them; amounts in rupees. */
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { positionOf } from '#server/accounts/addresses/position.store.ts';
+import { positionOf } from '#server/accounts/addresses/store.ts';
 import { orderPlaceOf, presentPlace } from '#server/core/delivery-address.store.ts';
 import type { PickupRow } from '#server/jars/pickups/store.ts';
 import type { Door } from '#server/orders/door/read-door.ts';

@@ -1,15 +1,19 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
+import { Link } from 'react-router';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
 import { deleteWord } from '#contract/catalogue/rules.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import type { AdminProduct } from '#web/shared/api-types.ts';
-import { message, t } from '#web/shared/language.ts';
+import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { rich } from '#web/shared/rich-text.tsx';
+import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Sparkline } from '#web/ui/charts/sparkline.tsx';
 import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -18,9 +22,9 @@ import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
 import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import { type Sold, SoldOf, useSold } from './sold.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -201,3 +205,39 @@ function ConfirmProduct({ act, item, onClose }: ConfirmItemProps<AdminProduct>) 
   };
   return <ConfirmItem act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
 }
+
+/** Undefined until it is loaded. */
+type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;
+
+/** What was ordered of the products of a page: asked for after them, so that the list need not wait. */
+function useSold(products: readonly AdminProduct[] | undefined): Sold {
+  const productIds = (products ?? []).map(({ id }) => id).join(',');
+  const enabled = useMay()('shop.follow') && productIds !== '';
+  const answer = useCall('GET /admin/product-sales', { query: { productIds } }, { enabled });
+  return answer.data?.data;
+}
+
+const units = { one: message('{count} sold'), other: message('{count} sold') };
+
+/** Four weeks of a product, day by day, with their sum, which leads to the orders. */
+function SoldOf({ id, sold }: Pick<AdminProduct, 'id'> & { sold: Sold }) {
+  const days = sold?.products.find((one) => one.id === id)?.units;
+  const weeks = [0, 7, 14, 21].map((at) => sumOf(days?.slice(at, at + 7)));
+  if (!sold || !days) return <Sparkline values={undefined} />;
+  return (
+    <Link
+      to={ordersPath({ productId: id, from: sold.from, to: sold.to, cancelled: 'false' })}
+      className="figures inline-flex items-center gap-2 font-semibold text-deep"
+    >
+      <Sparkline values={days} />
+      <span aria-hidden className="underline max-sm:hidden">
+        {formatNumber(sumOf(days))}
+      </span>
+      <span className="sr-only">
+        {plural(sumOf(days), units)}. {t('By week, the oldest first: {weeks}', { weeks: weeks.join(', ') })}
+      </span>
+    </Link>
+  );
+}
+
+const sumOf = (days: readonly number[] = []) => days.reduce((sum, count) => sum + count, 0);

@@ -70,6 +70,7 @@ test('a screen names the permission of its own calls; what else it asks for is i
   });
   expect(foreign).toEqual([
     ['/admin', 'settings.manage', 'orders.manage', 'runs.manage'],
+    ['/admin/products', 'shop.follow'],
     ['/admin/users/:id', 'orders.manage'],
   ]);
 });

@@ -1,5 +1,5 @@
 /** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';

@@ -1,4 +1,4 @@
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
+import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';

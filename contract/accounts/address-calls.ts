@@ -102,7 +102,6 @@ export const addressCalls = {
     idempotent: true,
     answer: addressAnswer,
     status: 201,
-    refusals: [409],
   },
   'PUT /addresses/:id': {
     summary: 'Change an address of mine',
@@ -110,7 +109,7 @@ export const addressCalls = {
     params: idParams,
     body: addressChange,
     answer: addressAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
   'PUT /addresses/:id/default': {
@@ -118,7 +117,6 @@ export const addressCalls = {
     may: 'profile.change',
     params: idParams,
     answer: addressAnswer,
-    refusals: [404],
     missing,
   },
   'DELETE /addresses/:id/position': {
@@ -126,7 +124,6 @@ export const addressCalls = {
     may: 'profile.change',
     params: idParams,
     answer: addressAnswer,
-    refusals: [404],
     missing,
   },
   'DELETE /addresses/:id': {
@@ -138,7 +135,7 @@ export const addressCalls = {
       plansId: z.string().max(100).optional().describe('where plans deliver that deliver there'),
     }),
     answer: bookAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
 } as const satisfies CallTable;

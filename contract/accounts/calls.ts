@@ -120,7 +120,6 @@ export const accountCalls = {
     params: z.object({ language: z.enum(languages) }),
     answer: messageAnswer,
     missing: 'There is no such language',
-    refusals: [404],
   },
   'PUT /auth/profile': {
     summary: 'Change name, phone and address',
@@ -133,7 +132,7 @@ export const accountCalls = {
     may: 'anyone',
     body: codeCheck,
     answer: signedIn,
-    refusals: [400, 403, 429],
+    refusals: [403, 429],
   },
   'POST /otp/resend-registration-otp': {
     summary: 'Send a new registration code',
@@ -154,7 +153,7 @@ export const accountCalls = {
     may: 'anyone',
     body: codeCheck,
     answer: messageAnswer,
-    refusals: [400, 429],
+    refusals: [429],
   },
   'POST /otp/resend-login-otp': {
     summary: 'Send a new login code',
@@ -175,14 +174,13 @@ export const accountCalls = {
     may: 'anyone',
     params: z.object({ token: z.string().max(200) }),
     answer: resetTokenHolder,
-    refusals: [400],
   },
   'POST /password-reset/reset': {
     summary: 'Choose a new password with a link',
     may: 'anyone',
     body: newPassword,
     answer: messageAnswer,
-    refusals: [400, 503],
+    refusals: [503],
   },
   'GET /admin/users': {
     summary: 'All accounts',
@@ -196,7 +194,6 @@ export const accountCalls = {
     query: userFilter,
     file: 'text/csv',
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
-    refusals: [503],
   },
   'POST /admin/users': {
     summary: 'Create a customer or an admin',
@@ -211,7 +208,6 @@ export const accountCalls = {
     may: 'users.manage',
     params: idParams,
     answer: userDetails,
-    refusals: [404],
     missing: 'User not found',
   },
   'PUT /admin/users/:id/status': {
@@ -220,7 +216,6 @@ export const accountCalls = {
     params: idParams,
     body: userStatus,
     answer: staffUserAnswer,
-    refusals: [403, 404],
     missing: 'User not found',
   },
   'PUT /admin/users/:id/email': {
@@ -229,7 +224,7 @@ export const accountCalls = {
     params: idParams,
     body: addedEmail,
     answer: staffUserAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'User not found',
   },
 } as const satisfies CallTable;

@@ -21,7 +21,6 @@ export const customerNoteCalls = {
     params: idParams,
     query: z.object(pageQuery(20)),
     answer: listAnswer('notes', note),
-    refusals: [404],
     missing,
   },
   'POST /admin/users/:id/notes': {
@@ -32,7 +31,6 @@ export const customerNoteCalls = {
     body: z.object(valueFields(noteRules)),
     answer: dataAnswer(z.object({ note })),
     status: 201,
-    refusals: [404, 409],
     missing,
   },
   'DELETE /admin/users/:id/notes/:noteId': {
@@ -40,7 +38,6 @@ export const customerNoteCalls = {
     may: 'users.manage',
     params: z.object({ id, noteId: id }),
     answer: messageAnswer,
-    refusals: [404],
     missing: 'Note not found',
   },
 } as const satisfies CallTable;

@@ -7,6 +7,6 @@ export const archiveCalls = {
       'Every list as a spreadsheet, as its own export writes it, in one zip file; one at a time for each account',
     may: 'settings.manage',
     file: 'application/zip',
-    refusals: [409, 503],
+    refusals: [409],
   },
 } as const satisfies CallTable;

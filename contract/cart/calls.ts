@@ -93,7 +93,7 @@ export const cartCalls = {
     params: productParams,
     body: cartQuantity,
     answer: cartAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'This product is not in your cart',
   },
   'DELETE /cart/:productId': {
@@ -101,7 +101,6 @@ export const cartCalls = {
     may: 'cart.use',
     params: productParams,
     answer: cartAnswer,
-    refusals: [404],
     missing: 'This product is not in your cart',
   },
 } as const satisfies CallTable;

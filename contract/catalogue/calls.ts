@@ -155,6 +155,10 @@ const toggle = z.object({
 
 const missingProduct = 'The product you are looking for does not exist.';
 
+const ofOne = { may: 'catalogue.manage', params: idParams } as const;
+const ofProduct = { ...ofOne, answer: adminProductAnswer, missing: 'Product not found' } as const;
+const ofCategory = { ...ofOne, answer: adminCategoryAnswer, missing: 'Category not found' } as const;
+
 /** Products and categories, for visitors and for staff. */
 export const catalogueCalls = {
   'GET /products': {
@@ -176,7 +180,6 @@ export const catalogueCalls = {
     followsCatalogue: true,
     params: idParams,
     answer: productAnswer,
-    refusals: [404],
     missing: missingProduct,
   },
   'GET /categories': {
@@ -191,7 +194,6 @@ export const catalogueCalls = {
     query: categoryFilter,
     file: 'text/csv',
     archivedAs: { categories: {}, 'categories-deleted': { deleted: 'true' } },
-    refusals: [503],
   },
   'GET /categories/active': {
     summary: 'Active categories',
@@ -211,7 +213,6 @@ export const catalogueCalls = {
     query: adminProductFilter,
     file: 'text/csv',
     archivedAs: { products: {}, 'products-deleted': { deleted: 'true' } },
-    refusals: [503],
   },
   'POST /admin/products': {
     summary: 'Add a product',
@@ -220,51 +221,29 @@ export const catalogueCalls = {
     idempotent: true,
     answer: adminProductAnswer,
     status: 201,
-    refusals: [400],
   },
   'GET /admin/products/:id': {
+    ...ofProduct,
     summary: 'One product as it stands now, for a form whose state has become old',
-    may: 'catalogue.manage',
-    params: idParams,
-    answer: adminProductAnswer,
-    refusals: [404],
-    missing: 'Product not found',
   },
   'PUT /admin/products/:id': {
+    ...ofProduct,
     summary: 'Change a product',
-    may: 'catalogue.manage',
-    params: idParams,
     body: productEdit,
-    answer: adminProductAnswer,
-    refusals: [400, 404, 409],
-    missing: 'Product not found',
+    refusals: [409],
   },
   'PATCH /admin/products/:id/toggle-status': {
+    ...ofProduct,
     summary: 'Activate or deactivate a product',
-    may: 'catalogue.manage',
-    params: idParams,
     body: toggle,
-    answer: adminProductAnswer,
-    refusals: [404],
-    missing: 'Product not found',
   },
   'DELETE /admin/products/:id/permanent': {
+    ...ofProduct,
     summary: 'Delete a product; past orders keep showing it',
-    may: 'catalogue.manage',
-    params: idParams,
     body: deleteConfirmation,
     answer: messageAnswer,
-    refusals: [404],
-    missing: 'Product not found',
   },
-  'POST /admin/products/:id/restore': {
-    summary: 'Bring a deleted product back',
-    may: 'catalogue.manage',
-    params: idParams,
-    answer: adminProductAnswer,
-    refusals: [404],
-    missing: 'Product not found',
-  },
+  'POST /admin/products/:id/restore': { ...ofProduct, summary: 'Bring a deleted product back' },
   'POST /categories': {
     summary: 'Add a category',
     may: 'catalogue.manage',
@@ -274,46 +253,16 @@ export const catalogueCalls = {
     refusals: [409],
   },
   'GET /categories/:id': {
+    ...ofCategory,
     summary: 'One category as it stands now, for a form whose state has become old',
-    may: 'catalogue.manage',
-    params: idParams,
-    answer: adminCategoryAnswer,
-    refusals: [404],
-    missing: 'Category not found',
   },
-  'PUT /categories/:id': {
-    summary: 'Change a category',
-    may: 'catalogue.manage',
-    params: idParams,
-    body: categoryEdit,
-    answer: adminCategoryAnswer,
-    refusals: [404, 409],
-    missing: 'Category not found',
-  },
-  'PATCH /categories/:id/toggle-status': {
-    summary: 'Activate or deactivate a category',
-    may: 'catalogue.manage',
-    params: idParams,
-    body: toggle,
-    answer: adminCategoryAnswer,
-    refusals: [404],
-    missing: 'Category not found',
-  },
+  'PUT /categories/:id': { ...ofCategory, summary: 'Change a category', body: categoryEdit, refusals: [409] },
+  'PATCH /categories/:id/toggle-status': { ...ofCategory, summary: 'Activate or deactivate a category', body: toggle },
   'DELETE /categories/:id/permanent': {
+    ...ofCategory,
     summary: 'Delete a category; its products stay without one',
-    may: 'catalogue.manage',
-    params: idParams,
     body: deleteConfirmation,
     answer: messageAnswer,
-    refusals: [404],
-    missing: 'Category not found',
   },
-  'POST /categories/:id/restore': {
-    summary: 'Bring a deleted category back',
-    may: 'catalogue.manage',
-    params: idParams,
-    answer: adminCategoryAnswer,
-    refusals: [404, 409],
-    missing: 'Category not found',
-  },
+  'POST /categories/:id/restore': { ...ofCategory, summary: 'Bring a deleted category back', refusals: [409] },
 } as const satisfies CallTable;

@@ -38,7 +38,12 @@ const containerForm = z.object({
 
 const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
 
-const missing = 'Container not found';
+const ofOne = {
+  may: 'catalogue.manage',
+  params: idParams,
+  answer: containerAnswer,
+  missing: 'Container not found',
+} as const;
 
 /** Kinds of vessels that come back. */
 export const containerCalls = {
@@ -54,7 +59,6 @@ export const containerCalls = {
     query: containerFilter,
     file: 'text/csv',
     archivedAs: 'containers',
-    refusals: [503],
   },
   'POST /admin/containers': {
     summary: 'Add a container',
@@ -65,29 +69,18 @@ export const containerCalls = {
     refusals: [409],
   },
   'GET /admin/containers/:id': {
+    ...ofOne,
     summary: 'One container as it stands now, for a form whose state has become old',
-    may: 'catalogue.manage',
-    params: idParams,
-    answer: containerAnswer,
-    refusals: [404],
-    missing,
   },
   'PUT /admin/containers/:id': {
+    ...ofOne,
     summary: 'Change a container',
-    may: 'catalogue.manage',
-    params: idParams,
     body: containerForm.extend({ version: version.optional() }),
-    answer: containerAnswer,
-    refusals: [404, 409],
-    missing,
+    refusals: [409],
   },
   'PATCH /admin/containers/:id/toggle-status': {
+    ...ofOne,
     summary: 'Activate or deactivate a container; its products keep it',
-    may: 'catalogue.manage',
-    params: idParams,
     body: z.object({ isActive: z.boolean().optional() }),
-    answer: containerAnswer,
-    refusals: [404],
-    missing,
   },
 } as const satisfies CallTable;

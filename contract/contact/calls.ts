@@ -66,14 +66,12 @@ export const contactCalls = {
     query: contactFilter,
     file: 'text/csv',
     archivedAs: 'messages',
-    refusals: [503],
   },
   'GET /contact/:id': {
     summary: 'One message as it stands now, for a form whose state has become old',
     may: 'messages.manage',
     params: idParams,
     answer: contactAnswer,
-    refusals: [404],
     missing: 'Message not found',
   },
   'PATCH /contact/:id/status': {
@@ -82,7 +80,7 @@ export const contactCalls = {
     params: idParams,
     body: contactChange,
     answer: contactAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Message not found',
   },
   'DELETE /contact/:id': {
@@ -90,7 +88,6 @@ export const contactCalls = {
     may: 'messages.manage',
     params: idParams,
     answer: messageAnswer,
-    refusals: [404],
     missing: 'Message not found',
   },
 } as const satisfies CallTable;

@@ -25,9 +25,12 @@ interface AnyCall {
   fresh?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
-  /** Statuses of expected refusals beyond those that follow from `may` (401, 403), the input (400) and `idempotent` (409). */
+  /**
+   * Statuses of expected refusals beyond those that follow from the rest: `may` (401, 403), the input (400), `idempotent`
+   * (409), `missing` (404), and a file (503).
+   */
   refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
-  /** What a 404 for an id that names nothing says. */
+  /** What a 404 says, for an id that names nothing. */
   missing?: string;
   missingType?: ErrorType;
   /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */

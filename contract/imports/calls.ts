@@ -64,7 +64,7 @@ const wrongRow = z.object({
 export type WrongRow = z.infer<typeof wrongRow>;
 
 const missing = 'Import not found';
-const step = { may: 'settings.manage', params: idParams, answer, refusals: [404, 409], missing } as const;
+const step = { may: 'settings.manage', params: idParams, answer, refusals: [409], missing } as const;
 
 /** Customers and products out of spreadsheets. */
 export const importCalls = {
@@ -82,7 +82,7 @@ export const importCalls = {
     query: z.object({ kind: choice(importKinds, 'kind'), name: z.string().trim().max(200).default('') }),
     answer,
     status: 201,
-    refusals: [400, 413],
+    refusals: [413],
   },
   'GET /admin/imports/template/export': {
     summary: 'An empty spreadsheet with the headings, to fill in',
@@ -93,7 +93,6 @@ export const importCalls = {
     }),
     file: 'text/csv',
     archivedAs: false,
-    refusals: [503],
   },
   'GET /admin/imports/:id': {
     summary: 'How far an import is, its columns and what it would save',
@@ -101,7 +100,6 @@ export const importCalls = {
     fresh: true,
     params: idParams,
     answer,
-    refusals: [404],
     missing,
   },
   'GET /admin/imports/:id/faults': {
@@ -111,7 +109,6 @@ export const importCalls = {
     params: idParams,
     query: z.object(pageQuery(20)),
     answer: listAnswer('rows', wrongRow),
-    refusals: [404],
     missing,
   },
   'PUT /admin/imports/:id/columns': {

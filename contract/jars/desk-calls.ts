@@ -184,7 +184,6 @@ const byHand = {
   may: 'jars.manage',
   idempotent: true,
   answer: dataAnswer(posted),
-  refusals: [404, 409],
   missing,
 } as const;
 
@@ -213,7 +212,6 @@ export const jarDeskCalls = {
     query: holderFilter,
     file: 'text/csv',
     archivedAs: 'jars',
-    refusals: [503],
   },
   'GET /admin/jars/entries': {
     summary: 'What moved jars of a container into a place or out of it, newest first',
@@ -228,7 +226,6 @@ export const jarDeskCalls = {
     query: placeFilter,
     file: 'text/csv',
     archivedAs: false,
-    refusals: [503],
   },
   'GET /admin/jars/movements/export': {
     summary: 'Everything that moved jars, newest first, as a spreadsheet',
@@ -236,7 +233,6 @@ export const jarDeskCalls = {
     query: days,
     file: 'text/csv',
     archivedAs: 'jar-movements',
-    refusals: [503],
   },
   'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
   'POST /admin/jars/counted': {
@@ -282,7 +278,6 @@ export const jarDeskCalls = {
     fresh: true,
     params: idParams,
     answer: balanceAnswer,
-    refusals: [404],
     missing,
   },
   'GET /admin/jars/customers/:id/movements': {
@@ -292,7 +287,6 @@ export const jarDeskCalls = {
     params: idParams,
     query: moveFilter.extend(pageQuery(20)),
     answer: listAnswer('movements', movement),
-    refusals: [404],
     missing,
   },
   'GET /admin/jars/customers/:id/movements/export': {
@@ -302,7 +296,6 @@ export const jarDeskCalls = {
     query: moveFilter,
     file: 'text/csv',
     archivedAs: false,
-    refusals: [404, 503],
     missing,
   },
   'PUT /admin/jars/customers/:id/deposit-terms': {
@@ -311,7 +304,6 @@ export const jarDeskCalls = {
     params: idParams,
     body: z.object({ isDepositFree: z.boolean(), reason }),
     answer: balanceAnswer,
-    refusals: [404],
     missing,
   },
 } as const satisfies CallTable;

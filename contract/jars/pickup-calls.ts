@@ -156,7 +156,6 @@ const deskAct = {
   params: idParams,
   idempotent: true,
   answer: adminPickupAnswer,
-  refusals: [404, 409],
   missing,
 } as const;
 
@@ -188,7 +187,7 @@ export const pickupCalls = {
     body: newPickup,
     answer: pickupAnswer,
     status: 201,
-    refusals: [409, 429],
+    refusals: [429],
   },
   'POST /pay-backs': {
     summary: 'Ask for credit to be paid back',
@@ -197,7 +196,7 @@ export const pickupCalls = {
     body: payBack,
     answer: pickupAnswer,
     status: 201,
-    refusals: [409, 429],
+    refusals: [429],
   },
   'POST /orders/:id/pay-back': {
     summary: 'Ask for what was paid for a cancelled order of mine to be paid back',
@@ -207,7 +206,7 @@ export const pickupCalls = {
     answer: dataAnswer(
       z.object({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
     ),
-    refusals: [404, 409, 429],
+    refusals: [429],
     missing: 'Order not found',
   },
   'POST /pickups/:id/cancel': {
@@ -215,7 +214,7 @@ export const pickupCalls = {
     may: 'orders.place',
     params: idParams,
     answer: pickupAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
   'GET /admin/pickups': {
@@ -231,7 +230,6 @@ export const pickupCalls = {
     query: pickupFilter,
     file: 'text/csv',
     archivedAs: 'pickups',
-    refusals: [503],
   },
   'GET /admin/pickups/:id': {
     fresh: true,
@@ -246,7 +244,6 @@ export const pickupCalls = {
         jars: z.array(heldJars),
       }),
     ),
-    refusals: [404],
     missing,
   },
   'POST /admin/pickups/:id/schedule': {

@@ -25,7 +25,6 @@ export const joinCalls = {
     may: 'users.manage',
     params: idParams,
     answer: dataAnswer(z.object({ into: join.nullable(), joined: z.array(join) })),
-    refusals: [404],
     missing,
   },
   'POST /admin/users/:id/join-code': {
@@ -34,7 +33,7 @@ export const joinCalls = {
     params: idParams,
     body: target,
     answer: dataAnswer(z.object({ expiresIn: z.int().describe('seconds until the code expires') })),
-    refusals: [404, 409, 429],
+    refusals: [409, 429],
     missing,
   },
   'POST /admin/users/:id/join': {
@@ -47,7 +46,7 @@ export const joinCalls = {
       calledBack: tick(tickMessages.calledBack).describe('staff called the number of the account without an address'),
     }),
     answer: dataAnswer(z.object({ into: join })),
-    refusals: [400, 404, 409],
+    refusals: [409],
     missing,
   },
 } as const satisfies CallTable;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { chargeKinds } from './charges.ts';
-import { entryFilters } from './entry-filters.ts';
+import { chargeKinds, entryFilters } from './entries.ts';
 import { monthPattern } from './months.ts';
 
 const due = z.object({
@@ -97,6 +96,6 @@ export const accountMoneyCalls = {
     query: z.object({ month: month.optional() }),
     file: 'text/csv',
     archivedAs: false,
-    refusals: [429, 503],
+    refusals: [429],
   },
 } as const satisfies CallTable;

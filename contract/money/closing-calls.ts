@@ -31,7 +31,6 @@ export const closingCalls = {
     may: 'money.manage',
     file: 'text/csv',
     archivedAs: 'closed-days',
-    refusals: [503],
   },
   'POST /admin/money/closings': {
     summary: 'Close a day: the difference of the till and what goes to the bank are posted together',
@@ -45,6 +44,5 @@ export const closingCalls = {
       again: z.boolean().default(false).describe('the day was closed before'),
     }),
     answer: messageAnswer.extend({ data: z.object({ closing }) }),
-    refusals: [409],
   },
 } as const satisfies CallTable;

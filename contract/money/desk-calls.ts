@@ -215,7 +215,7 @@ const givenUp = z
     when: () => true,
   });
 
-const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer, refusals: [409] } as const;
+const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer } as const;
 const noCustomer = 'Customer not found';
 
 /** The money desk of staff: figures, day book, who owes, and acts. */
@@ -237,7 +237,6 @@ export const moneyDeskCalls = {
     query: entryFilter,
     file: 'text/csv',
     archivedAs: 'day-book',
-    refusals: [503],
   },
   'GET /admin/money/dues': {
     summary: 'Customers who owe, by age, who owes most first',
@@ -254,7 +253,6 @@ export const moneyDeskCalls = {
     query: dueFilter,
     file: 'text/csv',
     archivedAs: 'dues',
-    refusals: [503],
   },
   'GET /admin/money/balances': {
     summary: 'Customers who have credit or deposits, who has most first',
@@ -268,14 +266,12 @@ export const moneyDeskCalls = {
     query: balanceFilter,
     file: 'text/csv',
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
-    refusals: [503],
   },
   'GET /admin/money/customers/:id': {
     summary: 'Credit, dues, jars and deposits of a customer',
     may: 'money.manage',
     params: idParams,
     answer: dataAnswer(z.object({ money: customerMoney })),
-    refusals: [404],
     missing: noCustomer,
   },
   'POST /admin/money/counts': {
@@ -306,28 +302,24 @@ export const moneyDeskCalls = {
     summary: 'Record a payment of a customer without an order: it becomes credit, which settles dues, oldest first',
     ...act,
     body: paymentIn,
-    refusals: [404, 409],
     missing: noCustomer,
   },
   'POST /admin/money/pay-outs': {
     summary: 'Pay credit out to a customer',
     ...act,
     body: payOut,
-    refusals: [404, 409],
     missing: noCustomer,
   },
   'POST /admin/money/take-backs': {
     summary: 'Take back what a desk posted: mirrored entries of today, once; what it had paid is due again',
     ...act,
     body: z.object({ eventId: z.uuid('Please choose an entry').toLowerCase(), reason }),
-    refusals: [404, 409],
     missing: 'Entry not found',
   },
   'POST /admin/money/given-up': {
     summary: 'Give up what is due of a delivered order or a charge: an allowance or a write-off',
     ...act,
     body: givenUp,
-    refusals: [404, 409],
     missing: 'Order or charge not found',
   },
 } as const satisfies CallTable;

@@ -2,7 +2,7 @@
 
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
-import { orderEntries } from './order-entries.ts';
+import { orderEntries } from './entries.ts';
 
 /** Accounts of the whole shop, as the day book is filtered by them. */
 export const shopAccounts = {

@@ -70,7 +70,6 @@ export const monthlyCalls = {
     fresh: true,
     params: idParams,
     answer: staffAccount,
-    refusals: [404],
     missing,
   },
   'PUT /admin/users/:id/credit-limit': {
@@ -83,7 +82,7 @@ export const monthlyCalls = {
       reason: textField(limitReason),
     }),
     answer: staffAccount,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
   'GET /admin/users/:id/credit-limit/history': {
@@ -106,6 +105,5 @@ export const monthlyCalls = {
     params: idParams,
     file: 'text/csv',
     archivedAs: false,
-    refusals: [503],
   },
 } as const satisfies CallTable;

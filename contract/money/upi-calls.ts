@@ -81,7 +81,7 @@ export const upiCalls = {
     body: newClaim,
     answer: claimAnswer,
     status: 201,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Order not found',
   },
   'GET /admin/upi-claims': {
@@ -96,7 +96,6 @@ export const upiCalls = {
     query: claimFilter,
     file: 'text/csv',
     archivedAs: 'upi-payments',
-    refusals: [503],
   },
   'POST /admin/upi-claims/:id/confirm': {
     summary: 'The payment has come: record it; a second time answers the same',
@@ -109,7 +108,7 @@ export const upiCalls = {
         .describe('what was due when staff looked: where less is due than is claimed and this is not it, 409 LESS_DUE'),
     }),
     answer: adminClaimAnswer,
-    refusals: [404, 409, 503],
+    refusals: [409, 503],
     missing,
   },
   'POST /admin/upi-claims/:id/refuse': {
@@ -120,7 +119,7 @@ export const upiCalls = {
       reason: textField(refusalRule),
     }),
     answer: adminClaimAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
 } as const satisfies CallTable;

@@ -40,7 +40,6 @@ export const orderAgainCalls = {
     may: 'orders.place',
     params: idParams,
     answer: dataAnswer(z.object({ basket: pastBasket, cart })),
-    refusals: [404],
     missing: 'Order not found',
   },
 } as const satisfies CallTable;

@@ -222,7 +222,7 @@ export const orderCalls = {
     body: newOrder,
     answer: orderPlaced,
     status: 201,
-    refusals: [409, 429],
+    refusals: [429],
   },
   'GET /orders': {
     summary: 'My orders, newest first',
@@ -235,7 +235,6 @@ export const orderCalls = {
     may: 'orders.place',
     params: idParams,
     answer: orderAnswer,
-    refusals: [404],
     missing: missingOrder,
   },
   'GET /orders/:id/status-history': {
@@ -244,7 +243,6 @@ export const orderCalls = {
     params: idParams,
     query: historyQuery,
     answer: history,
-    refusals: [404],
     missing: missingOrder,
   },
   'POST /orders/:id/cancel': {
@@ -253,7 +251,7 @@ export const orderCalls = {
     params: idParams,
     body: cancellation,
     answer: orderAnswer,
-    refusals: [404, 409, 429],
+    refusals: [409, 429],
     missing: missingOrder,
   },
   'GET /admin/orders': {
@@ -274,7 +272,6 @@ export const orderCalls = {
     query: adminOrderFilter,
     file: 'text/csv',
     archivedAs: 'orders',
-    refusals: [503],
   },
   'POST /admin/orders/bulk': {
     summary: 'One step for each of many orders; what cannot be done is said for each',
@@ -289,7 +286,6 @@ export const orderCalls = {
     may: 'orders.manage',
     params: idParams,
     answer: adminOrderAnswer,
-    refusals: [404],
     missing: missingOrder,
   },
   'GET /admin/orders/:id/neighbours': {
@@ -298,7 +294,6 @@ export const orderCalls = {
     params: idParams,
     query: adminOrderFilter,
     answer: neighbours,
-    refusals: [404],
     missing: missingOrder,
   },
   'PUT /admin/orders/:id/status': {
@@ -307,7 +302,7 @@ export const orderCalls = {
     params: idParams,
     body: statusChange,
     answer: adminOrderAnswer,
-    refusals: [404, 409, 503],
+    refusals: [409, 503],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
     fieldErrorTypes: { status: 'INVALID_STATUS' },
@@ -318,7 +313,7 @@ export const orderCalls = {
     params: idParams,
     body: paymentChange,
     answer: adminOrderAnswer,
-    refusals: [404, 409, 503],
+    refusals: [409, 503],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
@@ -329,7 +324,6 @@ export const orderCalls = {
     params: idParams,
     query: historyQuery,
     answer: adminHistory,
-    refusals: [404],
     missing: missingOrder,
   },
 } as const satisfies CallTable;

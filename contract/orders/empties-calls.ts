@@ -40,7 +40,7 @@ export const emptiesCalls = {
       ),
     }),
     answer: orderAnswer,
-    refusals: [404, 409, 429],
+    refusals: [429],
     missing: missingOrder,
   },
 } as const satisfies CallTable;

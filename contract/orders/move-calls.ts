@@ -40,7 +40,7 @@ export const orderMoveCalls = {
     params: idParams,
     body: slotChoice,
     answer: orderAnswer,
-    refusals: [404, 409, 429],
+    refusals: [409, 429],
     missing: missingOrder,
   },
   'POST /admin/orders/:id/move': {
@@ -49,7 +49,7 @@ export const orderMoveCalls = {
     params: idParams,
     body: staffMove,
     answer: adminOrderAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: missingOrder,
     missingType: 'ORDER_NOT_FOUND',
   },

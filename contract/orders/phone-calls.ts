@@ -75,7 +75,7 @@ export const orderPhoneCalls = {
     idempotent: true,
     answer: callerAnswer,
     status: 201,
-    refusals: [409, 503],
+    refusals: [503],
   },
   'GET /admin/callers/:id': {
     fresh: true,
@@ -83,7 +83,6 @@ export const orderPhoneCalls = {
     may: 'orders.manage',
     params: idParams,
     answer: callerAnswer,
-    refusals: [404],
     missing,
   },
   'POST /admin/callers/:id/addresses': {
@@ -94,7 +93,6 @@ export const orderPhoneCalls = {
     idempotent: true,
     answer: callerAnswer,
     status: 201,
-    refusals: [404, 409],
     missing,
   },
   'POST /admin/callers/:id/orders': {
@@ -107,7 +105,7 @@ export const orderPhoneCalls = {
     }),
     answer: adminOrderAnswer,
     status: 201,
-    refusals: [404, 409, 429],
+    refusals: [429],
     missing,
   },
 } as const satisfies CallTable;

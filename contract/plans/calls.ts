@@ -195,9 +195,9 @@ const planFilter = z.object({
 });
 export type PlanFilterQuery = z.output<typeof planFilter>;
 
-const own = { may: 'orders.place', params: idParams, refusals: [404, 409, 429], missing } as const;
+const own = { may: 'orders.place', params: idParams, refusals: [409, 429], missing } as const;
 const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
-const staff = { may: 'orders.manage', params: idParams, refusals: [404, 409], missing } as const;
+const staff = { may: 'orders.manage', params: idParams, refusals: [409], missing } as const;
 
 /** Deliveries that repeat. */
 export const planCalls = {
@@ -230,7 +230,7 @@ export const planCalls = {
     fresh: true,
     summary: 'One plan of mine',
     answer: dataAnswer(z.object({ plan })),
-    refusals: [404],
+    refusals: [],
   },
   'POST /plans': {
     summary: 'Begin a plan',
@@ -239,7 +239,7 @@ export const planCalls = {
     body: planForm,
     answer: begun,
     status: 201,
-    refusals: [409, 429],
+    refusals: [429],
   },
   'POST /plans/:id': {
     ...own,
@@ -280,14 +280,13 @@ export const planCalls = {
     query: planFilter,
     file: 'text/csv',
     archivedAs: 'plans',
-    refusals: [503],
   },
   'GET /admin/plans/:id': {
     ...staff,
     fresh: true,
     summary: 'One plan with its days from two weeks ago to 30 days ahead',
     answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay), history: z.array(event) })),
-    refusals: [404],
+    refusals: [],
   },
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },
   'POST /admin/plans/:id/resume': {

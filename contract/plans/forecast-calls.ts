@@ -53,6 +53,5 @@ export const forecastCalls = {
     query: zoneFilter,
     file: 'text/csv',
     archivedAs: 'ahead',
-    refusals: [503],
   },
 } as const satisfies CallTable;

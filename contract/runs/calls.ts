@@ -101,7 +101,7 @@ export const mostOnBoard = 9999;
 
 const runAnswer = dataAnswer(z.object({ run: runDetail }));
 const missing = 'Run not found';
-export const act = { may: 'runs.manage', params: idParams, answer: runAnswer, refusals: [404, 409], missing } as const;
+export const act = { may: 'runs.manage', params: idParams, answer: runAnswer, refusals: [409], missing } as const;
 
 export const runCalls = {
   'GET /admin/runs': {
@@ -125,7 +125,6 @@ export const runCalls = {
     may: 'runs.manage',
     file: 'text/csv',
     archivedAs: 'runs',
-    refusals: [503],
   },
   'GET /admin/runs/:id': {
     fresh: true,
@@ -133,7 +132,6 @@ export const runCalls = {
     may: 'runs.manage',
     params: idParams,
     answer: runAnswer,
-    refusals: [404],
     missing,
   },
   'POST /admin/runs': {
@@ -143,7 +141,6 @@ export const runCalls = {
     body: z.object({ day: day('day'), windowKey: windowKey.or(z.literal('')).default(''), riderId: id, stops }),
     answer: runAnswer,
     status: 201,
-    refusals: [404, 409],
     missing: 'Rider not found',
   },
   'PUT /admin/runs/:id': {
@@ -165,7 +162,7 @@ export const runCalls = {
     may: 'runs.manage',
     params: idParams,
     answer: messageAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
   'POST /admin/runs/:id/start': {

@@ -68,7 +68,7 @@ export const runClosingCalls = {
     params: idParams,
     body: z.object({ check: choice(upiChecks, 'check'), reason: note('Reason', 500).describe('of a reversal') }),
     answer: messageAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Payment not found',
   },
   'GET /admin/run-matters': {
@@ -90,7 +90,6 @@ export const runClosingCalls = {
     may: 'runs.manage',
     file: 'text/csv',
     archivedAs: 'run-matters',
-    refusals: [503],
   },
   'GET /admin/road': {
     fresh: true,
@@ -104,7 +103,7 @@ export const runClosingCalls = {
     params: idParams,
     body: z.object({ note: note('Note', 500) }),
     answer: messageAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'There is nothing to clear',
   },
 } as const satisfies CallTable;

@@ -26,7 +26,7 @@ export const runPhotoCalls = {
       jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('in base64'),
     }),
     answer: messageAnswer,
-    refusals: [404, 503],
+    refusals: [503],
     missing: 'Stop not found',
   },
   'GET /admin/stop-photos/:id': {

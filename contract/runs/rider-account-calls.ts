@@ -35,7 +35,6 @@ export const riderAccountCalls = {
     query: z.object({}),
     file: 'text/csv',
     archivedAs: 'riders',
-    refusals: [503],
   },
   'POST /admin/riders': {
     summary: 'Add a rider',
@@ -44,7 +43,6 @@ export const riderAccountCalls = {
     body: z.object(valueFields(riderRules)),
     answer: dataAnswer(z.object({ rider })),
     status: 201,
-    refusals: [409],
   },
   'PUT /admin/riders/:id': {
     summary: 'Change a rider; a new PIN or a deactivation ends the sessions',
@@ -52,7 +50,7 @@ export const riderAccountCalls = {
     params: idParams,
     body: z.object({ ...valueFields(riderChangeRules), isActive: z.boolean() }),
     answer: dataAnswer(z.object({ rider })),
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Rider not found',
   },
 } as const satisfies CallTable;

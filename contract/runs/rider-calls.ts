@@ -178,7 +178,7 @@ export const riderCalls = {
     may: 'runs.drive',
     params: idParams,
     answer: messageAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
 } as const satisfies CallTable;

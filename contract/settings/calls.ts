@@ -103,6 +103,5 @@ export const settingsCalls = {
     query: versionFilter,
     file: 'text/csv',
     archivedAs: 'settings-history',
-    refusals: [503],
   },
 } as const satisfies CallTable;

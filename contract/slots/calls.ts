@@ -271,7 +271,6 @@ export const slotCalls = {
     query: exceptionFilter,
     file: 'text/csv',
     archivedAs: 'slots',
-    refusals: [503],
   },
   'GET /admin/delivery-windows': {
     summary: 'All windows, ended ones too',
@@ -283,7 +282,6 @@ export const slotCalls = {
     may: 'slots.manage',
     file: 'text/csv',
     archivedAs: 'delivery-windows',
-    refusals: [503],
   },
   'POST /admin/delivery-windows': {
     summary: 'A new window; its key is made of its name',
@@ -299,7 +297,7 @@ export const slotCalls = {
     params: keyParams,
     body: windowChange,
     answer: windowAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Window not found',
   },
   'DELETE /admin/delivery-windows/:key': {
@@ -307,7 +305,7 @@ export const slotCalls = {
     may: 'slots.manage',
     params: keyParams,
     answer: messageAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing: 'Window not found',
   },
 } as const satisfies CallTable;

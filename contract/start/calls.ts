@@ -78,7 +78,6 @@ export const startCalls = {
     params: stepParams,
     body: z.object({ state: choice(stepStates, 'state') }),
     answer: startAnswer,
-    refusals: [404],
     missing: 'There is no such step',
   },
   'POST /admin/start/test-email': {

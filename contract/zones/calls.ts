@@ -123,7 +123,6 @@ export const zoneCalls = {
     query: zoneFilter,
     file: 'text/csv',
     archivedAs: 'zones',
-    refusals: [503],
   },
   'POST /admin/zones/taken': {
     summary: 'Which of these PIN codes belong to other active zones; changes nothing',
@@ -136,7 +135,6 @@ export const zoneCalls = {
     may: 'zones.manage',
     params: idParams,
     answer: zoneAnswer,
-    refusals: [404],
     missing,
   },
   'POST /admin/zones': {
@@ -153,7 +151,7 @@ export const zoneCalls = {
     params: idParams,
     body: zoneEdit,
     answer: zoneAnswer,
-    refusals: [404, 409],
+    refusals: [409],
     missing,
   },
   'POST /delivery-wishes': {
@@ -176,7 +174,6 @@ export const zoneCalls = {
     query: wishFilter,
     file: 'text/csv',
     archivedAs: 'delivery-wishes',
-    refusals: [503],
   },
   'POST /admin/delivery-wishes/tell': {
     summary: 'Write to all who wait for a PIN code that is served now',

@@ -1,5 +1,5 @@
 /** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
-import type { ChargeKind } from '#contract/money/charges.ts';
+import type { ChargeKind } from '#contract/money/entries.ts';
 import type { DoorLine } from '#contract/orders/door-bill.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { depositOf } from '#contract/shared/money.ts';

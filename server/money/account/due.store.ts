@@ -1,5 +1,5 @@
 /** What a customer owes, and has paid ahead. */
-import type { ChargeKind } from '#contract/money/charges.ts';
+import type { ChargeKind } from '#contract/money/entries.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 

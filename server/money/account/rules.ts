@@ -1,5 +1,5 @@
 /** Entries of a customer's account in words that people use. */
-import { orderEntries } from '#contract/money/order-entries.ts';
+import { orderEntries } from '#contract/money/entries.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { Message } from '#contract/shared/translate.ts';

@@ -54,6 +54,8 @@ test('the OpenAPI document contains every call and its refusals', async () => {
     const done = operation?.responses[String(call.status ?? 200)];
     expect(Object.keys(done?.content ?? {}), name).toEqual(['file' in call ? call.file : 'application/json']);
     if (call.may !== 'anyone') expect(operation.responses).toHaveProperty('401');
+    if (call.missing) expect(operation.responses).toHaveProperty('404');
+    if ('file' in call) expect(operation.responses).toHaveProperty('503');
   }
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });

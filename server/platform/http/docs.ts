@@ -66,7 +66,10 @@ function refusalsOf(call: Call): number[] {
   if (call.idempotent) statuses.add(409);
   if (call.may !== 'anyone') statuses.add(401);
   if (isPermission(call.may)) statuses.add(403);
-  if (call.params) statuses.add(call.missing ? 404 : 400);
+  if (call.missing) statuses.add(404);
+  else if (call.params) statuses.add(400);
+  // Refused while too much is asked for at once: a file holds its place until it is sent.
+  if ('file' in call) statuses.add(503);
   return [...statuses].sort();
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
-import { type ChargeKind, chargeNames } from '#contract/money/charges.ts';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
+import { type ChargeKind, chargeNames } from '#contract/money/entries.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';

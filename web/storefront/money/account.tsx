@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { chargeNames } from '#contract/money/charges.ts';
-import { entryFilters } from '#contract/money/entry-filters.ts';
+import { chargeNames, entryFilters } from '#contract/money/entries.ts';
 import { monthOf } from '#contract/money/months.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Paise } from '#contract/shared/money.ts';

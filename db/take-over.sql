@@ -36,3 +36,12 @@ on conflict (user_id) where is_default do update set
   state = excluded.state, version = a.version + 1
 where (concat_ws(', ', nullif(a.house, ''), nullif(a.street, ''), nullif(a.landmark, '')), a.city, a.state, a.pincode)
   <> (excluded.street, excluded.city, excluded.state, excluded.pincode);
+
+-- What a shop said of itself before its owner did is not kept, nor is the state that was read out of such an address.
+update settings_versions set record = jsonb_set(record, '{shop}', (record->'shop') - array(
+  select name from jsonb_each_text(record->'shop') as said (name, value)
+  where (name, value) in (('address', '14 Lake View Road, Bengaluru, Karnataka 560001'), ('phone', '+91 98765 43210'),
+      ('email', 'hello@paniwala.example'), ('fssaiNumber', '10012345678901'))
+    or (name = 'state' and record #>> '{shop,address}' = '14 Lake View Road, Bengaluru, Karnataka 560001'
+      and coalesce(record #>> '{shop,gstin}', '') = '')))
+where record ? 'shop';

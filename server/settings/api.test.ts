@@ -267,40 +267,6 @@ test('a record of an older release is filled up by the environment', async () =>
   expect((await read()).settings).not.toHaveProperty('gone');
 });
 
-const insertRecord = sql(
-  `insert into settings_versions (version, record, changes, saved_at) values (1, $1, '[]', now())`,
-);
-const made = {
-  address: '14 Lake View Road, Bengaluru, Karnataka 560001',
-  state: 'Karnataka',
-  phone: '+91 98765 43210',
-  email: 'hello@paniwala.example',
-  fssaiNumber: '10012345678901',
-};
-
-// Proves settings-12
-test.each([
-  [{}, { address: '', state: '', phone: '', email: '', fssaiNumber: '' }],
-  [{ SHOP_PHONE: '+91 80 4000 1234' }, { address: '', state: '', phone: '+91 80 4000 1234', fssaiNumber: '' }],
-])('a saved record of made-up details counts as not entered: %j', async (env, details) => {
-  await shop.close();
-  shop = await openTestShop(env as Record<string, string>);
-  asAdmin = shop.as(await buildAdmin(shop));
-  expect((await read()).settings.shop).toMatchObject(details);
-  await shop.db.run(insertRecord, [JSON.stringify({ shop: { ...made, name: 'Neer' } })]);
-  await shop.readAgain();
-  expect(shop.shop()).toMatchObject({ ...details, name: 'Neer', legalLine: '' });
-  expect((await read()).settings.shop).toMatchObject(details);
-});
-
-// Proves settings-12
-test('what an owner entered beside made-up details stays', async () => {
-  const own = { ...made, address: '9 Lake View Road', gstin: '29AAGCB7383J1Z4' };
-  await shop.db.run(insertRecord, [JSON.stringify({ shop: own })]);
-  await shop.readAgain();
-  expect(shop.shop()).toMatchObject({ address: '9 Lake View Road', state: 'Karnataka', phone: '+91 80 4000 1234' });
-});
-
 test("the line of the licence is the environment's as long as its number is", async () => {
   await shop.close();
   shop = await openTestShop({ SHOP_LEGAL_LINE: 'FSSAI 20012345678901, GST registered' });

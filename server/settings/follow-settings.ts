@@ -6,7 +6,7 @@ import type { ShopSettings } from '../core/services.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
 import { measurePicture } from '../uploads/read-picture.ts';
-import { fillIn, savedShop, withoutInvented } from './rules.ts';
+import { fillIn, savedShop } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';
 
 export interface FollowedSettings extends ShopSettings {
@@ -68,5 +68,5 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
 
 /** A saved record, filled up with the environment's values for what an older release did not know. */
 export function readRecord(saved: Pick<SavedSettings, 'record'> | undefined, unset: SettingGroups): SettingGroups {
-  return fillIn(unset, withoutInvented(saved?.record ?? {}));
+  return fillIn(unset, saved?.record ?? {});
 }

@@ -24,23 +24,6 @@ export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Na
 /** Part of a record: of each group, some of its fields. */
 export type PartialSettings = PartOf<SettingGroups>;
 
-/** What a shop said of itself before its owner did, until shops began to say nothing then. */
-const invented: Partial<Record<keyof ShopDetails, string>> = {
-  address: '14 Lake View Road, Bengaluru, Karnataka 560001',
-  phone: '+91 98765 43210',
-  email: 'hello@paniwala.example',
-  fssaiNumber: '10012345678901',
-};
-
-/** A saved record without the details that nobody entered; with the address goes the state that was read out of it. */
-export function withoutInvented({ shop = {}, ...groups }: StoredSettings): StoredSettings {
-  const isInventedState = shop.address === invented.address && !shop.gstin;
-  const entered = Object.entries(shop).filter(
-    ([name, value]) => value !== invented[name as keyof ShopDetails] && !(name === 'state' && isInventedState),
-  );
-  return { ...groups, shop: Object.fromEntries(entered) };
-}
-
 /** A record with what is given of another one over it; what is missing there stays. */
 export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
   const filled = mergeValues(settingRules, { ...record }, { ...given }) as unknown as SettingGroups;

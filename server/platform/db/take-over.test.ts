@@ -93,6 +93,37 @@ test('a database of the last version before the first release is taken over once
   await expect(shop.db.pool.query('delete from ledger_transfers')).rejects.toMatchObject({ code: 'LG002' });
 });
 
+const invented = {
+  address: '14 Lake View Road, Bengaluru, Karnataka 560001',
+  state: 'Karnataka',
+  phone: '+91 98765 43210',
+  email: 'hello@paniwala.example',
+  fssaiNumber: '10012345678901',
+};
+
+// Proves settings-12
+test.each<[string, object, object]>([
+  ['what nobody entered goes', { ...invented, name: 'Neer' }, { name: 'Neer' }],
+  [
+    'what an owner entered beside it stays',
+    { ...invented, address: '9 Lake View Road', gstin: '29AAGCB7383J1Z4' },
+    { address: '9 Lake View Road', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' },
+  ],
+  [
+    'a state with a GSTIN stays',
+    { ...invented, gstin: '29AAGCB7383J1Z4' },
+    { gstin: '29AAGCB7383J1Z4', state: 'Karnataka' },
+  ],
+])('of saved settings %s', async (_, saved, kept) => {
+  const insert = sql(`insert into settings_versions (version, record, changes, saved_at) values ($1, $2, '[]', now())`);
+  await shop.db.run(insert, [1, JSON.stringify({ delivery: { fee: 4000 } })]);
+  await shop.db.run(insert, [2, JSON.stringify({ shop: saved, delivery: { fee: 4000 } })]);
+  await shop.db.pool.query(earlierShape);
+  await takeOver(shop.connection, knownMigrations);
+  const { rows } = await shop.db.pool.query('select record from settings_versions order by version');
+  expect(rows).toEqual([{ record: { delivery: { fee: 4000 } } }, { record: { shop: kept, delivery: { fee: 4000 } } }]);
+});
+
 test('an older one is refused by a sentence, and stays as it was', async () => {
   await fill();
   await shop.db.pool.query(earlierShape);

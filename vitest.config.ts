@@ -9,7 +9,7 @@ const quickPasswords = { alias: { '@node-rs/argon2': join(import.meta.dirname, '
 export default defineConfig({
   test: {
     globalSetup: 'server/testing/global-setup.ts',
-    setupFiles: 'tools/use-seed.ts',
+    setupFiles: 'tools/seed.ts',
     reporters: ['default', './tools/report-time.ts'],
     // One line for each file: without it every test above 300 ms has a line of its own.
     slowTestThreshold: 600_000,

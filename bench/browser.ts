@@ -1,11 +1,11 @@
 /** What a phone sees: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '#tools/chromium.ts';
-import { median, phone, slowDown } from './phone.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
-import { measureSteps } from './steps.ts';
+import { measureSteps, phone, slowDown } from './steps.ts';
+import { median } from './times.ts';
 
 const visits = 5;
 const settleMs = 1500;

@@ -18,7 +18,7 @@ import { listOwnOrders } from '#server/orders/store.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
-import { placeOrders } from './place-orders.ts';
+import { placeOrders } from './customers.ts';
 
 const settings = readSettings(process.env);
 const embedded = await startEmbedded(join(settings.dataDir, 'database'));

@@ -5,9 +5,9 @@ import { readSettings } from '#server/core/settings.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
+import { placeOrders } from './customers.ts';
 import { fill } from './fill.ts';
 import { withOwnDatabase } from './own-database.ts';
-import { placeOrders } from './place-orders.ts';
 
 const sizes = process.argv.slice(2).map(Number);
 const seconds = 5;

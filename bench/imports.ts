@@ -7,10 +7,12 @@ import { v7 as newId } from 'uuid';
 import type { OneImport } from '#contract/imports/calls.ts';
 import { isUnderWay } from '#contract/imports/columns.ts';
 import { fileForm, workbook } from '#server/testing/builders/imports.ts';
+import { callOver, done } from '#server/testing/call-over.ts';
+import type { CallShop } from '#server/testing/shop.ts';
 import { startCustomers } from './customers.ts';
-import { type Data, prepare } from './prepare.ts';
+import { prepare } from './prepare.ts';
 import type { Figure } from './report.ts';
-import { type Program, shopSettings, startProgram } from './shop.ts';
+import { shopSettings, startProgram } from './shop.ts';
 
 const customerCount = 10_000;
 const ordersPerSecond = 8;
@@ -36,10 +38,10 @@ export async function* measureImports(dataDir: string): AsyncGenerator<Figure> {
     body: bodies[n % bodies.length] ?? '',
   }));
   try {
-    const call = callAs(shop, data);
+    const call = callOver(shop.address, data.adminToken);
     for (const name of containers) {
       const body = { name, hsn: '39233090', taxRate: 18, lostCharge: 150, isActive: true };
-      await call('POST', '/admin/containers', JSON.stringify(body));
+      done(await call('POST /admin/containers', { body }));
     }
     await sleep(aloneMs);
     const alone = customers.take();
@@ -115,47 +117,33 @@ const knownCustomer = (n: number): Row => [
 ];
 const csvOf = (rows: readonly Row[]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n');
 
-type Ask = (method: string, path: string, body?: string | Buffer, type?: string) => Promise<{ import: OneImport }>;
-
-function callAs({ address }: Program, { adminToken }: Data): Ask {
-  return async (method, path, body, type = 'application/json') => {
-    const answer = await fetch(`${address}/api${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${adminToken}`,
-        ...(body !== undefined && { 'content-type': type, 'idempotency-key': newId() }),
-      },
-      ...(body !== undefined && { body: new Uint8Array(Buffer.from(body)) }),
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 1000)}`);
-    return JSON.parse(text).data;
-  };
-}
-
 /** Until it is known what the file holds. */
-async function send(call: Ask, content: Uint8Array | string) {
+async function send(call: CallShop, content: Uint8Array | string) {
   const start = performance.now();
   const { headers, body } = fileForm(content);
-  const { id } = (await call('POST', '/admin/imports?kind=customers&name=bench', body, headers['content-type'])).import;
+  const { id } = done(
+    await call('POST /admin/imports', { query: { kind: 'customers', name: 'bench' }, body }, { ...headers, ...once() }),
+  ).data.import;
   const found = await waitFor(call, id);
   if (found.state !== 'checked' || found.wrong > 0) throw new Error(JSON.stringify(found).slice(0, 2000));
   return { id, seconds: (performance.now() - start) / 1000 };
 }
 
-async function finish(call: Ask, step: 'write' | 'return', id: string): Promise<number> {
+async function finish(call: CallShop, step: 'write' | 'return', id: string): Promise<number> {
   const start = performance.now();
-  await call('POST', `/admin/imports/${id}/${step}`, '{}');
+  done(await call(`POST /admin/imports/:id/${step}`, { params: { id }, body: {} }, once()));
   const found = await waitFor(call, id);
   const isDone = found.state === (step === 'write' ? 'written' : 'returned') && found.passed === 0 && found.kept === 0;
   if (!isDone) throw new Error(JSON.stringify(found).slice(0, 2000));
   return (performance.now() - start) / 1000;
 }
 
-async function waitFor(call: Ask, id: string): Promise<OneImport> {
+async function waitFor(call: CallShop, id: string): Promise<OneImport> {
   for (const start = performance.now(); performance.now() - start < patienceMs; await sleep(200)) {
-    const found = (await call('GET', `/admin/imports/${id}`)).import;
+    const found = done(await call('GET /admin/imports/:id', { params: { id } })).data.import;
     if (!isUnderWay(found.state)) return found;
   }
   throw new Error('The import came to no end');
 }
+
+const once = () => ({ 'idempotency-key': newId() });

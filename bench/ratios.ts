@@ -5,7 +5,7 @@ import { load, type Target } from './load.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
-import { percentile } from './times.ts';
+import { median } from './times.ts';
 
 interface Options {
   rounds: number;
@@ -23,7 +23,6 @@ interface Pair {
 }
 
 const connections = 20;
-const median = (values: readonly number[]) => percentile(values, 0.5);
 
 export async function* measureRatios(
   shop: Program,

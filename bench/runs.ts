@@ -21,15 +21,14 @@ import {
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
-import { callOver } from '#server/testing/call-over.ts';
+import { callOver, done } from '#server/testing/call-over.ts';
 import { launchChromium } from '#tools/chromium.ts';
 import { observe, type Seen } from './browser.ts';
 import { inOwnFolder, withDatabase } from './own-database.ts';
-import { median, phone, slowDown } from './phone.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
-import { signIn } from './steps.ts';
-import { percentile } from './times.ts';
+import { phone, signIn, slowDown } from './steps.ts';
+import { median, percentile } from './times.ts';
 
 const isOfScreens = process.argv.includes('--screens');
 const usualStops = 60;
@@ -140,11 +139,6 @@ async function measure(address: string, people: People): Promise<Figure[]> {
 
 function once() {
   return { 'idempotency-key': newId() };
-}
-
-function done<Body>({ status, body }: { status: number; body: Body }): Body {
-  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body;
 }
 
 /** Two jars given, two empties taken, and all of it paid in cash. */

@@ -1,22 +1,15 @@
 /** The built shop in a process of its own, on data that belong to the benchmark alone. */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { endProcess } from '#server/testing/end-process.ts';
+import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
 
-const patienceMs = 120_000;
 /** As in `npm start`, the Dockerfile and the unit (docs/decisions/running/0018); the floor has the same. */
 const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
 
-export interface Program {
-  process: ChildProcess;
-  /** Without a slash at its end. */
-  address: string;
+export interface Program extends RunningShop {
   /** From its start until it said that it is open. */
   readyMs: number;
   /** Resident memory in megabytes; null where the system does not tell. */
   memory(): number | null;
-  stop(): Promise<unknown>;
 }
 
 /** One customer places all orders of a measurement. */
@@ -24,33 +17,12 @@ const limits = { MAX_ORDERS_PER_HOUR: '0', MAX_UNPAID_PER_SLOT: '1000000' };
 
 /** Starts a program of the project and waits until it prints an address. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {
-  const { PATH = '', HOME = '' } = process.env;
   const started = performance.now();
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', file)], {
-    env: { PATH, HOME, NODE_ENV: 'production', ...memory, ...limits, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const address = await new Promise<string>((resolve, reject) => {
-    const fail = () => reject(new Error(`${file} did not open:\n${output}`));
-    const timer = setTimeout(fail, patienceMs);
-    child.once('exit', fail);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text) => {
-        if (output.length < 100_000) output += text;
-        const found = /(http:\/\/127\.0\.0\.1:\d+)/.exec(output)?.[1];
-        if (!found) return;
-        clearTimeout(timer);
-        resolve(found);
-      });
-    }
-  });
+  const program = await runShop({ NODE_ENV: 'production', ...memory, ...limits, ...env }, file);
   return {
-    process: child,
-    address,
+    ...program,
     readyMs: performance.now() - started,
-    memory: () => readMemory(child.pid),
-    stop: () => endProcess(child, { patienceMs }),
+    memory: () => readMemory(program.process.pid),
   };
 }
 
@@ -66,7 +38,6 @@ function readMemory(pid: number | undefined): number | null {
 /** Settings of the shop under measurement. */
 export function shopSettings(dataDir: string): Record<string, string> {
   return {
-    PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
     SEED_CATALOGUE: 'false',

@@ -2,11 +2,26 @@
  * What a press waits for on the way from the home page to the checkout: from the press to the last change of what the
  * window shows. A skeleton is no end: what fills it is a later change.
  */
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { User } from '#contract/accounts/calls.ts';
-import { median, phone, slowDown } from './phone.ts';
+import { sessionOf } from '#e2e/fixtures/browser.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
+import { median } from './times.ts';
+
+/** The phone of the measurements in a browser: 4x slower processor, 1.6 Mbit/s, 150 ms round trip. */
+export const phone = { viewport: { width: 393, height: 851 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+export async function slowDown(cdp: CDPSession): Promise<void> {
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 const visits = 5;
 /** A page is looked at for so long before the press: nobody presses in the moment in which it comes. */
@@ -111,11 +126,9 @@ export async function* measureSteps(browser: Browser, address: string, data: Dat
 export async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { user } = ((await answer.json()) as { data: { user: User } }).data;
-  const { role } = user;
-  const stored = { [`${role}_token`]: token, [`${role}_role`]: role, [`${role}_user`]: JSON.stringify(user) };
   await context.addInitScript((entries) => {
     for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, stored);
+  }, sessionOf({ token, user }));
 }
 
 async function openSlowly(context: BrowserContext, url: string): Promise<Page> {

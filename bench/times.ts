@@ -1,10 +1,12 @@
 /** How long work takes, in milliseconds, and what is said of it. */
 
-/** The value that this share of all values does not exceed: of a half it is the median. */
+/** The value that this share of all values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }
+
+export const median = (values: readonly number[]) => percentile(values, 0.5);
 
 /** One after the other. */
 export async function timeEach<Item>(items: Iterable<Item>, work: (item: Item) => Promise<unknown>): Promise<number[]> {

@@ -17,7 +17,7 @@ import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.t
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
 import { createTestClock } from '#server/testing/clock.ts';
-import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '#server/testing/database.ts';
 
 let target: TestDatabase;
 let folder: string;
@@ -31,9 +31,7 @@ beforeEach(async () => {
   target = await createTestDatabase();
   await target.db.close();
   folder = mkdtempSync(join(tmpdir(), 'paniwala-accounts-'));
-  const { host, port, user, database } = target.connection;
-  const url = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
-  settings = readSettings({ DATA_DIR: folder, DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  settings = readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(target.connection), LOG_LEVEL: 'silent' });
   await inShop(async (shop) => {
     asha = await buildCustomer(shop, { email: 'asha@paniwala.test' });
     ravi = await buildCustomer(shop, { email: 'ravi@paniwala.test' });

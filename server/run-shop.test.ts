@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from './core/settings.ts';
 import { sql } from './platform/db/database.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
+import { urlOf } from './testing/database.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
@@ -17,9 +18,8 @@ afterEach(async () => {
 });
 
 function start(env: Record<string, string>): Promise<RunningShop> {
-  const { host, user, database } = shop.connection;
   const settings = readSettings({
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}`,
+    DATABASE_URL: urlOf(shop.connection),
     DATA_DIR: shop.settings.dataDir,
     SEED_CATALOGUE: 'false',
     LOG_LEVEL: 'silent',

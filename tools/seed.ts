@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import fc from 'fast-check';
 
 /**
  * Where the tests that make their own cases begin. In CI it follows from the commit, so that one that passed passes
@@ -11,3 +12,6 @@ function seedOfCommit(): number {
   const commit = execFileSync('git', ['rev-parse', '--short=7', 'HEAD'], { encoding: 'utf8' });
   return Number.parseInt(commit.slice(0, 7), 16);
 }
+
+/** Vitest loads this file before each of its own: fast-check prints the seed with the case that fails. */
+fc.configureGlobal({ seed });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { asAdmin, urlOf } from '#server/testing/database.ts';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { serverPlace } from '#server/testing/server-place.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
@@ -43,20 +43,11 @@ test.describe('two instances on one database', inLongRun, () => {
   let shops: RunningShop[];
   let token: string;
 
-  const asAdmin = async (statement: string) => {
-    const { host, port, user } = serverPlace();
-    const client = new pg.Client({ host, port, user, database: 'postgres' });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
-  };
-
   test.beforeAll(async () => {
     mail = await openMailServer();
     await asAdmin(`create database ${name}`);
-    const { host, port, user } = serverPlace();
     const env = {
-      DATABASE_URL: `postgresql://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`,
+      DATABASE_URL: urlOf({ ...serverPlace(), database: name }),
       DATA_DIR: dataDir,
       SMTP_URL: mail.url,
       ADMIN_EMAIL: admin.email,

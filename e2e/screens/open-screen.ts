@@ -2,9 +2,8 @@
 import type { Browser } from '@playwright/test';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Filled } from '#tools/shop/fill-shop.ts';
-import { type Device, type OpenedPage, openPage } from '../fixtures/browser.ts';
+import { type Device, type OpenedPage, openPage, sessionOf } from '../fixtures/browser.ts';
 import { type Screen, showScreen } from './screen.ts';
-import { sessionOf } from './stage.ts';
 
 export interface Look {
   device: Device;

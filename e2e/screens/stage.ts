@@ -1,6 +1,6 @@
 /** A shop whose people and products stand for all, and how somebody of them is signed in. */
-import type { SignedIn } from '#tools/shop/fill-shop.ts';
 import { fillShop } from '#tools/shop/fill-shop.ts';
+import { sessionOf } from '../fixtures/browser.ts';
 import { fillHindiShop } from '../fixtures/hindi-shop.ts';
 import { type BrowserShop, storedSession } from '../fixtures/shop.ts';
 import type { Places, Who } from './screen.ts';
@@ -25,11 +25,6 @@ export async function fillInEnglish(shop: BrowserShop): Promise<Stage> {
     admin: sessionOf(admin),
   };
   return { places, stored: { visitor: {}, ...stored } };
-}
-
-export function sessionOf({ token, user }: SignedIn): Stored {
-  const { role } = user;
-  return { [`${role}_token`]: token, [`${role}_role`]: role, [`${role}_user`]: JSON.stringify(user) };
 }
 
 export async function fillInHindi(shop: BrowserShop): Promise<Stage> {

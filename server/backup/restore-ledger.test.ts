@@ -10,7 +10,7 @@ import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { openDatabase, sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { createTestDatabase, type TestDatabase, urlOf } from '../testing/database.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -37,11 +37,8 @@ async function readLedger({ pool }: Pick<TestShop['db'], 'pool'>): Promise<strin
 const inOrder = sql<{ postings: number[] }>(`
   select array_agg(posting::int order by created_at, id) as postings from ledger_transfers`);
 
-const settingsOf = ({ host, port, user, database }: TestDatabase['connection']) =>
-  readSettings({
-    DATA_DIR: folder,
-    DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-  });
+const settingsOf = (connection: TestDatabase['connection']) =>
+  readSettings({ DATA_DIR: folder, DATABASE_URL: urlOf(connection) });
 
 // Proves ledger-6
 test('a restored ledger has every entry and balance, takes further ones, and refuses to be changed', async () => {

@@ -1,19 +1,20 @@
 import { addressCall, type CallTarget } from '#contract/http/call-address.ts';
 import type { Answer, CallShop } from './shop.ts';
 
-/** Calls of the contract to a shop at an address, with a session's token or as a visitor. */
+/** Calls of the contract to a shop at an address, with a session's token or as a visitor. A file is sent as it is. */
 export function callOver(address: string, token?: string): CallShop {
   return async (name, input = {}, headers = {}): Promise<Answer> => {
     const { body, ...target } = input as CallTarget & { body?: object };
+    const isFile = body instanceof Uint8Array;
     const { method, url } = addressCall(name, target);
     const response = await fetch(new URL(url, address), {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !isFile && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: isFile ? new Uint8Array(body) : JSON.stringify(body) }),
     });
     return {
       status: response.status,
@@ -21,4 +22,10 @@ export function callOver(address: string, token?: string): CallShop {
       headers: Object.fromEntries(response.headers),
     };
   };
+}
+
+/** What an answer says that went well; others throw. */
+export function done<Body>({ status, body }: { status: number; body: Body }): Body {
+  if (status >= 300) throw new Error(`${status}: ${JSON.stringify(body).slice(0, 2000)}`);
+  return body;
 }

@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { languages, nameOf } from '#contract/shared/translate.ts';
-import { readPreloads } from '#server/platform/pages/preloads.ts';
+import { readPreloads } from '#server/platform/pages/page.ts';
 
 const mostBytes = 115_000;
 /** Of another language than English: the texts that the server names in the page's Link header. */

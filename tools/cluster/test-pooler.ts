@@ -3,24 +3,34 @@
  * acknowledged may be lost, each mail is sent once, and each instance hears of the other's changes. Everything on the
  * loopback, in a temporary folder, ended by itself.
  */
-import { chmodSync } from 'node:fs';
+
+import { execFileSync } from 'node:child_process';
+import { chmodSync, chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { type Connection, startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { urlOf } from '#server/testing/database.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
 import { auditStorm, startStorm } from '#server/testing/storm.ts';
 import { call } from './customers.ts';
-import { endAll } from './programs.ts';
-import { findPooler, startPooler } from './start-pooler.ts';
+import { endAll, find, findPorts, start } from './programs.ts';
+import { until } from './start-cluster.ts';
 
 const orders = 200;
 const changes = 20;
 /** Without news an answer that is kept lives for two seconds. */
 const soonMs = 700;
+/** What the shop asks of its own sessions, given to the pooler's, because it hands over none of a client's settings. */
+const patience = [
+  'set statement_timeout = 15000',
+  'set lock_timeout = 8000',
+  'set idle_in_transaction_session_timeout = 30000',
+];
+const connections = 6;
 
 const pooler = findPooler();
 if (!pooler) {
@@ -35,16 +45,14 @@ const failures: string[] = [];
 chmodSync(folder.path, 0o755);
 const embedded = await startEmbedded(join(folder.path, 'database'));
 try {
-  const { host, port, user, database } = embedded.connection;
-  const direct = `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
   const pooled = await startPooler(pooler, embedded.connection, join(folder.path, 'database/postgres'));
   console.log(`PgBouncer ${pooler.version}, pool_mode = transaction, two instances`);
   const env = {
     DATA_DIR: folder.path,
     SMTP_URL: mails.url,
-    DATABASE_URL: pooled.url,
+    DATABASE_URL: pooled,
     DATABASE_POOL: '20',
-    DATABASE_DIRECT_URL: direct,
+    DATABASE_DIRECT_URL: urlOf(embedded.connection),
     DATABASE_PREPARE: String(pooler.isAbleToPrepare),
   };
   // At the same moment, on an empty database: one of them migrates.
@@ -52,7 +60,7 @@ try {
   await sellInTurn(folder);
   await tellEachOther(folder);
   await countMails();
-  await askPatience(pooled.url);
+  await askPatience(pooled);
 } catch (error) {
   failures.push(String(error));
 } finally {
@@ -120,4 +128,70 @@ async function askPatience(connectionString: string): Promise<void> {
   const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
   await client.end();
   if (rows[0]?.statement_timeout !== '15s') failures.push('A statement behind the pooler may last for ever');
+}
+
+interface PoolerProgram {
+  program: string;
+  version: string;
+  /** From 1.21 on it passes prepared statements on in transaction mode. */
+  isAbleToPrepare: boolean;
+}
+
+/** Undefined when it is not installed. */
+function findPooler(): PoolerProgram | undefined {
+  const program = find('pgbouncer');
+  if (!program) return undefined;
+  const [version = '', major, minor] =
+    /(\d+)\.(\d+)\.\d+/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' })) ?? [];
+  return { program, version, isAbleToPrepare: Number(major) > 1 || Number(minor) >= 21 };
+}
+
+/**
+ * In transaction mode, as docs/scaling.md sets it up; answers its address for DATABASE_URL. `owner` is a folder of the
+ * user as whom PostgreSQL runs, who alone may reach its socket.
+ */
+async function startPooler(
+  { program, isAbleToPrepare }: PoolerProgram,
+  { host, port, user, database }: Connection,
+  owner: string,
+): Promise<string> {
+  const { uid, gid } = statSync(owner);
+  const folder = join(owner, '../pooler');
+  mkdirSync(folder);
+  const [listening = 0] = await findPorts(1);
+  const config = [
+    '[databases]',
+    `${database} = host=${host} port=${port} dbname=${database} user=${user} connect_query='${patience.join('; ')}'`,
+    '[pgbouncer]',
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${listening}`,
+    'unix_socket_dir =',
+    'auth_type = any',
+    ...(isAbleToPrepare ? ['max_prepared_statements = 500'] : []),
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 500',
+    '',
+  ];
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, config.join('\n'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) for (const path of [folder, file]) chownSync(path, uid, gid);
+  const options = { log: join(folder, 'pgbouncer.log'), cwd: folder, user: isRoot ? { uid, gid } : undefined };
+  start(program, [file], options);
+  const url = `postgresql://${user}@127.0.0.1:${listening}/${database}`;
+  await until('PgBouncer', () => answers(url));
+  return url;
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => {});
+  return client
+    .connect()
+    .then(() => client.end())
+    .then(
+      () => true,
+      () => false,
+    );
 }

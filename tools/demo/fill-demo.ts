@@ -1,7 +1,7 @@
 /** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
-
 import { seedProducts } from '#db/seed/catalogue.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
+import { messageNotes, messages } from '#db/seed/demo/messages.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
 import type { Services } from '#server/core/services.ts';
@@ -24,15 +24,14 @@ import type { DemoPictures } from './label-pictures.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { makeClaims } from './make-claims.ts';
 import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
-import { makeMessages } from './make-messages.ts';
 import { describeOrder } from './make-order-rows.ts';
 import { findCustomers, makeOrders } from './make-orders.ts';
 import { type DemoUser, makeAddresses, makePeople } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
-import { createRandom } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { simulateShop } from './simulate-shop.ts';
-import { dayMs } from './times.ts';
+import { atWork, dayMs, hourMs, spreadOverDays } from './times.ts';
 
 export const demoPassword = 'water-jar-20';
 const seed = 20_261_121;
@@ -193,4 +192,32 @@ function termsOf({ name, lostChargePaise }: { name: string; lostChargePaise: num
 function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {
   if (deletedAt) return deletedAt.getTime();
   return isActive ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
+}
+
+const messageCount = 300;
+
+/** Of the contact form, oldest first: old ones closed, new ones waiting. */
+function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {
+  const people = users.filter(({ role }) => role === 'customer');
+  return spreadOverDays(random, now, messageCount).map((createdAt, number) => {
+    const { name, email, city, pincode } = random.pick(people);
+    const ageDays = (now.getTime() - createdAt.getTime()) / dayMs;
+    const answeredAt = new Date(atWork(random, createdAt.getTime() + (2 + random.next() * 30) * hourMs));
+    const isAnswered = ageDays > 4 ? !random.chance(0.04) : ageDays > 1 && random.chance(0.5);
+    const done = ageDays > 20 && !random.chance(0.15) ? 'closed' : 'replied';
+    const isTouched = answeredAt <= now && ageDays > 0.3;
+    const status = !isTouched ? 'new' : isAnswered ? done : number % 3 === 0 ? 'new' : 'read';
+    return {
+      id: random.newId(createdAt),
+      name,
+      email,
+      status,
+      message: random.pick(messages).replaceAll('{city}', city).replaceAll('{pincode}', pincode),
+      domain: random.pick(['demo.example', 'demo.example', 'www.demo.example', 'office.demo.example']),
+      ipAddress: `203.0.113.${1 + random.whole(250)}`,
+      adminNotes: isAnswered && status !== 'new' && random.chance(0.6) ? random.pick(messageNotes) : '',
+      createdAt,
+      updatedAt: status === 'new' ? createdAt : answeredAt,
+    };
+  });
 }

@@ -1,8 +1,7 @@
 /** The web pages in build/, made from these sources. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { inProject, npmCommand, readText } from './project.mjs';
-import { run } from './run.mjs';
+import { inProject, npmCommand, readText, run } from './project.mjs';
 
 const sources = [
   'web',

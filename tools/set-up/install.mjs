@@ -1,8 +1,7 @@
 /** The libraries in node_modules, as package-lock.json names them. */
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
-import { inProject, npmCommand, readText, systemEnvironment } from './project.mjs';
-import { run } from './run.mjs';
+import { inProject, npmCommand, readText, run, systemEnvironment } from './project.mjs';
 
 const modules = inProject('node_modules');
 const record = inProject('node_modules', '.paniwala-installed');

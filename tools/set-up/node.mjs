@@ -1,8 +1,7 @@
 /** The Node that runs the shop: the one of the npm package "node", which npm's scripts find before the system's. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
-import { inProject, systemEnvironment } from './project.mjs';
-import { run } from './run.mjs';
+import { inProject, run, systemEnvironment } from './project.mjs';
 
 const needed = 24;
 const link = inProject('node_modules', '.bin', 'node');

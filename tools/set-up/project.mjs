@@ -1,9 +1,11 @@
-/** Where the project is, and the environment for the npm that works on it. */
+/** Where the project is, and how npm and Node work on it. */
+
+import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
 export function inProject(...path) {
   return join(root, ...path);
@@ -32,4 +34,58 @@ export function systemEnvironment(extra = {}) {
 export function npmCommand() {
   const cli = process.env.npm_execpath || '';
   return /npm-cli\.c?js$/.test(cli) ? ['node', cli] : ['npm'];
+}
+
+const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
+
+/**
+ * Runs a command behind one line that says what is going on; its output is shown only when it fails. Resolves to true when
+ * the command ended well.
+ */
+export function run(title, [program, ...args], { env = process.env, cwd = root } = {}) {
+  const progress = showProgress(title);
+  const output = [];
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stopped = 0;
+    const stops = Object.entries(signals).map(([signal, number]) => {
+      // npm takes its time to undo what it began; who asks twice does not wait for that.
+      const stop = () => {
+        child.kill(stopped ? 'SIGKILL' : signal);
+        stopped = 128 + number;
+      };
+      process.on(signal, stop);
+      return () => process.removeListener(signal, stop);
+    });
+    const end = (succeeded) => {
+      for (const forget of stops) forget();
+      progress(succeeded);
+      if (stopped) process.exit(stopped);
+      if (!succeeded) process.stderr.write(Buffer.concat(output));
+      resolve(succeeded);
+    };
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.once('error', (error) => {
+      output.push(Buffer.from(`${error.message}\n`));
+      end(false);
+    });
+    child.once('close', (code) => end(code === 0));
+  });
+}
+
+/** On a terminal the seconds tick in place; elsewhere a line at the start, one now and then, and one at the end. */
+function showProgress(title) {
+  const { stderr } = process;
+  const started = Date.now();
+  const seconds = () => `${Math.round((Date.now() - started) / 1000)} s`;
+  stderr.write(stderr.isTTY ? `${title} …` : `${title} …\n`);
+  const timer = setInterval(
+    () => stderr.write(stderr.isTTY ? `\r${title} … ${seconds()}` : `… ${seconds()}\n`),
+    stderr.isTTY ? 1_000 : 20_000,
+  );
+  return (succeeded) => {
+    clearInterval(timer);
+    stderr.write(`${stderr.isTTY ? `\r${title} … ` : '… '}${succeeded ? 'done' : 'failed'} after ${seconds()}\n`);
+  };
 }

@@ -1,5 +1,5 @@
 /** `npm run admin:password [-- ADDRESS]`: a new password for an admin, of a shop that runs or not. */
-import { resetAdmin } from '#server/accounts/reset-admin.ts';
+import { resetAdmin } from '#server/accounts/create-first-admin.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { inShopDatabase } from './open-database.ts';
 

@@ -1,0 +1,51 @@
+/**
+ * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it.
+ * `npm run tallies:verify [-- --mend]` compares the sums that the dashboard and the lists read, and the places taken in
+ * slots from yesterday on, with a fresh count; with --mend it counts all of them anew.
+ *
+ * Both of a shop that runs or not. They end with 1 and say what differs.
+ */
+import { readSettings } from '#server/core/settings.ts';
+import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { ledgerComparisons } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { inShopDatabase } from './open-database.ts';
+
+// Summing millions of rows takes longer than any request may, and more memory.
+const patient = {
+  options: '-c work_mem=256MB -c jit=off',
+  max: 2,
+  statement_timeout: 0,
+  query_timeout: 0,
+  connectionTimeoutMillis: 0,
+};
+const now = new Date();
+const isLedger = process.argv[2] === 'ledger';
+const mends = !isLedger && process.argv.includes('--mend');
+
+try {
+  process.exitCode = await inShopDatabase(readSettings(process.env), verify, patient);
+} catch (error) {
+  console.error(`Nothing was compared: ${(error as Error).message}`);
+  process.exitCode = 2;
+}
+
+async function verify(db: Database): Promise<number> {
+  const faults = await findFaults(db);
+  if (faults.length > 0) console.error(faults.join('\n'));
+  else console.log(isLedger ? 'The ledger is exact.' : 'All tallies are exact.');
+  if (faults.length === 0 || !mends) return Math.sign(faults.length);
+  await countTallies(db);
+  await recountPlaces(db, now);
+  console.log('All tallies were counted anew.');
+  return Math.sign((await findFaults(db)).length);
+}
+
+async function findFaults(db: Database): Promise<string[]> {
+  if (!isLedger) return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
+  // Further domains add what they keep beside the ledger.
+  const comparisons = [findOrderFaults, findHolderFaults, ...ledgerComparisons];
+  return (await Promise.all(comparisons.map((find) => find(db)))).flat();
+}

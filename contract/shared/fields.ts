@@ -4,6 +4,7 @@
  * this file.
  */
 import { codePattern } from './code-rules.ts';
+import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 import type { NumberRule, TextRule, TextRules } from './rules.ts';
 
@@ -150,6 +151,7 @@ export const deliveryRules = {
   deliveryDate: {
     required: 'Delivery date is required',
     pattern: [/^\d{4}-\d{2}-\d{2}$/, 'Delivery date must be a date like 2026-11-21'],
+    limit: [{ test: isCalendarDay }, 'There is no such day in the calendar'],
   },
   deliveryTime: {
     required: 'Delivery time is required',

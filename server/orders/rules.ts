@@ -7,6 +7,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
+import type { SlotKey } from '../slots/capacity.store.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -59,6 +60,13 @@ export function chosenWindowOf({
 }: Pick<OrderRow, 'windowLabel' | 'windowFrom' | 'windowTo'>): ChosenWindow | null {
   return from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 }
+
+/** Where its place is counted. */
+export const slotKeyOf = ({
+  deliveryDate: date,
+  deliveryWindow: windowKey,
+  zoneId,
+}: Pick<OrderRow, 'deliveryDate' | 'deliveryWindow' | 'zoneId'>): SlotKey => ({ date, windowKey, zoneId });
 
 type Paid = Pick<OrderRow, 'paymentMethod' | 'paidPaise' | 'duePaise' | 'adminNotes'>;
 

@@ -2,20 +2,17 @@
 
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct } from '#contract/cart/rules.ts';
-import { refuseDay } from '#contract/orders/delivery.ts';
 import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Rider } from '../core/actor.ts';
-import { refuseConflict, refuseInput } from '../core/refusal.ts';
+import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { cancelLocked, lockSkippable } from '../orders/changing/change-status.ts';
-import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
+import { comingOf, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
 import { returnMoney } from '../orders/changing/return-surplus.ts';
-import { describeDelivery, refuseCash } from '../orders/placing/check-delivery.ts';
+import { chooseSlot } from '../orders/find-slot.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
-import { readDelivery } from '../slots/delivery.store.ts';
-import { refuseUnserved, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { type Day, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
 import { describeChange, type PlanNews } from './letters.ts';
@@ -96,7 +93,8 @@ export function moveDate(
     if (isOnItsWay(day)) return moveMade(services, customer, context, { day, to, mover: act.asked?.rider ?? customer });
     if (day.state === 'made')
       throw refuseConflict(messageOf(cancelledAlready, { order: day.row?.order?.orderNumber ?? '' }));
-    await requireSlot(services, context, to);
+    const { pincode, paymentMethod } = context.open.plan;
+    await chooseSlot(services, context.tx, { pincode, paymentMethod }, to);
     requireMaking(context, to.date);
     const moved = changeOf('moved', context, day, {
       isSkipped: false,
@@ -104,7 +102,7 @@ export function moveDate(
       toldAt: null,
       toldAnewAt: null,
       ...undecided,
-      ...slotOf(context, day, to),
+      ...movedTo(context, day, to),
     });
     return { ...moved, tell: tellOf(services, context, 'moved', to.date) };
   });
@@ -121,8 +119,8 @@ async function moveMade(
   const made = day.row?.order;
   if (!made) throw new Error('A made day has an order');
   const order = await lockMovable(services, context.tx, customer, made.id);
-  await findSlot(services, context.tx, order, to);
-  const change = changeOf('moved', context, day, slotOf(context, day, to));
+  await chooseSlot(services, context.tx, comingOf(order), to);
+  const change = changeOf('moved', context, day, movedTo(context, day, to));
   const moved = { ...made, deliveryDate: to.date, deliveryWindow: to.windowKey };
   return {
     ...change,
@@ -209,25 +207,9 @@ function changeOf(kind: Change['kind'], { open }: PlanContext, day: Day, change:
 }
 
 /** A day that comes back to its own place is not moved any more. */
-function slotOf({ open }: PlanContext, { date }: Day, to: { date: string; windowKey: string }) {
+function movedTo({ open }: PlanContext, { date }: Day, to: { date: string; windowKey: string }) {
   const isHome = to.date === date && to.windowKey === open.plan.windowKey;
   return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
-}
-
-async function requireSlot(
-  services: Services,
-  { tx, open: { plan }, timing: { now } }: PlanContext,
-  { date, windowKey }: { date: string; windowKey: string },
-): Promise<void> {
-  const shop = await services.freshShop(tx);
-  const fault = refuseDay(date, now, shop.delivery.daysAhead);
-  if (fault !== undefined) throw refuseInput([{ path: 'deliveryDate', msg: fault }]);
-  const read = await readDelivery(tx, plan.pincode, date);
-  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, now);
-  const faults = [...broken, ...refuseCash(area, plan.paymentMethod)];
-  if (faults.length > 0 || !slot) throw refuseInput(faults);
-  if (!area.isServed) throw refuseUnserved(plan.pincode);
-  await requireOpenSlot(services, tx, slot, zone);
 }
 
 /** Refuses what would be announced and never made. */

@@ -8,6 +8,7 @@ import { type DateCall, planActs, said } from '../testing/builders/plan-acts.ts'
 import { beginPlan, listDates, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 
@@ -235,9 +236,21 @@ describe('a date', () => {
     await buildException(shop, { date: '2026-11-25', windowKey: 'evening', isClosed: false, capacity: 0 });
     const full = await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'evening' });
     expect([full.status, full.body.errorType]).toEqual([409, 'SLOT_FULL']);
+    const unknown = await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'midnight' });
+    expect([unknown.status, unknown.body.nearestSlots?.length]).toEqual([400, 3]);
     shop.clock.set('2026-11-21T06:30:00.000Z');
     const late = { deliveryDate: '2026-11-21', deliveryTime: 'morning' };
     expect((await onDate('move', plan, '2026-11-24', late)).status).toBe(400);
+  });
+
+  // Proves returns-24
+  test('of a plan that pays in cash is not moved where cash is not taken any more', async () => {
+    const plan = await begin();
+    await buildZone(shop, { pincodes: [planFormAt(shop.clock()).deliveryPincode], cashAllowed: false });
+    const to = { deliveryDate: '2026-11-25', deliveryTime: 'morning' };
+    const refused = await said(onDate('move', plan, '2026-11-24', to));
+    await closeZones(shop);
+    expect(refused).toEqual([400, 'paymentMethod: Cash is not taken there. Please choose to pay before the delivery.']);
   });
 
   // Proves returns-24

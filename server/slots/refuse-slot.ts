@@ -6,7 +6,7 @@ import { type FieldRefusal, Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { presentSlot } from './present.ts';
-import { describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
+import { describeDays, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
 import { readDays } from './store.ts';
 
 /** The sentence that every call says of a place that is not served. */
@@ -81,9 +81,4 @@ export async function refuseDelivery(
 function presentNearest(slot: Slot): NearestSlot {
   const { key, label, from, to } = presentSlot(slot);
   return { date: slot.date, key, label, from, to };
-}
-
-/** Refuses a slot that takes no orders. */
-export async function requireOpenSlot(...asked: Parameters<typeof refuseSlot>): Promise<void> {
-  if (!isTaking(asked[2])) throw await refuseSlot(...asked);
 }

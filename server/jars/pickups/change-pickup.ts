@@ -1,17 +1,13 @@
 /** Steps of a pick-up that move no jars and no money: scheduled, moved, rejected, cancelled, left as credit. */
 import { v7 as newId } from 'uuid';
-import { addDays, isCalendarDay } from '#contract/shared/days.ts';
+import { addDays } from '#contract/shared/days.ts';
 import type { AtDoor, Customer, StaffMember } from '#server/core/actor.ts';
-import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { swapSlots } from '#server/orders/changing/move-order.store.ts';
 import { callOff } from '#server/orders/door/door.store.ts';
-import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
+import { chooseSlot, keptSlot, takePlace, type WantedSlot } from '#server/orders/find-slot.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import type { SlotKey } from '#server/slots/capacity.store.ts';
-import { readDelivery } from '#server/slots/delivery.store.ts';
-import { refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { giveSlotBackOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
@@ -20,19 +16,13 @@ import { slotInWords } from './present.ts';
 import { canCancel, payBackDaysOf } from './rules.ts';
 import { findOwnPickup, type PickupRow } from './store.ts';
 
-export interface WantedSlot {
-  /** `YYYY-MM-DD`; both as they are when left out. */
-  date?: string | undefined;
-  windowKey?: string | undefined;
-  isOverbooking: boolean;
+/** Day and window as they are when left out. */
+export interface WantedSchedule extends Partial<WantedSlot> {
   reason: string | null;
 }
 
 /** Schedules it where it is, or moves it to another slot. */
-export function schedulePickup(services: Services, admin: StaffMember, act: PickupAct, wanted: WantedSlot) {
-  if (wanted.date !== undefined && !isCalendarDay(wanted.date)) {
-    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
-  }
+export function schedulePickup(services: Services, admin: StaffMember, act: PickupAct, wanted: WantedSchedule) {
   return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
     const { date = before.pickupDate ?? '', windowKey = before.windowKey, reason } = wanted;
     const isMoved = date !== before.pickupDate || windowKey !== before.windowKey;
@@ -56,38 +46,23 @@ export async function movePickup(
   services: Services,
   tx: Queryable,
   before: PickupRow,
-  { date, windowKey, isOverbooking }: Required<WantedSlot> & { date: string; windowKey: string },
+  wanted: WantedSlot,
   what: What,
 ): Promise<void> {
-  const read = await readDelivery(tx, before.pincode, date);
-  const shop = await services.freshShop(tx, read.settingsVersion);
-  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, what.at);
-  if (broken.length > 0 || !slot) throw refuseInput(broken);
-  const place = area.isServed ? zone : { ...zone, zoneId: before.zoneId };
-  if (!isOverbooking) {
-    if (!area.isServed) throw refuseUnserved(before.pincode);
-    await requireOpenSlot(services, tx, slot, zone);
-  }
-  const to = { date, windowKey, zoneId: place.zoneId };
-  const isTaken = await swapSlots(tx, slotOf(before), to, isOverbooking ? null : slot.capacity);
-  if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
-  const { key, label, fromMinute, toMinute } = slot.window;
+  const chosen = await chooseSlot(services, tx, before, wanted);
+  const { holdsPlace, pickupDate, windowKey, zoneId } = before;
+  const held = holdsPlace && pickupDate !== null ? { date: pickupDate, windowKey, zoneId } : undefined;
+  await takePlace(services, tx, chosen, held);
   const after = {
-    pickupDate: date,
-    windowKey: key,
-    windowLabel: label,
-    windowFrom: fromMinute,
-    windowTo: toMinute,
-    zoneId: place.zoneId,
-    payBy: addDays(date, payBackDaysOf(shop)),
+    pickupDate: wanted.date,
+    windowKey: wanted.windowKey,
+    ...keptSlot(chosen),
+    payBy: addDays(wanted.date, payBackDaysOf(chosen.shop)),
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
-  await callOff(tx, before.id, { isOrder: false, movedTo: date });
+  await callOff(tx, before.id, { isOrder: false, movedTo: wanted.date });
 }
-
-const slotOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) =>
-  holdsPlace && date !== null ? ({ date, windowKey, zoneId } satisfies SlotKey) : undefined;
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
 export function rejectPickup(

@@ -17,12 +17,12 @@ export const pickupsOf = (services: Services): Pickups => ({
     }));
   },
   lock: lockPickup,
-  async move(tx, admin, id, { date, windowKey, isOverbooking = false, reason = null }) {
+  async move(tx, admin, id, { date, windowKey, isOverbooking, reason = null }) {
     const before = await findAnyPickup(tx, admin, id);
     if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
     if (before.pickupDate === date && before.windowKey === windowKey) return undefined;
     const what = { id: newId(), by: admin.id, at: services.clock(), reason };
-    await movePickup(services, tx, before, { date, windowKey, isOverbooking, reason }, what);
+    await movePickup(services, tx, before, { date, windowKey, isOverbooking }, what);
     const after = await readPickup(tx, admin, id);
     return {
       customerName: after.customerName,

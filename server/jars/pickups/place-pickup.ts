@@ -2,26 +2,23 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumEmpties } from '#contract/orders/empties.ts';
-import { addDays, indiaDay, isCalendarDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { noPlace, placeOf } from '#server/core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
-import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { type FieldRefusal, refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { type OwnChoice, turnOwnInto } from '#server/orders/changing/return-surplus.ts';
 import { listPromised } from '#server/orders/empties/promised.store.ts';
 import { freeEmpties } from '#server/orders/empties/require-empties.ts';
+import { chooseSlot, keptSlot, takePlace } from '#server/orders/find-slot.ts';
 import { openCustomer } from '#server/orders/money/post-customer.ts';
-import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { takeCapacity } from '#server/slots/capacity.store.ts';
-import { readDelivery } from '#server/slots/delivery.store.ts';
-import { refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { insertPickup, type NewPickup } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { payBackDaysOf } from './rules.ts';
@@ -45,32 +42,22 @@ export function placePickup(
   customer: Customer,
   { form, request }: { form: PickupForm; request?: KeyedRequest | undefined },
 ): Promise<PickupRow> {
-  if (!isCalendarDay(form.deliveryDate)) {
-    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
-  }
   return ask(services, customer, request, async (tx, balances) => {
-    const { slot, zone, shop, area } = await findSlot(services, tx, form);
-    if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
+    const { deliveryPincode: pincode, deliveryDate: date, deliveryTime: windowKey } = form;
+    const chosen = await chooseSlot(services, tx, { pincode }, { date, windowKey });
     const lines = sumEmpties(form.jars);
     await requireJars(tx, customer, balances, lines);
-    await requireOpenSlot(services, tx, slot, zone);
-    const { date, window } = slot;
-    const isTaken = await takeCapacity(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
-    if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+    await takePlace(services, tx, chosen);
     return {
       ...placeOf(form, customer.name),
       kind: 'return_jars',
       keepsCredit: form.keepAsCredit,
       note: form.note,
       pickupDate: date,
-      windowKey: window.key,
-      windowLabel: window.label,
-      windowFrom: window.fromMinute,
-      windowTo: window.toMinute,
-      zoneId: zone.zoneId,
-      holdsPlace: true,
+      windowKey,
+      ...keptSlot(chosen),
       payablePaise: 0,
-      payBy: addDays(date, payBackDaysOf(shop)),
+      payBy: addDays(date, payBackDaysOf(chosen.shop)),
       lines,
     };
   });
@@ -148,15 +135,6 @@ async function requireOwn(db: Queryable, { id: customerId }: Customer, id: strin
   const row = await findOwnPickup(db, customerId, id);
   if (!row) throw refuseMissing('Pick-up not found');
   return row;
-}
-
-async function findSlot(services: Services, tx: Queryable, form: PickupForm) {
-  const { deliveryPincode, deliveryDate: day, deliveryTime: windowKey } = form;
-  const read = await readDelivery(tx, deliveryPincode, day);
-  const shop = await services.freshShop(tx, read.settingsVersion);
-  const { area, zone, slot, broken } = describeDelivery(read, shop, { day, windowKey }, services.clock());
-  if (broken.length > 0 || !slot) throw refuseInput(broken);
-  return { area, zone, slot, shop };
 }
 
 /** Only what is held and not promised otherwise; names the number for each container that is too many. */

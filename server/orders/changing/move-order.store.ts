@@ -1,9 +1,7 @@
-/** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
+/** Moving orders to another slot. */
 import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '#server/slots/capacity.store.ts';
-import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
 
@@ -25,44 +23,12 @@ export interface MoveWords {
 
 export async function writeOrderMove(
   tx: Queryable,
-  orderId: string,
-  { date, window }: Pick<Slot, 'date' | 'window'>,
-  { zoneId }: SlotZone,
-  { words, change }: { words: MoveWords; change: Change },
+  { id, deliveryDate, deliveryWindow, windowLabel, windowFrom, windowTo, zoneId }: OrderRow,
+  { previous, next }: MoveWords,
+  { by, reason, ip, userAgent, at }: Change,
 ): Promise<void> {
-  const { key, label, fromMinute, toMinute } = window;
-  const { by, reason, ip, userAgent, at } = change;
-  await tx.run(writeMove, [
-    orderId,
-    date,
-    key,
-    label,
-    fromMinute,
-    toMinute,
-    zoneId,
-    newId(),
-    words.previous,
-    words.next,
-    by,
-    reason,
-    ip,
-    userAgent,
-    at,
-  ]);
-}
-
-/** Gives the old place back, if there is one, and takes the new one; whether there was one. Null is unlimited. */
-export async function swapSlots(
-  tx: Queryable,
-  from: SlotKey | undefined,
-  to: SlotKey,
-  capacity: number | null,
-): Promise<boolean> {
-  // In a fixed order, so that two orders that swap slots do not deadlock.
-  await lockSlots(tx, from ? [from, to] : [to]);
-  if (!(await takeCapacity(tx, to, capacity))) return false;
-  if (from) await giveCapacityBack(tx, from);
-  return true;
+  const place = [deliveryDate, deliveryWindow, windowLabel, windowFrom, windowTo, zoneId];
+  await tx.run(writeMove, [id, ...place, newId(), previous, next, by, reason, ip, userAgent, at]);
 }
 
 export interface SlotChoice {

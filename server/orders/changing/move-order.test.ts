@@ -9,6 +9,7 @@ import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildPickup } from '#server/testing/builders/pickups.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '#server/testing/builders/slots.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -174,6 +175,23 @@ describe('staff', () => {
     expect([refused.status, refused.body.errorType]).toEqual([409, 'SLOT_FULL']);
     expect((await moveAsStaff(one, { ...to, overbook: true })).status).toBe(200);
     expect(await bookedSlots()).toEqual({ [`${day(12)} ${night.key}`]: 2 });
+  });
+
+  // Proves slots-22
+  test('move an order whose place is not served any more only when they say so: it stays counted in its zone', async () => {
+    await buildZone(shop, { pincodes: ['560038'] });
+    const one = await order();
+    await closeZones(shop);
+    await buildZone(shop, { pincodes: ['110001'] });
+    const to = { deliveryDate: day(5), deliveryTime: 'evening' };
+    const refused = await moveAsStaff(one, to);
+    const moved = await moveAsStaff(one, { ...to, overbook: true });
+    await closeZones(shop);
+    expect([refused.status, refused.body.errorType, moved.status]).toEqual([409, 'NOT_SERVED', 200]);
+    const inZone = sql<{ isInZone: boolean }>(
+      'select zone_id is not null as is_in_zone from slot_counts where date = $1',
+    );
+    expect(await shop.db.rows(inZone, [day(5)])).toEqual([{ isInZone: true }]);
   });
 
   // Proves slots-22

@@ -1,29 +1,20 @@
-import { isCalendarDay } from '#contract/shared/days.ts';
 import { type AtDoor, type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
-import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import type { SlotKey } from '#server/slots/capacity.store.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
-import { refuseDelivery, refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
-import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
+import { cutoffOf } from '#server/slots/rules.ts';
 import { callOff } from '../door/door.store.ts';
+import { chooseSlot, keptSlot, takePlace, type WantedSlot } from '../find-slot.ts';
 import { describeMove } from '../letters.ts';
-import { describeDelivery } from '../placing/check-delivery.ts';
 import { requireFewUnpaid, requirePace } from '../require-limits.ts';
-import { windowOf } from '../rules.ts';
+import { slotKeyOf, windowOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import type { Change } from './change-order.store.ts';
-import { type OrderInSlot, swapSlots, writeOrderMove } from './move-order.store.ts';
+import { writeOrderMove } from './move-order.store.ts';
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
-export interface WantedMove {
-  /** `YYYY-MM-DD`. */
-  date: string;
-  windowKey: string;
-  /** Staff take a place also where the slot is full or closed, and where the place is not served any more. */
-  isOverbooking?: boolean;
+export interface WantedMove extends WantedSlot {
   reason?: string | null;
   source?: Source;
 }
@@ -41,7 +32,6 @@ export async function moveOrder(
   orderId: string,
   wanted: WantedMove,
 ): Promise<OrderRow> {
-  requireDay(wanted.date);
   return services.db.transaction(async (tx) => {
     const before = await lockMovable(services, tx, actor, orderId);
     return moveAndTell(services, tx, actor, before, wanted);
@@ -76,18 +66,6 @@ export async function moveAndTell(
   return after;
 }
 
-export const slotOf = ({ deliveryDate, deliveryWindow, zoneId }: OrderInSlot): SlotKey => ({
-  date: deliveryDate,
-  windowKey: deliveryWindow,
-  zoneId,
-});
-
-export function requireDay(date: string): void {
-  if (!isCalendarDay(date)) {
-    throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
-  }
-}
-
 export const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
 
 /** What a customer may move: before somebody has begun to work on it, and before its slot is closed. */
@@ -107,52 +85,22 @@ export async function moveLocked(
   wanted: WantedMove,
 ): Promise<OrderRow> {
   if (isOver(before)) throw refuseConflict('An order that is delivered or cancelled cannot be moved.');
-  const { date, windowKey, isOverbooking = false, reason = null, source = noSource } = wanted;
+  const { date, windowKey, reason = null, source = noSource } = wanted;
   if (before.deliveryDate === date && before.deliveryWindow === windowKey && before.holdsPlace) return before;
   if (actor.role === 'customer') await requirePace(services, tx, 'move', actor.id);
-  const { slot, zone } = await findSlot(services, tx, before, wanted);
-  const held = before.holdsPlace ? slotOf(before) : undefined;
-  const isTaken = await swapSlots(
-    tx,
-    held,
-    { date, windowKey, zoneId: zone.zoneId },
-    isOverbooking ? null : slot.capacity,
-  );
-  if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
-  const after = toSlot(before, slot, zone);
+  const chosen = await chooseSlot(services, tx, comingOf(before), wanted);
+  await takePlace(services, tx, chosen, before.holdsPlace ? slotKeyOf(before) : undefined);
+  const after: OrderRow = { ...before, deliveryDate: date, deliveryWindow: windowKey, ...keptSlot(chosen) };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
-  const change: Change = { by: actor.id, reason, notes: null, ...source, at: services.clock() };
-  await writeOrderMove(tx, before.id, slot, zone, { words, change });
-  if (actor.role === 'customer') await requireFewUnpaid(services, tx, after, { slot, zone });
+  await writeOrderMove(tx, after, words, { by: actor.id, reason, notes: null, ...source, at: services.clock() });
+  if (actor.role === 'customer') await requireFewUnpaid(services, tx, after, chosen);
   return after;
 }
 
-/** The slot that an order is to be moved to, with its zone; refuses as the move does. */
-export async function findSlot(
-  services: Services,
-  tx: Queryable,
-  order: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>,
-  { date, windowKey, isOverbooking = false }: WantedMove,
-): Promise<{ slot: Slot; zone: SlotZone }> {
-  const read = await readDelivery(tx, order.deliveryPincode, date);
-  const shop = await services.freshShop(tx, read.settingsVersion);
-  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, services.clock());
-  if (broken.length > 0 || !slot) throw await refuseDelivery(services, tx, broken, { date, zone });
-  if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zoneId } };
-  if (!area.isServed) throw refuseUnserved(order.deliveryPincode);
-  await requireOpenSlot(services, tx, slot, zone);
-  return { slot, zone };
-}
-
-const toSlot = (order: OrderRow, { date, window }: Slot, { zoneId }: SlotZone): OrderRow => ({
-  ...order,
-  deliveryDate: date,
-  deliveryWindow: window.key,
-  windowLabel: window.label,
-  windowFrom: window.fromMinute,
-  windowTo: window.toMinute,
+/** For `findSlot`. */
+export const comingOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>) => ({
+  pincode,
   zoneId,
-  holdsPlace: true,
 });
 
 const slotInWords = (order: OrderRow) => `${order.deliveryDate}, ${windowOf(order)}`;

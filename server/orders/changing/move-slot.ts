@@ -7,10 +7,11 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
 import { callOff } from '../door/door.store.ts';
 import { describeMove, type MovedPickup } from '../letters.ts';
+import { slotKeyOf } from '../rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
 import { listOrdersInSlot, type OrderInSlot, type SlotChoice } from './move-order.store.ts';
-import { isOver, moveLocked, requireDay, slotOf, type WantedMove } from './move-order.ts';
+import { isOver, moveLocked, type WantedMove } from './move-order.ts';
 
 export interface PickupInSlot {
   id: string;
@@ -68,7 +69,6 @@ export async function moveSlot(
   { from, wanted, pickups }: WantedSlotMove,
   { after, most }: Part,
 ): Promise<SlotMove & { next: string | null; rest: number }> {
-  requireDay(wanted.date);
   const done: SlotMove = nothingMoved();
   const customers = await listCustomersIn(services, admin, { from, pickups });
   const countOf = (ofCustomer: CustomerMove) => ofCustomer.orders.length + ofCustomer.pickups.length;
@@ -120,7 +120,7 @@ function moveForCustomer(
     // All of them before the first slot: who cancels one holds it and waits for the slot.
     for (const { id } of ofCustomer.orders) await lockOrder(tx, id);
     for (const { id } of ofCustomer.pickups) await pickups.lock(tx, id);
-    const places = [...ofCustomer.orders.map(slotOf), ...ofCustomer.pickups.map(({ place }) => place)];
+    const places = [...ofCustomer.orders.map(slotKeyOf), ...ofCustomer.pickups.map(({ place }) => place)];
     const target = { date: wanted.date, windowKey: wanted.windowKey };
     await lockSlots(
       tx,

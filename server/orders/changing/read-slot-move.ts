@@ -2,7 +2,8 @@
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { findSlot, requireDay, type WantedMove } from './move-order.ts';
+import { findSlot } from '../find-slot.ts';
+import type { WantedMove } from './move-order.ts';
 import {
   type CustomerMove,
   listCustomersIn,
@@ -29,7 +30,6 @@ export async function readSlotMove(
   admin: StaffMember,
   { from, wanted, pickups }: WantedSlotMove,
 ): Promise<SlotMove> {
-  requireDay(wanted.date);
   const found = nothingMoved();
   const findTarget = findTargets(services, wanted);
   const left = new Map<string | null, number | null>();
@@ -81,14 +81,9 @@ async function take(
 /** Asked once for each PIN code. */
 function findTargets(services: Services, wanted: WantedMove): (place: Place) => Promise<Target> {
   const known = new Map<string, Promise<Target>>();
-  const ask = async ({ pincode, zoneId }: Place): Promise<Target> => {
-    try {
-      const found = await findSlot(services, services.db, { deliveryPincode: pincode, zoneId }, wanted);
-      return { zoneId: found.zone.zoneId, left: wanted.isOverbooking ? null : found.slot.left };
-    } catch (error) {
-      if (error instanceof Refusal) return error;
-      throw error;
-    }
+  const ask = async (place: Place): Promise<Target> => {
+    const found = await findSlot(services, services.db, place, wanted);
+    return found instanceof Refusal ? found : { zoneId: found.zone.zoneId, left: found.slot.left };
   };
   return (place) => {
     const key = `${place.pincode} ${place.zoneId}`;

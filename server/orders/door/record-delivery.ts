@@ -6,7 +6,7 @@ import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { DoorRecord } from '#server/ledger/order-money/delivery.rules.ts';
-import { requireDay, type WantedMove } from '../changing/move-order.ts';
+import type { WantedMove } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import type { OrderRow } from '../store.ts';
@@ -99,6 +99,5 @@ function wantedOf({ deliveryDate, deliveryTime, overbook, reason }: StopForm, so
     ...(deliveryTime === undefined ? [{ path: 'deliveryTime', msg: 'Delivery time is required' }] : []),
   ];
   if (deliveryDate === undefined || deliveryTime === undefined) throw refuseInput(broken);
-  requireDay(deliveryDate);
   return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason, source };
 }

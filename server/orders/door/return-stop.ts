@@ -1,5 +1,5 @@
 import type { Rider } from '#server/core/actor.ts';
-import { refuseConflict } from '#server/core/refusal.ts';
+import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isNewestOfOrder } from '#server/ledger/order-entry.store.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
@@ -11,8 +11,9 @@ import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
-import { findSlot, moveLocked } from '../changing/move-order.ts';
+import { comingOf, moveLocked } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
+import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
@@ -133,9 +134,6 @@ async function moveBack(
 ): Promise<void> {
   if (order.deliveryDate === date && order.deliveryWindow === windowKey) return;
   const wanted = { date, windowKey, isOverbooking: true };
-  const isPossible = await findSlot(services, tx, order, wanted).then(
-    () => true,
-    () => false,
-  );
-  if (isPossible) await moveLocked(services, tx, rider, order, wanted);
+  const found = await findSlot(services, tx, comingOf(order), wanted);
+  if (!(found instanceof Refusal)) await moveLocked(services, tx, rider, order, wanted);
 }

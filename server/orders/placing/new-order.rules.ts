@@ -4,6 +4,7 @@ import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { computeTotals } from '#contract/shared/money.ts';
 import { completed, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Slot, SlotZone } from '#server/slots/rules.ts';
+import { keptSlot } from '../find-slot.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rules.ts';
@@ -34,11 +35,7 @@ export function buildOrder(
     ...officeOf(form),
     deliveryDate: form.deliveryDate,
     deliveryWindow: slot.window.key,
-    windowLabel: slot.window.label,
-    windowFrom: slot.window.fromMinute,
-    windowTo: slot.window.toMinute,
-    zoneId: zone.zoneId,
-    holdsPlace: true,
+    ...keptSlot({ slot, zone }),
     isByPhone,
     planId: null,
     notes: form.notes,

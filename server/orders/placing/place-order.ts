@@ -4,20 +4,17 @@
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
-import { isCalendarDay } from '#contract/shared/days.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf, readAnswer } from '#server/core/once.ts';
-import { type FieldRefusal, refuseInput, refuseRole } from '#server/core/refusal.ts';
+import { refuseRole } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
 import { refuseSlot } from '#server/slots/refuse-slot.ts';
 import { describePlacedOrder } from '../letters.ts';
 import { paceLimit, requireFewUnpaid } from '../require-limits.ts';
-import { refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
-import { checkForm } from './check-delivery.ts';
 import { decide } from './decide.rules.ts';
 import { insertOrders } from './new-order.store.ts';
 import { lockWorld } from './open-world.ts';
@@ -43,7 +40,6 @@ export async function placeOrder(services: Services, actor: Actor, request: Orde
     isOverbooking,
     plan: null,
   };
-  await requireDay(services, wanted);
   for (let draws = 1; ; draws += 1) {
     try {
       const order = await services.db.transaction((tx) => placeWanted(tx, services, actor, wanted, request));
@@ -80,15 +76,6 @@ async function placeWanted(
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });
   await postOrders(tx, [decision], actor.id, now);
   return row;
-}
-
-const noSuchDay: FieldRefusal = { path: 'deliveryDate', msg: 'There is no such day in the calendar' };
-
-/** The database cannot be asked about a day that the calendar does not have. */
-async function requireDay(services: Services, { form }: WantedOrder): Promise<void> {
-  if (isCalendarDay(form.deliveryDate)) return;
-  const items = refuseItems(form.items, services.shop().maxOrderUnits);
-  throw refuseInput([...items, noSuchDay, ...(await checkForm(services, form))]);
 }
 
 /** Null without a key. Keys of the shop itself are the customer's. */

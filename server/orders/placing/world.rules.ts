@@ -9,6 +9,7 @@ import type { SlotKey } from '#server/slots/capacity.store.ts';
 import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
 import type { AccountRow } from '../credit/credit.store.ts';
 import { countsAsUnpaid } from '../require-limits.ts';
+import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { ProductRow } from './world.store.ts';
 
@@ -112,14 +113,8 @@ export function lookUp({ customers, deliveries }: World, { customerId, form }: W
 
 /** Whether another unpaid order in its slot is more than its customer may have where places are few. */
 export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: CustomerFacts, row: OrderRow): boolean {
-  return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotOf(row))) ?? 0) >= most;
+  return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotKeyOf(row))) ?? 0) >= most;
 }
-
-const slotOf = ({ deliveryDate: date, deliveryWindow: windowKey, zoneId }: OrderRow): SlotKey => ({
-  date,
-  windowKey,
-  zoneId,
-});
 
 /** Takes what an order needs, so that the next one does not find it. */
 export function takeFrom(
@@ -128,7 +123,7 @@ export function takeFrom(
   { row, draft, lines }: { row: OrderRow; draft: Draft; lines: readonly OrderedLine[] },
 ): void {
   const { customer, delivery } = lookUp(world, wanted);
-  const slot = slotOf(row);
+  const slot = slotKeyOf(row);
   const places = delivery.facts.booked.find(
     ({ date, windowKey }) => date === slot.date && windowKey === slot.windowKey,
   );

@@ -80,7 +80,7 @@ async function bringAgain(
   if (date === pickup.pickupDate && windowKey === pickup.windowKey) return true;
   if (!isCalendarDay(date)) return false;
   const what = { id: newId(), by: rider.id, at: services.clock(), reason: reason || null };
-  await movePickup(services, tx, pickup, { date, windowKey, isOverbooking: true, reason: what.reason }, what);
+  await movePickup(services, tx, pickup, { date, windowKey, isOverbooking: true }, what);
   const after = await readPickup(tx, rider, pickup.id);
   await queueMails(tx, describePickup(after, 'moved', what.reason, services));
   return true;

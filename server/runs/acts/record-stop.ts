@@ -8,13 +8,14 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Carrier, payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
-import { findSlot, type WantedMove } from '#server/orders/changing/move-order.ts';
+import { comingOf, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { deliverLocked, failLocked, type HeldAtDoor } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { keepBefore } from '#server/orders/door/return-stop.ts';
+import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -173,15 +174,8 @@ async function readNext(
   const { day: date, window: windowKey } = act.next;
   if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', matters: [] };
   const wanted = { date, windowKey, isOverbooking: true, reason: act.reason || null, source };
-  const isPossible = async (move: WantedMove) => {
-    try {
-      await findSlot(services, tx, order, move);
-      return true;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      return false;
-    }
-  };
+  const isPossible = async (move: WantedMove) =>
+    !((await findSlot(services, tx, comingOf(order), move)) instanceof Refusal);
   if (!isCalendarDay(date) || !(await isPossible(wanted))) return { wanted: 'stays', matters: ['no_next_day'] };
   const isOpen = await isPossible({ ...wanted, isOverbooking: false });
   return { wanted, matters: isOpen ? [] : ['slot_full'] };

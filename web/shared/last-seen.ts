@@ -32,7 +32,7 @@ interface SeenItem {
 }
 
 export const lastSeenKey = 'paniwala_last_seen';
-/** Of the room for a customer's part of the home page (storefront/layout/own-seen.ts). */
+/** Of the room for a customer's part of the home page (storefront/layout/own-home.ts). */
 export const roomKey = 'own_room';
 
 /** The data of this customer; nothing when another one was signed in. */

@@ -1,18 +1,23 @@
 import { useState } from 'react';
+import { formatAmount } from '#contract/shared/money.ts';
 import type { BookedWindow } from '#contract/slots/calls.ts';
+import { Bill } from '#web/shared/cart/bill.tsx';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
+import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { CreditBox, PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
 import { useUser } from '#web/shared/session.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
-import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { type PhoneOrder, usePhoneOrder } from './use-phone-order.ts';
@@ -150,4 +155,58 @@ function ask({ window: { standing, note }, slot }: Question): string {
   if (standing === 'cut-off') return t('Orders for this time are closed. Book anyway?');
   if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book anyway?');
   return note ? t('The slot is closed: {note}. Book anyway?', { note }) : t('The slot is closed. Book anyway?');
+}
+
+/** What it costs and how it is paid, and the button that places the order. */
+function PhoneSummary({ order }: { order: PhoneOrder }) {
+  const { form, who, where, bill, isProcessing } = order;
+  const { products, totals, missing } = bill;
+  const { terms, cashAllowed } = where.area;
+  const isEmpty = products.priced.length === 0;
+  return (
+    <aside className="lg:sticky lg:top-24">
+      <Card className="grid gap-4 p-5">
+        <h2 className="text-lg">{t('Order Summary')}</h2>
+        {isEmpty ? (
+          <p className="text-ink-soft">{t('No products yet.')}</p>
+        ) : (
+          <Bill totals={totals} of="cart" credit={bill.creditUsed} />
+        )}
+        <div role="status" className="empty:hidden">
+          <SwapNote lines={bill.priced} />
+        </div>
+        {!isEmpty && missing.forMinimumPaise > 0 && (
+          <p className="font-medium text-marigold-ink">
+            {t('{missing} more for the minimum order of {minimum}.', {
+              missing: formatAmount(missing.forMinimumPaise),
+              minimum: formatAmount(terms.minimumPaise ?? 0),
+            })}
+          </p>
+        )}
+        <fieldset className="grid gap-2">
+          <legend className="field-label mb-1.5">{t('Payment Method')}</legend>
+          {who.credit > 0 && (
+            <CreditBox
+              form={form}
+              label={t('Use the balance ({amount})', { amount: formatAmount(who.credit) })}
+              className="min-h-12"
+            />
+          )}
+          <PaymentChoice form={form} cashAllowed={cashAllowed} account={who.account} isForStaff />
+        </fieldset>
+        <BlockedButton
+          type="submit"
+          variant="accent"
+          size="lg"
+          pending={isProcessing || where.isLoading}
+          blocked={who.caller?.isActive === false && t('This account is not active. Activate it first.')}
+        >
+          {isProcessing ? t('Placing the order…') : t('Place order')}
+        </BlockedButton>
+        {form.values.overbooked !== '' && (
+          <p className="text-sm text-ink-soft">{t('The slot will have one order more than its capacity.')}</p>
+        )}
+      </Card>
+    </aside>
+  );
 }

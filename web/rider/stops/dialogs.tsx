@@ -2,21 +2,27 @@
  * What the first screen does without: forms, menu, the stops that come later, and the bill with all that it is made of.
  * One file, asked for beside the first screen and kept with it.
  */
+
+import { useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
-import type { RunData } from '../queue/kept.ts';
-import type { RiderSession } from '../queue/rider-session.ts';
-import type { Stop, StopNow } from '../queue/stops-now.ts';
+import { call } from '#web/shared/api.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formatShortDay } from '#web/shared/dates.ts';
+import { plural, t, tMessage } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import type { KeptRuns, RunData } from '../queue/kept.ts';
+import { currentRider, type RiderSession, releaseHeld } from '../queue/rider-session.ts';
+import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
 import { CollectParts } from './collect-parts.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
-import { Done } from './done.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
-import { Notices } from './notices.tsx';
 import { RiderMenu } from './rider-menu.tsx';
-import { RunChoice } from './run-choice.tsx';
 import { StopList } from './stop-list.tsx';
+import { useQueue } from './use-queue.ts';
 
 /** What is to be collected if everything goes as expected, and how that adds up. */
 export function Collect({ stop }: { stop: Stop }) {
@@ -32,7 +38,7 @@ export function Collect({ stop }: { stop: Stop }) {
   );
 }
 
-export { Asked, Done, Notices, RunChoice, StopList };
+export { Asked, StopList };
 
 export type Opened = { form: 'menu' } | { form: 'deliver' | 'failed'; now: StopNow; data: RunData };
 
@@ -48,4 +54,148 @@ export function OpenDialog({ opened, session, onClose, onRecorded }: OpenDialogP
   const { now, data } = opened;
   if (opened.form === 'failed') return <FailedDialog now={now} data={data} onClose={onClose} onRecorded={onRecorded} />;
   return <DeliverDialog now={now} shop={data.shop} onClose={onClose} onRecorded={onRecorded} />;
+}
+
+/** What a rider has to know before the next door; mostly nothing. */
+export function Notices({ session, run }: { session: RiderSession; run: Run | undefined }) {
+  const { queue, state } = useQueue();
+  const waiting = state.acts.filter(({ answer }) => answer === null).length;
+  const isOffline = state.fault?.status === 0;
+  return (
+    <div className="grid gap-3 empty:hidden">
+      {state.unkept > 0 && (
+        <Notice tone="bad">
+          {plural(state.unkept, {
+            one: 'This phone has no space left: {count} stop is kept only while this page is open. Do not close it before it is sent.',
+            other:
+              'This phone has no space left: {count} stops are kept only while this page is open. Do not close it before they are sent.',
+          })}
+        </Notice>
+      )}
+      {session.isHeld && waiting > 0 && (
+        <Notice tone="warn" className="grid gap-3">
+          <span>
+            {plural(waiting, {
+              one: '{count} stop from your last sign-in is not sent yet.',
+              other: '{count} stops from your last sign-in are not sent yet.',
+            })}
+          </span>
+          <Button
+            onClick={() => {
+              releaseHeld();
+              void queue.sync(true);
+            }}
+          >
+            {t('Send now')}
+          </Button>
+        </Notice>
+      )}
+      {state.others.map(({ name, count }) => (
+        <Notice key={name} tone="warn">
+          {t('{name} has {count} unsent on this phone. {name} must sign in here to send them.', { name, count })}
+        </Notice>
+      ))}
+      {isOffline && (
+        <Notice tone="info">{t('No network. What you record is kept on this phone and sent automatically.')}</Notice>
+      )}
+      {state.fault && !isOffline && <Notice tone="warn">{state.fault.message}</Notice>}
+      {state.isClockWrong && (
+        <Notice tone="warn">
+          {t('The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.')}
+        </Notice>
+      )}
+      {run?.state === 'planned' && <Notice tone="info">{t('The shop has not started this run yet.')}</Notice>}
+    </div>
+  );
+}
+
+interface RunChoiceProps {
+  runs: readonly Run[];
+  chosen: Run | undefined;
+  today: string;
+  onChoose: (id: string) => void;
+}
+
+/** Of a rider with several runs: today, tomorrow, or left from an earlier day. */
+export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {runs.map((run) => (
+        <Button
+          key={run.id}
+          variant={run === chosen ? 'primary' : 'outline'}
+          aria-pressed={run === chosen}
+          className="whitespace-normal"
+          onClick={() => onChoose(run.id)}
+        >
+          {run.day === today ? t('Today') : run.day > today ? t('Tomorrow') : formatShortDay(run.day)}
+          {run.window && ` · ${tMessage(run.window.label)}`}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+function headingOf({ state }: Run, stops: readonly StopNow[]): string {
+  if (state === 'verified') return t('The shop has counted everything. Thank you.');
+  return stops.length > 0 ? t('All stops are done') : t('This run has no stops');
+}
+
+/** After the last stop: what the rider brings back to the shop. */
+export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: readonly StopNow[] }) {
+  const { queue, state } = useQueue();
+  const [fault, setFault] = useState('');
+  const [isPending, setIsPending] = useState(false);
+  const waiting = state.acts.filter(({ answer }) => answer === null).length;
+  const { closing } = run;
+
+  async function sayReturned() {
+    setFault('');
+    setIsPending(true);
+    try {
+      const token = currentRider()?.token ?? null;
+      await call('POST /run/:id/returned', { params: { id: run.id } }, { token });
+      await queue.sync(true);
+    } catch (error) {
+      setFault(errorText(error));
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <section className="grid gap-4 rounded-lg border border-line-strong bg-surface p-4 text-lg shadow-sm">
+      <h2 className="text-3xl">{headingOf(run, stops)}</h2>
+      <dl>
+        <dt className="font-semibold">{t('Cash in your bag')}</dt>
+        <dd>
+          <Price paise={cashNow(run.balance, state.acts, runs)} exact className="text-3xl font-bold" />
+        </dd>
+      </dl>
+      {waiting > 0 && (
+        <p className="font-semibold">
+          {plural(waiting, {
+            one: '{count} stop is not sent yet. Keep this page open until it is sent.',
+            other: '{count} stops are not sent yet. Keep this page open until they are sent.',
+          })}
+        </p>
+      )}
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {run.state === 'started' && (
+        <Button size="lg" className="min-h-16 text-xl" pending={isPending} onClick={() => void sayReturned()}>
+          {t('I am back at the shop')}
+        </Button>
+      )}
+      {run.state === 'returned' && <p>{t('The shop counts cash and jars now.')}</p>}
+      {closing && closing.counted !== closing.balance && (
+        <p className="font-semibold">
+          {t('The shop counted {counted}, the bag should hold {amount}: {reason}', {
+            counted: formatAmount(closing.counted),
+            amount: formatAmount(closing.balance),
+            reason: closing.reason,
+          })}
+        </p>
+      )}
+    </section>
+  );
 }

@@ -1,16 +1,20 @@
+import Check from 'lucide-react/icons/check';
+import CloudUpload from 'lucide-react/icons/cloud-upload';
+import Menu from 'lucide-react/icons/menu';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
+import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { KeptRuns } from '../queue/kept.ts';
 import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
-import { type StopNow, stopNow } from '../queue/stops-now.ts';
+import { type Stop, type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
 import { Done, keepParts, Notices, OpenDialog, RunChoice, StopList } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
-import { RunHead } from './run-head.tsx';
-import { UndoBar } from './undo-bar.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My run'));
@@ -128,4 +132,100 @@ function openedOf(open: Open | null, stops: readonly StopNow[], runs: KeptRuns |
   if (open === null || open.form === 'menu') return open;
   const now = stops.find(({ stop }) => stop.id === open.stopId);
   return now && runs ? { form: open.form, now, data: runs.data } : null;
+}
+
+interface RunHeadProps {
+  done: number;
+  of: number;
+  onMenu: () => void;
+}
+
+/** Always in sight: how far the run is, and how much the shop does not know yet. */
+function RunHead({ done, of, onMenu }: RunHeadProps) {
+  const { queue, state } = useQueue();
+  const acts = state.acts.filter(({ answer }) => answer === null).length;
+  const waiting = acts + state.acts.filter(({ answer, hasPhoto }) => answer && hasPhoto).length;
+  return (
+    <header className="sticky top-0 z-30 bg-abyss text-white">
+      <div className="mx-auto flex min-h-14 max-w-xl items-center gap-2 px-4">
+        <p className="figures grow text-lg font-bold">
+          {of > 0 ? t('{done} of {of} done', { done, of }) : t('My run')}
+        </p>
+        <button
+          type="button"
+          className={classes(
+            'figures inline-flex items-center gap-2 rounded-full px-3 font-semibold',
+            acts > 0 ? 'bg-marigold text-abyss' : 'text-white',
+          )}
+          aria-busy={state.isSending || undefined}
+          onClick={() => void queue.sync(true)}
+        >
+          {waiting > 0 ? <CloudUpload aria-hidden size={20} /> : <Check aria-hidden size={20} />}
+          <span role="status">{waiting > 0 ? t('{count} waiting', { count: waiting }) : t('All sent')}</span>
+        </button>
+        <button
+          type="button"
+          className="grid size-12 place-items-center rounded-full"
+          aria-label={t('Menu')}
+          onClick={onMenu}
+        >
+          <Menu aria-hidden />
+        </button>
+      </div>
+    </header>
+  );
+}
+
+interface UndoBarProps {
+  stops: readonly StopNow[];
+  next: Stop | undefined;
+  onDeliver: (stopId: string) => void;
+  onFailed: (stopId: string) => void;
+}
+
+/** Under the thumb: what to press at this door, and for ten seconds the way back from the last one. */
+function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
+  const { queue, state } = useQueue();
+  const [now, setNow] = useState(() => Date.now());
+  const { act, until = 0 } = state.acts.findLast(({ answer }) => answer === null) ?? {};
+  const name = stops.find(({ stop }) => stop.id === act?.stopId)?.stop.deliveryName;
+  const left = Math.ceil((until - now) / 1000);
+  useEffect(() => {
+    const tick = () => {
+      setNow(Date.now());
+      if (Date.now() > until) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [until]);
+  const canUndo = name !== undefined && left > 0 && left <= undoMilliseconds / 1000;
+  if (!canUndo && !next) return null;
+  return (
+    <div
+      data-foot-bar="run"
+      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="mx-auto grid max-w-xl gap-2 p-3">
+        {canUndo && (
+          <div className="flex items-center justify-between gap-3">
+            <span className="min-w-0 font-semibold wrap-anywhere">{t('Recorded: {name}', { name })}</span>
+            <Button variant="outline" onClick={() => void queue.undo(until)}>
+              {t('Undo ({seconds})', { seconds: left })}
+            </Button>
+          </div>
+        )}
+        {next && (
+          <div className="grid grid-cols-[1fr_auto] gap-2 large-text:grid-cols-1">
+            <Button size="lg" className="min-h-16 text-xl" onClick={() => onDeliver(next.id)}>
+              <Check aria-hidden /> {next.pickupId ? t('Collect') : t('Deliver')}
+            </Button>
+            <Button variant="outline" className="min-h-16 whitespace-normal" onClick={() => onFailed(next.id)}>
+              {next.pickupId ? t('Not collected') : t('Not delivered')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
 }

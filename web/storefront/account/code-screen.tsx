@@ -6,7 +6,9 @@ import {
   useEffect,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { cleanCode, codeLength } from '#contract/shared/code-rules.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -15,7 +17,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import { AuthPage } from './auth-page.tsx';
-import { expiryOf, type SentCode } from './use-code-step.ts';
 
 const resendBelowSeconds = 30;
 const empty = () => Array.from({ length: codeLength }, () => '');
@@ -220,4 +221,49 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
       ))}
     </fieldset>
   );
+}
+
+/** A code that was sent: to whom, and until when it holds (ms since 1970). */
+export interface SentCode {
+  email: string;
+  expiresAt: number;
+  /** Secret of the request that the code was sent for; only with it counts the code when there are several. */
+  registration?: string;
+  /** The request's name in its e-mail. */
+  mark?: string;
+}
+
+/** Fields that are sent with every request about this code. */
+export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) {
+  return { email, ...(registration !== undefined && { registration }) };
+}
+
+const never = () => () => undefined;
+
+/**
+ * Whether the code screen is shown, kept in the history's entry: it survives a reload, as when a phone drops the tab
+ * while the e-mail is read, and the browser's Back leads to the form with everything typed in it.
+ */
+export function useCodeStep() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  // The server renders without a history, so the first render in the browser must do the same.
+  const isLive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  const state = location.state as { code?: SentCode } | null;
+  const here = location.pathname + location.search;
+  return {
+    code: (isLive && state?.code) || null,
+    open: (code: SentCode) => navigate(here, { state: { code } }),
+    replace: (code: SentCode) => navigate(here, { state: { code }, replace: true, preventScrollReset: true }),
+    close: () => navigate(-1),
+  };
+}
+
+/** When a code that was just sent expires. */
+export function expiryOf(expiresIn: number): number {
+  return Date.now() + expiresIn * 1000;
 }

@@ -18,8 +18,7 @@ import { useWaitingGoods } from '../cart/use-waiting-goods.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/login.ts';
 import { AuthPage } from './auth-page.tsx';
-import { CodeScreen } from './code-screen.tsx';
-import { expiryOf, requestOf, type SentCode, useCodeStep } from './use-code-step.ts';
+import { CodeScreen, expiryOf, requestOf, type SentCode, useCodeStep } from './code-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Login'));
 

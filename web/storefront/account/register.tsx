@@ -22,12 +22,11 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { keepNoRoom } from '../layout/own-seen.ts';
+import { keepNoRoom } from '../layout/own-home.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/register.ts';
 import { AuthPage } from './auth-page.tsx';
-import { CodeScreen } from './code-screen.tsx';
-import { expiryOf, requestOf, useCodeStep } from './use-code-step.ts';
+import { CodeScreen, expiryOf, requestOf, useCodeStep } from './code-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Create Account'));
 

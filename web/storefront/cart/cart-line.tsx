@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { maxQuantity } from '#contract/cart/rules.ts';
 import { paise } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -15,7 +16,6 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useOrderLimit } from '../products/order-limit.tsx';
 import { useUnits } from '../products/use-units.ts';
-import { describeSize } from './describe-size.ts';
 
 /** One product of the cart with everything that can be done about it. */
 export function CartLine({ item }: { item: CartItem }) {
@@ -115,4 +115,18 @@ function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity
       )}
     </div>
   );
+}
+
+const litresPer: Readonly<Record<string, number>> = { l: 1, ml: 0.001 };
+
+/** How many litres a size such as "20 L" or "500 ml" names; nothing for one such as "12 x 1 L". */
+function litresOf(size: string): number | undefined {
+  const [, figure, unit] = /^([\d.]+)\s*(l|ml)$/i.exec(size.trim()) ?? [];
+  return figure && unit ? Number(figure) * (litresPer[unit.toLowerCase()] ?? 1) : undefined;
+}
+
+/** Size and capacity of a product in a line: "12 x 1 L · 12 L", and "20 L" once where both say the same. */
+export function describeSize({ size, capacity }: { size: string; capacity: number }): string {
+  if (litresOf(size) === capacity) return size;
+  return [size, t('{litres} L', { litres: formatNumber(capacity) })].filter(Boolean).join(' · ');
 }

@@ -36,7 +36,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { describeChanges } from './past-basket.ts';
 import { PaymentWays } from './payment-ways.tsx';
-import { PriceChanged } from './prices/price-changed.tsx';
+import { PriceChanged } from './price-changed.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));

@@ -16,7 +16,7 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { forgetEmpties, useEmpties } from '../cart/use-empties.ts';
 import { type CheckoutValues, forgetDraft, formRules, readDraft, writeDraft } from './checkout-draft.ts';
-import { pricesOf } from './prices/changed-prices.ts';
+import { pricesOf } from './price-changed.tsx';
 import { sendOrder } from './send-order.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useMonthlyAccount } from './use-monthly-account.ts';

@@ -13,6 +13,7 @@ import { host, serverCall } from '#web/site/server-context.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { useCustomerPart } from '../layout/use-customer-part.ts';
 import type { DeliveryOffer } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import { knownFirst, useFresh } from '../products/known-pages.ts';
@@ -21,7 +22,6 @@ import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
 import { heroPictureOf } from './hero-picture.ts';
-import { OwnHomePlace } from './own-home-place.tsx';
 
 const featured = 8;
 
@@ -152,4 +152,12 @@ function WhyChoose({ offer }: { offer: DeliveryOffer }) {
       </ul>
     </section>
   );
+}
+
+const load = () => import('./own-home.tsx');
+
+/** Room at the top of the home page for what is a customer's own, kept before the first paint, so that nothing moves. */
+function OwnHomePlace() {
+  const Part = useCustomerPart(load);
+  return <div className="for-customers own-home">{Part && <Part />}</div>;
 }

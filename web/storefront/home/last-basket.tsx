@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { describeWindow } from '#contract/orders/delivery.ts';
+import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { PastBasket } from '#web/shared/api-types.ts';
-import { formatNamedDay } from '#web/shared/dates.ts';
+import { formatDate, formatNamedDay, formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { type ServiceArea, termsOf } from '#web/shared/place/service-area.ts';
@@ -15,7 +16,6 @@ import { Picture } from '#web/ui/picture.tsx';
 import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts';
 import type { OwnHome } from '../layout/own-home.ts';
 import { useOrderAgain } from '../orders/order-again.tsx';
-import { describeWater } from './describe-run-out.ts';
 
 const mostPictures = 3;
 /** The checkout says all of them. */
@@ -152,4 +152,51 @@ function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): s
   const say = (day: string, window: string) => `${formatNamedDay(day)} · ${window}`;
   if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
   return slot && say(slot.day, t(describeWindow(slot.window)));
+}
+
+interface Span {
+  from: string;
+  to: string;
+  /** Whether it counts what is on its way. */
+  isWithComing: boolean;
+}
+
+/** Days within which a weekday has one meaning. */
+const nearDays = 6;
+
+export function describeRunOut({ from, to, isWithComing }: Span, now: Date): string {
+  const today = indiaDay(now);
+  const say = (day: string) => describeDay(day, today);
+  if (isWithComing && to > today) {
+    if (from === to) return t('With the water on its way you have enough until {day}.', { day: say(to) });
+    const span = { first: say(from > today ? from : to), last: say(to) };
+    if (span.first === span.last) return t('With the water on its way you have enough until {day}.', { day: say(to) });
+    return t('With the water on its way you have enough until {first}, maybe until {last}.', span);
+  }
+  if (to === addDays(today, -1)) return t('Your water probably ran out yesterday.');
+  if (to < today) return t('Your water probably ran out on {day}.', { day: say(to) });
+  if (to === today) return t('Your water should last until today.');
+  if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: say(to) });
+  if (from === to) return t('Your water should last until {day}.', { day: say(to) });
+  return t('Your water should last until {first}, maybe until {last}.', { first: say(from), last: say(to) });
+}
+
+/** Null where nothing is known, and where the `next` delivery, which a plan is still to order, comes in time. */
+export function describeWater(
+  runOut: Span | null,
+  next: { on: string; order: unknown } | null,
+  now: Date,
+): string | null {
+  if (runOut === null) return null;
+  // A pace that is over was the one before the plan.
+  const isInTime = next?.order === null && (runOut.to < indiaDay(now) || next.on <= runOut.from);
+  return isInTime ? null : describeRunOut(runOut, now);
+}
+
+function describeDay(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 1) return t('tomorrow');
+  // A large stock lasts into another year.
+  if (days > 180) return formatDate(day);
+  return Math.abs(days) <= nearDays ? formatWholeWeekday(day) : formatShortDay(day);
 }

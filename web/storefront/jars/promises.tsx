@@ -1,10 +1,22 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
-import type { MyJars } from '#web/shared/api-types.ts';
+import { depositBeside } from '#contract/orders/empties.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { MyJars, Order } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { formOf, t } from '#web/shared/language.ts';
+import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { useLongList } from '#web/ui/use-long-list.ts';
-import { KeepJars } from './keep-jars.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 
 /** So many are seen at once: the button that returns jars is not far below. */
 const seen = 4;
@@ -42,5 +54,125 @@ export function Promises({ promises }: Pick<MyJars, 'promises'>) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Opens the dialog that keeps jars which an open order was to take back. */
+function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={t('Keep jars of order #{orderNumber}', { orderNumber })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Keep jars')}
+      </Button>
+      {isOpen && <KeepJarsDialog orderId={orderId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Mounted while it is open: the order is read anew, so that what it costs is known before the press. */
+function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
+  if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
+  return (
+    <Dialog title={t('Keep jars')} isOpen onClose={onClose}>
+      {answer.isError ? (
+        <OwnLoadFailure title={t('Failed to load order details')} answer={answer} />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </Dialog>
+  );
+}
+
+/** Each kind of jars that the order takes back, with the products that come in it. */
+function kindsOf({ orderItems }: Order) {
+  const lines = orderItems.filter(({ containerId, emptiesBack }) => containerId !== null && emptiesBack > 0);
+  return [...Map.groupBy(lines, ({ containerId }) => containerId ?? '')].map(([containerId, ofKind]) => ({
+    containerId,
+    name: ofKind.map(({ product }) => product.name).join(', '),
+    most: ofKind.reduce((sum, { emptiesBack }) => sum + emptiesBack, 0),
+  }));
+}
+
+function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () => void }) {
+  const [kept, setKept] = useState<Readonly<Record<string, number>>>({});
+  const keep = useSend('POST /orders/:id/empties', {
+    onSuccess: ({ message = '' }) => {
+      showToast(message, { durationMs: 3000 });
+      onClose();
+    },
+    readsAfterFailure: true,
+  });
+  // The answer of the press is there before the dialog closes: until then it shows what was asked.
+  const [order, setOrder] = useState(newest);
+  if (!keep.isPending && order !== newest) setOrder(newest);
+  const kinds = kindsOf(order);
+  const keptOf = ({ containerId, most }: (typeof kinds)[number]) => Math.min(kept[containerId] ?? most, most);
+  const count = kinds.reduce((sum, kind) => sum + keptOf(kind), 0);
+  const empties = kinds.map((kind) => ({ containerId: kind.containerId, count: kind.most - keptOf(kind) }));
+  const lines = order.orderItems.map(({ containerId, unitDeposit, quantity }) => ({
+    containerId,
+    depositPaise: unitDeposit,
+    quantity,
+  }));
+  const charged = order.orderItems.reduce((sum, { depositAmount }) => sum + depositAmount, 0);
+  const deposit = Math.max(0, depositBeside(lines, empties) - charged);
+  const send = () => keep.mutate({ params: { id: order.id }, body: { empties } });
+  return (
+    <AskDialog
+      title={t('Keep jars')}
+      keep={t('Cancel')}
+      act={t('Keep jars')}
+      isPending={keep.isPending}
+      isBlocked={count === 0}
+      onAct={send}
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        {keep.error && <Notice tone="bad">{errorText(keep.error)}</Notice>}
+        <p>
+          {t('You planned to return these jars with order #{orderNumber}. How many do you want to keep?', {
+            orderNumber: order.orderNumber,
+          })}
+        </p>
+        <ul className="grid gap-3">
+          {kinds.map((kind) => (
+            <li key={kind.containerId} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{kind.name}</span>
+              <QuantityStepper
+                label={kind.name}
+                min={0}
+                max={kind.most}
+                value={keptOf(kind)}
+                onChange={(value) => setKept({ ...kept, [kind.containerId]: value })}
+              />
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="grid gap-1">
+          <span className="font-semibold">{sayCost(count, deposit)}</span>
+          <span className="text-ink-soft">
+            {t('To pay for this order: {amount}', { amount: formatAmount(order.amountDue + deposit) })}
+          </span>
+        </p>
+      </div>
+    </AskDialog>
+  );
+}
+
+function sayCost(count: number, deposit: number): string {
+  if (deposit === 0) return t('No deposit is added.');
+  const amount = formatAmount(deposit);
+  return t(
+    formOf(count, {
+      one: 'Deposit for {count} jar is added: {amount}. You get it back when you return the jar.',
+      other: 'Deposit for {count} jars is added: {amount}. You get it back when you return the jars.',
+    }),
+    { count, amount },
   );
 }

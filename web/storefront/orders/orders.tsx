@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
+import { formatDate, formatNamedDay, formatWeekday } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { keepLastOrders } from '#web/shared/last-seen.ts';
@@ -27,7 +28,6 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/orders.ts';
-import { describeOrderDay } from './describe-order-day.ts';
 import { OrderAgainButton } from './order-again.tsx';
 
 /** Orders that can be seen without a network. */
@@ -183,3 +183,7 @@ function OrderCard({ order }: { order: Order }) {
     </li>
   );
 }
+
+/** The day of an order: "Sat, 21 Nov"; in another year than this one "Sat, 22 Nov 2025". */
+export const describeOrderDay = (day: string, thisYear: number): string =>
+  day.startsWith(`${thisYear}-`) ? formatNamedDay(day) : `${formatWeekday(day)}, ${formatDate(day)}`;

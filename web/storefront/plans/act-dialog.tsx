@@ -1,15 +1,18 @@
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import type { PlanAct } from '#web/shared/plans/describe-outcome.ts';
+import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
 import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { useReadAgain } from '#web/shared/use-send.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { useAct } from './use-act.ts';
+import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 
 interface ActDialogProps {
   title: string;
@@ -97,4 +100,30 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
       )}
     </Notice>
   );
+}
+
+/** Longer for who has more to read. */
+const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
+
+let told: number | undefined;
+
+/** Tells what was done, in the words in which it was announced; it takes the place of what was told before. */
+export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
+  const sentences = describeOutcome(outcome, { act, isDone: true, now: new Date() });
+  if (told !== undefined) closeToast(told);
+  told = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
+}
+
+/** Does an act, tells what it did, and reads everything again; also after a refusal, which may be about another tab. */
+function useAct(act: PlanAct, onDone: () => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ ask }: { name: string; ask: Ask }) => ask(false),
+    onSuccess: async ({ data }) => {
+      await readAgain('POST /plans/:id');
+      tellDone(act, data.outcome);
+      onDone();
+    },
+    onError: () => void readAgain('POST /plans/:id'),
+  });
 }

@@ -7,8 +7,7 @@ import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/d
 import { message, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
-import { nameDay, stateLabels, unitsOf } from './day-words.ts';
-import { type Delivery, keyOf } from './deliveries.ts';
+import { type Delivery, keyOf, nameDay, stateLabels, unitsOf } from './deliveries.ts';
 
 interface CalendarProps {
   from: string;

@@ -9,8 +9,18 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useLongList } from '#web/ui/use-long-list.ts';
 import { useOwnHome } from '../layout/own-home.ts';
-import { type DayAct, describeItems, describeState, describeWindow, isInTime, problemOf, toneOf } from './day-words.ts';
-import { type Delivery, itemsOf, keyOf } from './deliveries.ts';
+import {
+  type DayAct,
+  type Delivery,
+  describeItems,
+  describeState,
+  describeWindow,
+  isInTime,
+  itemsOf,
+  keyOf,
+  problemOf,
+  toneOf,
+} from './deliveries.ts';
 
 /** A plan of every other day is seen whole; with several the plans themselves are not far below. */
 const seen = 20;

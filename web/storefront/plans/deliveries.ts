@@ -1,5 +1,11 @@
-/** What comes to a customer, or is fetched: days of plans, orders and pick-ups alike. */
+/** What comes to a customer, or is fetched: days of plans, orders and pick-ups alike; and how it is said. */
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { CallAnswer, DayOrder, DayPickup, PlanDay } from '#web/shared/api-types.ts';
+import { message, plural, t } from '#web/shared/language.ts';
+import { describeDeliveryTime, describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { problemWords } from '#web/shared/plans/describe-outcome.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 export type Delivery =
   | { kind: 'plan'; on: string; day: PlanDay }
@@ -26,7 +32,7 @@ export function keyOf(delivery: Delivery): string {
   return delivery.kind === 'order' ? delivery.order.id : delivery.pickup.id;
 }
 
-export function windowOf(delivery: Delivery): { label: string; from: string; to: string } | null {
+function windowOf(delivery: Delivery): { label: string; from: string; to: string } | null {
   if (delivery.kind === 'plan') return delivery.day.window;
   return delivery.kind === 'order' ? delivery.order.deliveryWindow : delivery.pickup.window;
 }
@@ -35,3 +41,80 @@ export function itemsOf(delivery: Delivery): readonly { name: string; quantity: 
   if (delivery.kind === 'plan') return delivery.day.items;
   return delivery.kind === 'order' ? delivery.order.items : delivery.pickup.items;
 }
+
+/** What a customer may do with one delivery. */
+export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
+
+export const stateLabels = {
+  due: message('Planned'),
+  skipped: message('Skipped'),
+  paused: message('Paused'),
+  made: message('Ordered'),
+  failed: message('Not delivered'),
+} as const;
+const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', failed: 'bad' } as const;
+
+/** As a badge says it; an order says more than that it was made. */
+export function describeState(delivery: Delivery): string {
+  if (delivery.kind === 'pickup') return t('Jars to return');
+  return delivery.kind === 'order' ? describeOrderState(delivery.order.status) : describeDayState(delivery.day);
+}
+
+const describeOrderState = (status: DayOrder['status']) =>
+  status === 'pending' ? t(stateLabels.made) : t(orderStatusLabels[status]);
+
+function describeDayState({ state, order }: PlanDay): string {
+  return state === 'made' && order && order.status !== 'pending'
+    ? t(orderStatusLabels[order.status])
+    : t(stateLabels[state]);
+}
+
+export function toneOf(delivery: Delivery): Tone {
+  if (delivery.kind === 'pickup') return 'neutral';
+  return delivery.kind === 'order' ? tones.made : toneOfDay(delivery.day);
+}
+
+const toneOfDay = ({ state, order, problem }: PlanDay): Tone =>
+  order?.status === 'cancelled' || (state === 'due' && problem !== null) ? 'warn' : tones[state];
+
+/** "2 × 20 L Jar, 1 × Dispenser" */
+export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
+  items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+
+export const unitsOf = (delivery: Delivery): number =>
+  itemsOf(delivery).reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The whole name of a day of the calendar: "Thursday 26 November, 2 items, morning, skipped". */
+export function nameDay(day: string, deliveries: readonly Delivery[]): string {
+  if (deliveries.length === 0) return `${describeDay(day)}, ${t('no delivery')}`;
+  const said = deliveries.map((delivery) =>
+    [
+      plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
+      ...(windowOf(delivery) ? [t(windowOf(delivery)?.label ?? '').toLowerCase()] : []),
+      describeState(delivery).toLowerCase(),
+      ...problemOf(delivery),
+    ].join(', '),
+  );
+  return [describeDay(day), ...said].join(', ');
+}
+
+/** What stands in the way of a day, or stood. */
+export const problemOf = (delivery: Delivery): string[] =>
+  delivery.kind === 'plan' && delivery.day.problem !== null ? [t(problemWords[delivery.day.problem].reason)] : [];
+
+/** "Morning (9 AM - 12 PM)"; old orders know only the key of their window. */
+export const describeWindow = (delivery: Delivery): string =>
+  delivery.kind === 'order'
+    ? describeDeliveryTime(delivery.order)
+    : describeHours(delivery.kind === 'plan' ? delivery.day.window : delivery.pickup.window);
+
+/** Whether an order is at a step, and before a time, at which its customer can move it. */
+export const canMove = ({ status, cutoffAt }: DayOrder, now: Date): boolean =>
+  (status === 'pending' || status === 'confirmed') && (cutoffAt === null || now < new Date(cutoffAt));
+
+/** Whether its cut-off is still to come. */
+export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);
+
+/** Whether the time of its order has come, and the order is not there yet. */
+export const isBeingMade = (day: PlanDay, now: Date): boolean =>
+  day.state === 'due' && day.problem === null && new Date(day.makeAt) <= now && isInTime(day, now);

@@ -12,11 +12,18 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CancelOrderDialog } from '../orders/cancel-order.tsx';
 import { MoveOwnOrderDialog } from '../orders/move-own-order.tsx';
-import { DayActions } from './day-actions.tsx';
+import { DayActions, type OrderAct, OrderActions, OrderFacts, PickupActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
-import { type DayAct, describeItems, describeState, isBeingMade, isInTime, toneOf } from './day-words.ts';
-import { type Delivery, keyOf } from './deliveries.ts';
-import { type OrderAct, OrderActions, OrderFacts, PickupActions } from './order-actions.tsx';
+import {
+  type DayAct,
+  type Delivery,
+  describeItems,
+  describeState,
+  isBeingMade,
+  isInTime,
+  keyOf,
+  toneOf,
+} from './deliveries.ts';
 
 const dayActs = { skip: SkipDay, unskip: UnskipDay, move: MoveDay, quantities: ChangeQuantities };
 

@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
-import { type DayAct, describeItems } from './day-words.ts';
+import { type DayAct, describeItems } from './deliveries.ts';
 
 interface FailedDaysProps {
   days: readonly PlanDay[];

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useCall } from '#web/shared/use-call.ts';
-import { isBeingMade } from './day-words.ts';
+import { isBeingMade } from './deliveries.ts';
 
 /** The shop makes orders every minute. */
 const againMs = 10_000;

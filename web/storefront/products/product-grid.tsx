@@ -1,9 +1,26 @@
-import { memo, Suspense, useEffect } from 'react';
+import Plus from 'lucide-react/icons/plus';
+import { memo, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { maxQuantity } from '#contract/cart/rules.ts';
+import { stockLevel } from '#contract/catalogue/product-types.ts';
 import type { Product } from '#web/shared/api-types.ts';
+import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { currentSession } from '#web/shared/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { useDeferredRender } from '#web/ui/waiting/use-deferred-render.ts';
+import { NextSlot } from '../place/next-slot.tsx';
 import { keepProducts } from './known-pages.ts';
-import { moduleOf, ProductCard } from './product-card.tsx';
+import { useOrderLimit } from './order-limit.tsx';
+import { PricePerLitre } from './price-per-litre.tsx';
+import { StockBadge } from './stock-badge.tsx';
+import { isNarrow, useUnits } from './use-units.ts';
 
 /** The number of cards that a phone's window shows. */
 const drawnAtOnce = 4;
@@ -43,3 +60,157 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
     </ul>
   );
 });
+
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 6rem';
+
+interface ProductCardProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  isFirst?: boolean;
+  /** Whether it is in the window from the start: it is laid out with the page, not in a second pass. */
+  isInWindow?: boolean;
+}
+
+/** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where it has so much room. */
+function moduleOf({ name, deposit }: Product): string {
+  return classes(
+    deposit > 0 && 'sm:[--deposit:1.25rem]',
+    name.length > 30
+      ? '[--name:1.375rem]'
+      : name.length > 25
+        ? 'max-lg:[--name:1.375rem]'
+        : name.length > 19 && 'sm:max-lg:[--name:1.375rem]',
+  );
+}
+
+/** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
+function ProductCard({ product, heading: Heading, isFirst = false, isInWindow = false }: ProductCardProps) {
+  return (
+    <li
+      className={classes(
+        'drawn-when-near goods-card group',
+        isInWindow && '[content-visibility:visible]!',
+        moduleOf(product),
+      )}
+    >
+      <div className="goods-picture relative overflow-hidden bg-white">
+        <Picture
+          src={product.image}
+          alt={product.name}
+          sizes={sizes}
+          isFirst={isFirst}
+          className="transition duration-300 ease-out group-hover:scale-[1.03]"
+        />
+        {stockLevel(product.stock) !== 'plenty' && (
+          <div className="absolute top-2 left-2">
+            <StockBadge stock={product.stock} />
+          </div>
+        )}
+        <NextSlot
+          className="line-clamp-2 h-8 w-full px-1 text-center text-xs leading-4 font-medium text-leaf sm:absolute sm:inset-x-0 sm:bottom-0 sm:block sm:h-auto sm:bg-linear-to-t sm:from-surface sm:from-55% sm:to-transparent sm:px-3 sm:pt-5 sm:pb-1 sm:text-left sm:leading-tight sm:empty:hidden"
+          hours="max-sm:hidden"
+        />
+      </div>
+      <div className="goods-words">
+        <Heading className="line-clamp-2 w-full leading-snug text-wrap font-semibold">
+          <Link to={`/products/${product.id}`} className="whole-card">
+            {product.name}
+          </Link>
+        </Heading>
+        <p className="mt-0.5 w-full truncate text-sm text-ink-soft">
+          <span className="font-semibold text-ink">{product.size}</span>
+          {product.size && product.capacity > 0 && ' · '}
+          <PricePerLitre product={product} />
+        </p>
+        {/* Beside the button of a phone, so that five rows fit into its window. */}
+        <div className="min-w-0 grow basis-18 leading-tight sm:mt-2 sm:grow-0 sm:basis-auto sm:leading-normal">
+          <Price paise={product.price} className="text-xl font-bold" />
+          {product.deposit > 0 && (
+            <p className="text-xs text-ink-soft sm:min-h-5 sm:text-sm">
+              {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}
+            </p>
+          )}
+        </div>
+        {/* Cards of one row are equally high, and their buttons stand in one line. */}
+        <div className="w-29 max-w-full sm:mt-auto sm:w-auto">
+          <CardPurchase product={product} />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
+function CardPurchase({ product }: { product: Product }) {
+  const { id, name, stock } = product;
+  const { units, change } = useUnits(product, useUnitsInCart(id));
+  const box = useRef<HTMLDivElement>(null);
+  const most = Math.min(stock, maxQuantity);
+  const { unitsLeft, describe } = useOrderLimit(product);
+  // The first piece is told of by its message, further ones by the stepper: each is heard once.
+  const [isCounting, setIsCounting] = useState(false);
+
+  async function addOne() {
+    setIsCounting(false);
+    if (unitsLeft === 0) {
+      showToast(describe(), { type: 'warning' });
+      return;
+    }
+    if (!(await change(1, addToCart))) return;
+    const said = currentSession()
+      ? t('{name} added to cart.', { name })
+      : t('{name} added to cart. Sign in to check out.', { name });
+    showToast(said, { isUnseen: isNarrow() });
+  }
+
+  return (
+    <div ref={box} className="relative z-10 mt-1 sm:mt-3" {...useKeptFocus(box, units)}>
+      {units > 0 ? (
+        <QuantityStepper
+          value={units}
+          min={0}
+          max={unitsLeft}
+          label={name}
+          said={isCounting ? t('{count} in cart', { count: units }) : ''}
+          isFull
+          onChange={(next) => {
+            setIsCounting(true);
+            void change(Math.min(next, most));
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11.5 w-full"
+          disabled={stock === 0}
+          onClick={addOne}
+          aria-label={t('Add {name} to cart', { name })}
+        >
+          <Plus aria-hidden size={18} /> {t('Add')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * When a change takes the focused button of a box away, the last one that can be pressed has the focus: who works with
+ * the keyboard stays where they were. The box takes the handlers that come back.
+ */
+function useKeptFocus(box: RefObject<HTMLElement | null>, change: unknown) {
+  const isInside = useRef(false);
+  useLayoutEffect(() => {
+    if (!isInside.current || document.activeElement !== document.body) return;
+    const buttons = box.current?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [];
+    [...buttons].at(-1)?.focus();
+  }, [box, change]);
+  return {
+    onFocus: () => {
+      isInside.current = true;
+    },
+    onBlur: () => {
+      isInside.current = false;
+    },
+  };
+}

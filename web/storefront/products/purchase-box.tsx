@@ -4,7 +4,7 @@ import Zap from 'lucide-react/icons/zap';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
-import type { Product } from '#web/shared/api-types.ts';
+import type { Cart, Product } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
@@ -14,7 +14,6 @@ import { Button } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { expectUnits } from './expect-units.ts';
 import { useOrderLimit } from './order-limit.tsx';
 
 const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
@@ -94,4 +93,25 @@ function useAddToCart(product: Product) {
   }
 
   return { add, inCart, unitsLeft };
+}
+
+/** The cart as it will be with more units of a product, before the server has said so: a new line stands at its end. */
+export function expectUnits(cart: Cart, product: Product, quantity: number): Cart {
+  const { id: productId, price, deposit } = product;
+  const now = new Date().toISOString();
+  const line = cart.items.find((item) => item.productId === productId);
+  const items = line
+    ? cart.items.map((item) => (item === line ? { ...item, quantity: item.quantity + quantity } : item))
+    : [
+        ...cart.items,
+        { id: productId, userId: '', productId, quantity, product, issue: null, createdAt: now, updatedAt: now },
+      ];
+  const add = (sum: number, each: number) => paise(sum + each * quantity);
+  return {
+    items,
+    totalItems: cart.totalItems + quantity,
+    totalPrice: add(cart.totalPrice, price),
+    totalDeposit: add(cart.totalDeposit, deposit),
+    grandTotal: add(cart.grandTotal, price + deposit),
+  };
 }

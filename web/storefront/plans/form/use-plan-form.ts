@@ -1,19 +1,25 @@
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
+import type { Empties } from '#contract/orders/empties.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import type { CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.ts';
+import { call, callKey } from '#web/shared/api.ts';
+import type { CallAnswer, CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { besideTextsOf, stairsOf } from '#web/shared/place/address-values.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
+import { type PricedItem, pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
-import { pricesOf } from '#web/storefront/checkout/prices/changed-prices.ts';
+import { pricesOf } from '#web/storefront/checkout/price-changed.tsx';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
 import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
+import { type FirstSwap, firstSwapOf, priceItems } from '../each-delivery.tsx';
 import {
   checkSchedule,
   type FormLine,
@@ -26,7 +32,6 @@ import {
   scheduleOf,
   writePlanDraft,
 } from './plan-values.ts';
-import { usePlanSwap } from './use-plan-swap.ts';
 
 export type PlanBody = CallInput<'POST /plans'>['body'];
 export type SendPlan = (body: PlanBody) => Promise<{ data: { plan: Plan | null; outcome: PlanOutcome } }>;
@@ -172,4 +177,60 @@ function changeNewPlan(
     findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined) ?? findOpenSlot(schedule, now, daysAhead);
   if (!slot) return next;
   return { ...next, values: { ...next.values, startDate: slot.day, deliveryTime: deliveryTime || slot.key } };
+}
+
+interface PlanSwap {
+  /** Undefined while one of them is not known. */
+  priced: PricedItem[] | undefined;
+  /** Lines of which less is in stock today. */
+  short: { name: string; stock: number }[];
+  /** Undefined where no jars come. */
+  first: FirstSwap | undefined;
+  /** The customer has some of these jars, or gets them with the order that the plan is made from. Undefined until known. */
+  holdsJars: boolean | undefined;
+  readAgain: () => Promise<unknown>;
+}
+
+/** What the lines of the form cost, and which empties its first delivery takes back. */
+function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order | undefined): PlanSwap {
+  const answers = useQueries({
+    queries: lines.map(({ productId: id }) => ({
+      queryKey: callKey('GET /products/:id', { params: { id } }),
+      queryFn: () => call('GET /products/:id', { params: { id } }),
+    })),
+  });
+  const mine = useCall('GET /empties', {}).data?.data;
+  const products = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
+  const priced = mine && priceItems(lines, products, mine.isDepositFree);
+  const coming = isToCome(order) ? jarsOf(order) : [];
+  const isOf = (id: string | null) => products.some(({ containerId }) => containerId !== null && containerId === id);
+  const held = mine?.containers.filter((one) => one.held > 0 && isOf(one.id)) ?? [];
+  const isKnown = mine !== undefined && products.length === lines.length;
+  return {
+    priced,
+    short: lines.flatMap(({ productId, name, quantity }) => {
+      const stock = products.find(({ id }) => id === productId)?.stock ?? quantity;
+      return stock < quantity ? [{ name, stock }] : [];
+    }),
+    first: priced && firstSwapOf(pricedLines(priced), emptiesOn(startDate, mine, order, coming)),
+    holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
+    readAgain: () => Promise.all(answers.map(({ refetch }) => refetch())),
+  };
+}
+
+const isToCome = (order: Order | undefined): order is Order =>
+  order !== undefined && order.status !== 'delivered' && order.status !== 'cancelled';
+
+const jarsOf = ({ orderItems }: Order): Empties[] =>
+  orderItems.flatMap(({ containerId, quantity: count }) => (containerId === null ? [] : [{ containerId, count }]));
+
+/** Jars that are not promised by then; those of an order that comes before are with the customer. */
+function emptiesOn(
+  day: string,
+  mine: CallAnswer<'GET /empties'>['data'] | undefined,
+  order: Order | undefined,
+  coming: readonly Empties[],
+): Empties[] {
+  const free = mine?.containers.map(({ id: containerId, available: count }) => ({ containerId, count })) ?? [];
+  return order && order.deliveryDate < day ? [...free, ...coming] : free;
 }

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { firstTerms } from '#contract/shared/delivery-terms.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
-import * as prices from './changed-prices.ts';
+import { findChanges, pricesOf as pricesOn } from './price-changed.tsx';
 
-const { findChanges } = prices;
-const pricesOf = (items: CartItem[]) => prices.pricesOf(items, firstTerms);
+const pricesOf = (items: CartItem[]) => pricesOn(items, firstTerms);
 
 const line = (id: string, price: number, deposit: number, quantity: number) =>
   ({ productId: id, quantity, product: { id, name: id, price, deposit } }) as CartItem;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { labelledSteps, roomFor, ticksOf, topOf } from './chart-scale.ts';
+import { labelledSteps, roomFor, ticksOf, topOf } from './bar-chart.tsx';
 
 // Proves admin-people-12
 describe('the axes of a chart', () => {

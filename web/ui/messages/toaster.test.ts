@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTop } from './find-top.ts';
+import { findTop } from './toaster.tsx';
 
 const window = { top: 72, bottom: 764 };
 const box = (top: number, bottom: number) => ({ top, bottom });

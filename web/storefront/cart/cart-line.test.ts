@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeSize } from './describe-size.ts';
+import { describeSize } from './cart-line.tsx';
 
 // Proves shopping-66
 test.each([

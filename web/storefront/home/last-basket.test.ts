@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeRunOut, describeWater } from './describe-run-out.ts';
+import { describeRunOut, describeWater } from './last-basket.tsx';
 
 // A Saturday, late in the evening in India.
 const now = new Date('2026-11-21T17:00:00Z');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentToasts } from '#web/ui/messages/toast.ts';
-import { tellDone } from './use-act.ts';
+import { tellDone } from './act-dialog.tsx';
 
 const nothing = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: null };
 

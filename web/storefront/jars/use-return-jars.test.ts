@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { forgetReturnDraft, readReturnDraft, writeReturnDraft } from './return-draft.ts';
+import { forgetReturnDraft, readReturnDraft, writeReturnDraft } from './use-return-jars.ts';
 
 const now = new Date('2026-11-23T07:30:00Z');
 const most = { jar: 3, can: 2 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeOrderDay } from './describe-order-day.ts';
+import { describeOrderDay } from './orders.tsx';
 
 test('the year of an order is said where it is another one', () => {
   expect([2026, 2027].map((year) => describeOrderDay('2026-11-21', year))).toEqual(['Sat, 21 Nov', 'Sat, 21 Nov 2026']);

@@ -1,7 +1,10 @@
 import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, formatAmount, type PricedLine, type Totals } from '#contract/shared/money.ts';
+import { computeTotals, formatAmount, type PricedLine, paise, type Totals } from '#contract/shared/money.ts';
+import type { Product } from '#web/shared/api-types.ts';
 import { formOf, message, t } from '#web/shared/language.ts';
+import type { PricedItem } from '#web/storefront/cart/cart-totals.ts';
+import type { FormLine } from './form/plan-values.ts';
 
 /** What one delivery costs. */
 export function EachDelivery({ plan }: { plan: PricedPlan }) {
@@ -95,4 +98,21 @@ export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Emp
   }
   const back = spareLines(lines, empties).reduce((sum, count) => sum + count, 0);
   return { jars, back, depositPaise: depositBeside(lines, empties) };
+}
+
+type Priced = Pick<Product, 'id'> & PricedItem['product'];
+
+/** The lines of the form at the prices of now; undefined as long as one of them is not known. */
+export function priceItems(
+  lines: readonly Pick<FormLine, 'productId' | 'quantity'>[],
+  products: readonly Priced[],
+  isDepositFree: boolean,
+): PricedItem[] | undefined {
+  const priced = lines.flatMap(({ productId, quantity }) => {
+    const product = products.find(({ id }) => id === productId);
+    if (!product) return [];
+    const deposit = isDepositFree && product.containerId !== null ? paise(0) : product.deposit;
+    return [{ productId, quantity, product: { ...product, deposit } }];
+  });
+  return lines.length > 0 && priced.length === lines.length ? priced : undefined;
 }

@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { type PricedLine, paise } from '#contract/shared/money.ts';
 import hindi from '#languages/hi.ts';
 import { translatePerRequest } from '#web/shared/language.ts';
-import { describeEachDelivery, firstSwapOf, type PricedPlan } from './each-delivery.tsx';
-import { priceItems } from './price-items.ts';
+import { describeEachDelivery, firstSwapOf, type PricedPlan, priceItems } from './each-delivery.tsx';
 
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
 const jars = (quantity: number): PricedLine => ({ pricePaise: 85_00, depositPaise: 150_00, quantity });

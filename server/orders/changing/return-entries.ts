@@ -6,13 +6,13 @@ import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { dueOf, waivedOf } from '#server/ledger/order-money/rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
-import { type CreditUse, listCreditUses } from '#server/ledger/reversal.store.ts';
+import { listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { lockOrders } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { unsettleDues } from '../money/return-settled.ts';
+import { coverMissing } from '../money/return-settled.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
 import { requireOrder } from './require-order.ts';
 
@@ -38,7 +38,6 @@ export async function takeBackOfOrder(
   change: Change,
   hold: () => Promise<void> = async () => {},
 ): Promise<string> {
-  const ofOthers = ({ orderId: used }: CreditUse) => used !== orderId;
   const mayBeDue = (await listCreditUses(tx, customerId, posting)).flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [orderId, ...mayBeDue]);
   const before = await requireOrder(tx, actor, orderId);
@@ -48,14 +47,8 @@ export async function takeBackOfOrder(
   for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {
     post(draft, { kind, amount, debit, credit, method });
   }
-  if (draft.balances.creditPaise < 0) {
-    const uses = (await listCreditUses(tx, customerId, posting)).filter(ofOthers);
-    const locked = uses.filter(({ orderId: used }) => used === undefined || mayBeDue.includes(used));
-    const missing = -draft.balances.creditPaise;
-    for (const line of await unsettleDues(tx, { customerId, missing, uses: locked }, change)) {
-      post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
-    }
-  }
+  const uses = await listCreditUses(tx, customerId, posting);
+  await coverMissing(tx, draft, { uses, locked: mayBeDue }, change);
   requireThere(draft);
   const { order } = draft;
   if (!lines.some(({ kind }) => kind === 'allowance')) {

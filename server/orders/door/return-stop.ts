@@ -17,7 +17,7 @@ import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
-import { unsettleDues } from '../money/return-settled.ts';
+import { coverMissing } from '../money/return-settled.ts';
 import type { OrderRow } from '../store.ts';
 import { uncountFailedStop } from './door.store.ts';
 import { moveUnits } from './post-stop.ts';
@@ -75,7 +75,7 @@ export async function returnStop(
   // Before the rest: what credit paid of them is credit again, and not missing.
   await returnCharges(tx, draft, charges);
   const others = uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
-  if (event) await mirrorLines(tx, draft, event.lines, change, { uses: others, mayBeDue });
+  if (event) await mirrorLines(tx, draft, event.lines, change, { uses: others, locked: mayBeDue });
   const paidPaise = paidOnOrder(draft.ledger);
   Object.assign(draft.order, before.money, { customerId: order.customerId, status: 'out_for_delivery', paidPaise });
   if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();
@@ -103,22 +103,14 @@ async function mirrorLines(
   draft: Draft,
   lines: readonly Line[],
   change: Change,
-  { uses, mayBeDue }: { uses: Awaited<ReturnType<typeof listCreditUses>>; mayBeDue: readonly string[] },
+  credit: Parameters<typeof coverMissing>[2],
 ): Promise<void> {
-  const { id: orderId, customerId } = draft.order;
-  const isOwn = (line: Line) => !line.chargeId && (line.kind !== 'credit_use' || line.orderId === orderId);
+  const isOwn = (line: Line) => !line.chargeId && (line.kind !== 'credit_use' || line.orderId === draft.order.id);
   for (const line of lines.filter(isOwn).map(mirror).reverse()) {
     const { kind, amount, debit, credit, method } = line;
     post(draft, { kind, amount, debit, credit, method }, { orderId: line.orderId });
   }
-  if (draft.balances.creditPaise < 0) {
-    const others = uses.filter(
-      ({ orderId: used }) => used !== orderId && (used === undefined || mayBeDue.includes(used)),
-    );
-    const missing = -draft.balances.creditPaise;
-    for (const line of await unsettleDues(tx, { customerId, missing, uses: others }, change))
-      post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
-  }
+  await coverMissing(tx, draft, credit, change);
   const { creditPaise, deposits, held } = draft.balances;
   const left = [creditPaise, ...deposits.values(), ...held.values()];
   if (left.some((balance) => balance < 0)) throw tooLate();

@@ -1,5 +1,6 @@
 /** The other way round of settling: credit is missing, so what it had paid is due again, newest first. */
 import type { Actor } from '#server/core/actor.ts';
+import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import type { CreditUse } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -37,4 +38,20 @@ export async function unsettleDues(
   return some.map(
     ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),
   );
+}
+
+/** What the credit of a draft lacks is due again with other orders, as far as those are `locked`, and with charges. */
+export async function coverMissing(
+  tx: Queryable,
+  draft: Draft,
+  { uses, locked }: { uses: readonly CreditUse[]; locked: readonly string[] },
+  what: { by: Actor['id']; at: Date },
+): Promise<void> {
+  const missing = -draft.balances.creditPaise;
+  if (missing <= 0) return;
+  const { id, customerId } = draft.order;
+  const others = uses.filter(({ orderId }) => orderId !== id && (orderId === undefined || locked.includes(orderId)));
+  for (const line of await unsettleDues(tx, { customerId, missing, uses: others }, what)) {
+    post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
+  }
 }

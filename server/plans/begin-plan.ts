@@ -154,7 +154,7 @@ export function editPlan(
     const asked = { customerId: customer.id, form, now, keptStart: open.plan.startsOn };
     const lines = await requirePlan(tx, services, asked);
     const columns = columnsOf(form, customer.name);
-    const plan = { ...columns, version: version + 1, ...(isOtherCourse(open.plan, columns) && { changedAt: now }) };
+    const plan = { ...columns, version: version + 1, ...(isRescheduled(open.plan, columns) && { changedAt: now }) };
     return {
       kind: 'edited',
       details: { version: version + 1 },
@@ -187,10 +187,10 @@ export function addToEach(services: Services, customer: Customer, act: PlanAct):
   });
 }
 
-const courseColumns = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey', 'pincode'] as const;
+const whenAndWhere = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey', 'pincode'] as const;
 
-const isOtherCourse = (before: PlanRow, after: Pick<PlanRow, (typeof courseColumns)[number]>) =>
-  courseColumns.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+const isRescheduled = (before: PlanRow, after: Pick<PlanRow, (typeof whenAndWhere)[number]>) =>
+  whenAndWhere.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
 /** What was told of the days that stay is told anew, because it is different now; their own quantities change along. */
 function forgetChanges(

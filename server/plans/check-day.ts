@@ -1,5 +1,5 @@
 /** What prevents days that are still to be made, and plans that staff bring in a list: decided by the rules of making them, without locks. */
-import { type PlanForm as Course, checkPlan, type PlanProblem } from '#contract/plans/rules.ts';
+import { checkPlan, type PlanForm, type PlanProblem } from '#contract/plans/rules.ts';
 import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -61,7 +61,7 @@ function isTold(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleC
   return problem === 'stock' && day.row?.items == null && sold.size === 0;
 }
 
-export interface ListedPlan extends Pick<Course, 'everyDays' | 'weekdays'> {
+export interface ListedPlan extends Pick<PlanForm, 'everyDays' | 'weekdays'> {
   pincode: string;
   /** Null is the first day that can be. One that has passed keeps its rhythm. */
   start: string | null;
@@ -87,14 +87,14 @@ export async function openListedPlans(services: Services, pincodes: readonly str
   return (plan) => {
     const read = places.get(plan.pincode);
     const area = read && serviceAreaOf(read.place, flatTermsOf(shop().delivery));
-    const course = {
+    const form = {
       ...plan,
       weekdays: [...plan.weekdays],
       startDate: startOf(plan, addDays(today, 1)),
       endDate: null,
     };
-    const day = firstDay(course, today);
-    const broken: FieldRefusal[] = checkPlan(course, today);
+    const day = firstDay(form, today);
+    const broken: FieldRefusal[] = checkPlan(form, today);
     if (!read || !area?.isServed) {
       broken.push({ path: 'pincode', msg: messageOf('We do not deliver to {pincode}.', { pincode: plan.pincode }) });
     }
@@ -110,7 +110,7 @@ export async function openListedPlans(services: Services, pincodes: readonly str
     broken.push(...refuseItems(plan.lines, shop().maxOrderUnits));
     const minimum = area?.terms && plan.lines.length > 0 && refuseLeast(plan.lines, area.terms);
     if (minimum) broken.push(minimum);
-    return { found: { startDate: course.startDate, deliveryTime, paymentMethod }, broken };
+    return { found: { startDate: form.startDate, deliveryTime, paymentMethod }, broken };
   };
 }
 

@@ -27,7 +27,7 @@ import { type LineRow, readProducts } from './store.ts';
 export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
 
 /** What the first delivery follows from. */
-type CourseForm = Pick<PlanForm, 'everyDays' | 'weekdays' | 'startDate' | 'endDate'>;
+type DatesForm = Pick<PlanForm, 'everyDays' | 'weekdays' | 'startDate' | 'endDate'>;
 /** What a place may refuse. */
 type PlaceForm = Record<'deliveryTime' | 'paymentMethod', string>;
 
@@ -45,18 +45,18 @@ const unavailable = 'Some items in your order are not available as requested.';
 export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
   const today = indiaDay(now);
   const items = sumByProduct(form.items);
-  const ofCourse: FieldRefusal[] = checkPlan(form, today, { keptStart });
-  const hasCourse = ofCourse.length === 0;
+  const ofDates: FieldRefusal[] = checkPlan(form, today, { keptStart });
+  const hasDates = ofDates.length === 0;
   const read = await readDelivery(tx, form.deliveryPincode, today);
   const shop = await services.freshShop(tx, read.settingsVersion);
   const area = serviceAreaOf(read.place, flatTermsOf(shop.delivery));
-  if (hasCourse && keptStart === '' && isTooLate(form, read.facts, now)) {
-    ofCourse.push({ path: 'endDate', msg: planMessages.tooLate });
+  if (hasDates && keptStart === '' && isTooLate(form, read.facts, now)) {
+    ofDates.push({ path: 'endDate', msg: planMessages.tooLate });
   }
   const broken = [
     ...refuseItems(items, services.shop().maxOrderUnits),
-    ...ofCourse,
-    ...refusePlaceOf(form, area, read, hasCourse ? firstDay(form, today) : today),
+    ...ofDates,
+    ...refusePlaceOf(form, area, read, hasDates ? firstDay(form, today) : today),
   ];
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items);
@@ -136,7 +136,7 @@ function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Dat
   return days.every((day) => cutoffOf(window, day) <= now);
 }
 
-export const firstDay = (form: CourseForm, today: string): string => {
+export const firstDay = (form: DatesForm, today: string): string => {
   const schedule = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
   return nextPlanDate(schedule, [], today)?.on ?? today;
 };

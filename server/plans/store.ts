@@ -61,9 +61,9 @@ export interface DateRow {
 }
 
 const schedule = 'every_days, weekdays, starts_on, ends_on, window_key, paused_from, paused_until, paused_by_shop';
-const course = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
+const state = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
 /** The columns of `PlanRow` that an act may change. */
-export const changingColumns = `${schedule}, ${course}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
+export const changingColumns = `${schedule}, ${state}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
 /** All of them. */
 export const rowColumns = `id, customer_id, ${changingColumns}, created_at`;
 /** Of the plans `p`. */

@@ -15,7 +15,7 @@ import { presentAdminOrder, presentDoor } from '../orders/present.ts';
 import { listOrdersById, type OrderRow } from '../orders/store.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { presentPagination } from '../platform/http/pagination.ts';
+import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { presentSpanOf } from '../slots/present.ts';
 import type { WindowRow } from '../slots/store.ts';
 import { listWindows } from '../slots/window.store.ts';
@@ -50,7 +50,7 @@ export function sheetApi({ db, clock }: Services) {
       const now = clock();
       const today = indiaDay(now);
       const day = query.day ?? today;
-      const sheet = await readSheet(db, actor, { ...query, day, windowKey: query.window ?? null });
+      const sheet = await readSheet(db, actor, { ...pageOf(query), day, windowKey: query.window ?? null });
       return {
         data: {
           day,
@@ -130,11 +130,7 @@ interface Sheet {
   total: number;
 }
 
-async function readSheet(
-  db: Queryable,
-  staff: StaffMember,
-  asked: { day: string; windowKey: string | null; page: number; limit: number },
-): Promise<Sheet> {
+async function readSheet(db: Queryable, staff: StaffMember, asked: Parameters<typeof listStops>[2]): Promise<Sheet> {
   const [rows, counts, windows] = await Promise.all([
     listStops(db, staff, asked),
     countStops(db, staff, asked.day),

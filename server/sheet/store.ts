@@ -28,9 +28,9 @@ const page = sql<StopRow>(`
 export function listStops(
   db: Queryable,
   _staff: Staff,
-  { day, windowKey, page: at, limit }: { day: string; windowKey: string | null; page: number; limit: number },
+  { day, windowKey, limit, offset }: { day: string; windowKey: string | null; limit: number; offset: number },
 ): Promise<StopRow[]> {
-  return db.rows(page, [day, windowKey, limit, (at - 1) * limit]);
+  return db.rows(page, [day, windowKey, limit, offset]);
 }
 
 export interface WindowCount {

@@ -88,9 +88,7 @@ export interface SavedRow {
 
 const saved = sql(`
   -- locked: with their import
-  -- The program of the release before may have set a part of a row.
-  update import_rows r set event_ids = r.event_ids || s.event_ids,
-    state = case when r.event_ids = '{}' then s.state else 'written' end
+  update import_rows r set event_ids = s.event_ids, state = s.state
   from json_to_recordset($2) as s(line integer, state text, event_ids uuid[])
   where r.import_id = $1 and r.line = s.line`);
 

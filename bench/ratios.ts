@@ -37,14 +37,15 @@ export async function* measureRatios(
     const ours: number[] = [];
     const theirs: number[] = [];
     const p99: number[] = [];
+    const loadFloor = async (lasting: number) =>
+      pair.direct?.(lasting) ?? (await load(pair.floor, lasting, connections, folder)).perSecond;
+    // In turn: what the shop still answers of a load would be too much beside the next one.
     await load(pair.shop, 1, connections, folder);
-    if (!pair.direct) await load(pair.floor, 1, connections, folder);
+    await loadFloor(1);
     for (let round = 0; round < rounds; round += 1) {
       const mine = await load(pair.shop, seconds, connections, folder);
       if (mine.failed > 0) throw new Error(`${pair.name}: ${mine.failed} requests failed`);
-      const bare = pair.direct
-        ? await pair.direct(seconds)
-        : (await load(pair.floor, seconds, connections, folder)).perSecond;
+      const bare = await loadFloor(seconds);
       ours.push(mine.perSecond);
       theirs.push(bare);
       ratios.push(mine.perSecond / bare);

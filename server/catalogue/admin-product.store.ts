@@ -62,15 +62,13 @@ const foundOf = ({ stock, words }: AdminProductFilter) =>
   found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
 /** A page of the products that staff look at, newest first, with the total of all pages. */
-export async function listAdminProducts(
+export function listAdminProducts(
   db: Queryable,
   { limit, offset, ...filter }: AdminProductFilter & { limit: number; offset: number },
-): Promise<{ total: number; products: AdminProductRow[] }> {
+) {
   const { type, isActive, deleted, words } = filter;
   const statement = sql<PageRow<AdminProductRow>>(`${foundOf(filter)} ${pageOfFound}`);
-  const values = [type, isActive, limit, offset, JSON.stringify(words), deleted];
-  const { rows: products, total } = await readPage(db, statement, values);
-  return { products, total };
+  return readPage(db, statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);
 }
 
 const nextOfFound = `

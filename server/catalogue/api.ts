@@ -69,24 +69,20 @@ export function catalogueApi(services: Services) {
 
     'GET /categories': async ({ actor, query }) => {
       if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
-      const page = await listAdminCategories(db, {
-        ...wantedCategories(query),
-        ...pageOf(query),
-      });
-      const categories = page.categories.map(presentAdminCategory);
-      return { data: { categories, pagination: presentPagination(query, page.total) } };
+      const { rows, total } = await listAdminCategories(db, { ...wantedCategories(query), ...pageOf(query) });
+      return {
+        data: { categories: rows.map(presentAdminCategory), pagination: presentPagination(query, total) },
+      };
     },
 
     'GET /admin/categories/export': ({ query }) =>
       answerList(services, 'categories', categoryColumns, async (_, limit, offset) => {
-        const { categories } = await listAdminCategories(db, { ...wantedCategories(query), limit, offset });
-        return categories;
+        return (await listAdminCategories(db, { ...wantedCategories(query), limit, offset })).rows;
       }),
 
     'GET /admin/products': async ({ query }) => {
-      const page = await listAdminProducts(db, { ...filterOf(query), ...pageOf(query) });
-      const products = page.products.map(presentAdminProduct);
-      return { data: { products, pagination: presentPagination(query, page.total) } };
+      const { rows, total } = await listAdminProducts(db, { ...filterOf(query), ...pageOf(query) });
+      return { data: { products: rows.map(presentAdminProduct), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/products/export': ({ query }) =>

@@ -54,12 +54,8 @@ export async function listActiveCategories(db: Queryable): Promise<CategoryRow[]
 }
 
 /** A page of the categories that staff look at, with the total of all pages. */
-export async function listAdminCategories(
-  db: Queryable,
-  { pattern, isActive, deleted, limit, offset }: AdminCategoryQuery,
-): Promise<{ total: number; categories: CategoryRow[] }> {
-  const { rows: categories, total } = await readPage(db, adminCategories, [pattern, isActive, deleted, limit, offset]);
-  return { categories, total };
+export function listAdminCategories(db: Queryable, { pattern, isActive, deleted, limit, offset }: AdminCategoryQuery) {
+  return readPage(db, adminCategories, [pattern, isActive, deleted, limit, offset]);
 }
 
 const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);

@@ -60,7 +60,9 @@ export async function createProduct(
     return id;
   });
   catalogueChanged();
-  return requireProduct(await loadAdminProduct(db, id));
+  const product = await loadAdminProduct(db, id);
+  if (!product) throw missing();
+  return product;
 }
 
 /**
@@ -73,10 +75,10 @@ export async function changeProduct(
   id: string,
   form: ProductEdit,
 ): Promise<AdminProductRow> {
-  const { db, clock, shop, catalogueChanged } = services;
+  const { db, clock, shop } = services;
   const present = await loadAdminProduct(db, id);
   await requirePicture(services, 'image', form.image, present?.image);
-  const product = await db.transaction(async (tx) => {
+  return write(services, id, async (tx) => {
     const isCategoryThere = await holdCategory(tx, form.categoryId);
     const before = await lockProduct(tx, id);
     if (!before) throw missing();
@@ -88,10 +90,8 @@ export async function changeProduct(
     await requireParts(tx, form, isCategoryThere);
     const move = { id: newId(), units: requireUnits(form, before.stock), at: clock() };
     await updateProduct(tx, id, toValues(form, shop().name), move);
-    return readBack(tx, id);
+    await refreshSearchText(tx, [id]);
   });
-  catalogueChanged();
-  return product;
 }
 
 /** By how many units the stock of the moment moves. */
@@ -127,30 +127,14 @@ function toValues(form: ProductForm, ownBrand: string): ProductValues {
   };
 }
 
-async function readBack(tx: Queryable, id: string): Promise<AdminProductRow> {
-  await refreshSearchText(tx, [id]);
-  return requireProduct(await loadAdminProduct(tx, id));
-}
-
-function requireProduct(product: AdminProductRow | undefined): AdminProductRow {
-  if (!product) throw missing();
-  return product;
-}
-
 /** Shows or hides it as wanted; null toggles its state; refuses a deleted product. */
-export async function toggleProduct(
-  { db, catalogueChanged }: Services,
+export function toggleProduct(
+  services: Services,
   _actor: Staff,
   id: string,
   isActive: boolean | null,
 ): Promise<AdminProductRow> {
-  const product = await db.transaction(async (tx) => {
-    await writeProductActive(tx, id, isActive);
-    return requireProduct(await loadAdminProduct(tx, id));
-  });
-  if (product.deletedAt !== null) throw missing();
-  catalogueChanged();
-  return product;
+  return write(services, id, (tx) => writeProductActive(tx, id, isActive));
 }
 
 /** Deletes it, but keeps it for past orders; refuses one that was deleted already. */
@@ -164,14 +148,21 @@ export async function deleteProduct(
 }
 
 /** Restores it with everything it had; one that was not deleted stays as it is. */
-export async function restoreProduct(
+export function restoreProduct(services: Services, _actor: Staff, id: string): Promise<AdminProductRow> {
+  return write(services, id, (tx) => unmarkProductDeleted(tx, id));
+}
+
+/** Runs the work in a transaction, and answers the product as it is then; refuses one that is not there or deleted. */
+async function write(
   { db, catalogueChanged }: Services,
-  _actor: Staff,
   id: string,
+  work: (tx: Queryable) => Promise<void>,
 ): Promise<AdminProductRow> {
   const product = await db.transaction(async (tx) => {
-    await unmarkProductDeleted(tx, id);
-    return requireProduct(await loadAdminProduct(tx, id));
+    await work(tx);
+    const found = await loadAdminProduct(tx, id);
+    if (!found || found.deletedAt !== null) throw missing();
+    return found;
   });
   catalogueChanged();
   return product;

@@ -36,8 +36,8 @@ export function settingsApi(services: Services) {
     },
 
     'GET /admin/settings/history': async ({ query }) => {
-      const { versions, total } = await listVersions(db, { ...filterOf(query), ...pageOf(query) });
-      return { data: { versions: versions.map(presentVersion), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listVersions(db, { ...filterOf(query), ...pageOf(query) });
+      return { data: { versions: rows.map(presentVersion), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/settings/history/export': ({ query }) =>

@@ -78,12 +78,11 @@ const pageOfVersions = sql<PageRow<VersionRow, 'version'>>(
   }),
 );
 
-export async function listVersions(
+export function listVersions(
   db: Queryable,
   { since, until, limit, offset }: VersionFilter & { limit: number; offset: number },
 ) {
-  const { rows: versions, total } = await readPage(db, pageOfVersions, [since, until, limit, offset], 'version');
-  return { versions, total };
+  return readPage(db, pageOfVersions, [since, until, limit, offset], 'version');
 }
 
 export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {

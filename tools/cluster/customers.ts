@@ -10,7 +10,7 @@ import { person } from '#server/testing/builders/accounts.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 
 export const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
-export const firstStock = 900_000;
+const firstStock = 900_000;
 const patienceMs = 8000;
 
 export interface Acknowledged {
@@ -127,8 +127,25 @@ export async function createProduct(shop: string): Promise<string> {
   return made.data.product.id;
 }
 
-/** What the database holds in the end: orders by their keys, and the stock, counted in two ways. */
-export async function readOrders(config: pg.ClientConfig) {
+/** Says what the database holds in the end, and throws where something was lost or doubled. */
+export async function auditOrders(
+  config: pg.ClientConfig,
+  acknowledged: readonly Acknowledged[],
+  people: readonly Customer[],
+): Promise<void> {
+  const kept = await readOrders(config);
+  const lost = acknowledged.filter(({ key, orderId }) => kept.orders.get(key) !== orderId);
+  const missed = people.reduce((sum, customer) => sum + customer.missed, 0);
+  console.log(`${acknowledged.length} orders acknowledged, ${lost.length} of them lost, ${kept.count} in the database`);
+  console.log(`Stock: ${kept.stock} left of ${firstStock}, ${kept.moved} by its movements`);
+  console.log(`Own newest order not in the own list, read from a replica or not: ${missed}`);
+  if (lost.length > 0 || kept.count !== acknowledged.length) throw new Error('Orders were lost or doubled');
+  if (kept.stock !== firstStock - kept.count || kept.stock !== kept.moved) throw new Error('The stock does not add up');
+  if (missed > 0) throw new Error('Somebody did not see their own order');
+}
+
+/** Orders by their keys, and the stock, counted in two ways. */
+async function readOrders(config: pg.ClientConfig) {
   const client = new pg.Client(config);
   await client.connect();
   const { rows } = await client.query<{ key: string; order_id: string }>(

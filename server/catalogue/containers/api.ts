@@ -15,16 +15,13 @@ export function containersApi(services: Services) {
   const { db } = services;
   return {
     'GET /admin/containers': async ({ query }) => {
-      const { containers, total } = await listContainers(db, { ...filterOf(query), ...pageOf(query) });
-      return {
-        data: { containers: containers.map(presentContainer), pagination: presentPagination(query, total) },
-      };
+      const { rows, total } = await listContainers(db, { ...filterOf(query), ...pageOf(query) });
+      return { data: { containers: rows.map(presentContainer), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/containers/export': ({ query }) =>
       answerList(services, 'containers', containerColumns, async (_, limit, offset) => {
-        const { containers } = await listContainers(db, { ...filterOf(query), limit, offset });
-        return containers;
+        return (await listContainers(db, { ...filterOf(query), limit, offset })).rows;
       }),
 
     'GET /admin/containers/:id': async ({ params }) => {

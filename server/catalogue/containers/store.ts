@@ -35,12 +35,11 @@ export interface ContainerFilter {
   isActive: boolean | null;
 }
 
-export async function listContainers(
+export function listContainers(
   db: Queryable,
   { pattern, isActive, limit, offset }: ContainerFilter & Record<'limit' | 'offset', number>,
-): Promise<{ total: number; containers: ContainerRow[] }> {
-  const { rows: containers, total } = await readPage(db, page, [pattern, isActive, limit, offset]);
-  return { containers, total };
+) {
+  return readPage(db, page, [pattern, isActive, limit, offset]);
 }
 
 const one = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);

@@ -124,7 +124,7 @@ const forProgrammers = new Set([
 
 /** Words that programs read: those of schema.org, and the names of keys. */
 const forPrograms =
-  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/use-row-keys)\.ts$/;
+  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
 const namesOnly = [

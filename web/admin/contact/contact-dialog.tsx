@@ -5,6 +5,7 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -13,8 +14,20 @@ import { Fact } from '../dialogs/fact.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
-import { contactStatusLabels } from './contact-status.tsx';
-import { replyTo } from './reply-to.ts';
+
+export const contactStatusLabels: Record<ContactStatus, string> = {
+  new: message('New'),
+  read: message('Read'),
+  replied: message('Replied'),
+  closed: message('Closed'),
+};
+
+const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };
+
+/** Whether somebody has dealt with a message. */
+export function ContactStatusBadge({ status }: { status: ContactStatus }) {
+  return <Badge tone={tones[status]}>{t(contactStatusLabels[status])}</Badge>;
+}
 
 const rules = {
   status: { oneOf: Object.keys(contactStatusLabels) as ContactStatus[] },
@@ -87,4 +100,27 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       />
     </FormDialog>
   );
+}
+
+/** Longer addresses are cut or refused by mail programs. */
+const longestAddress = 1900;
+
+/** The address that opens the mail program with a reply: a subject, and the message below, as far as there is room. */
+export function replyTo({ name, email, message, createdAt }: Contact, shop: string): string {
+  const subject = t('Your message to {shop}', { shop });
+  const head = t('{name} wrote on {date}:', { name, date: formatDateTime(createdAt) });
+  const start = `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`;
+  const quote = (text: string) =>
+    `${start}&body=${encodeURIComponent(`\r\n\r\n${head}\r\n${text.replace(/^/gm, '> ').replace(/\r?\n/g, '\r\n')}`)}`;
+  const whole = quote(message);
+  if (whole.length <= longestAddress) return whole;
+  const letters = [...message];
+  let [least, most] = [0, letters.length];
+  const cut = (length: number) => quote(`${letters.slice(0, length).join('')}…`);
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (cut(middle).length <= longestAddress) least = middle;
+    else most = middle - 1;
+  }
+  return cut(least);
 }

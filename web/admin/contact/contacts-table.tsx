@@ -9,11 +9,10 @@ import { Initial } from '#web/ui/initial.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
+import { IconButton } from '../lists/list-buttons.tsx';
 import { selectColumn } from '../lists/select-column.tsx';
-import { ContactBulkBar } from './contact-bulk-bar.tsx';
-import { ContactStatusBadge } from './contact-status.tsx';
-import type { ContactSelection } from './use-contact-selection.ts';
+import { ContactStatusBadge } from './contact-dialog.tsx';
+import { ContactBulkBar, type ContactSelection } from './contact-selection.tsx';
 
 /** The messages to delete: one, or the number of selected ones. */
 type Doomed = Contact | number;

@@ -14,10 +14,9 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { PageTurner } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { BulkFailure } from './contact-bulk.ts';
-import { ContactDialog } from './contact-dialog.tsx';
-import { contactStatusLabels } from './contact-status.tsx';
+import { ContactDialog, contactStatusLabels } from './contact-dialog.tsx';
+import { useContactSelection } from './contact-selection.tsx';
 import { ContactsTable } from './contacts-table.tsx';
-import { useContactSelection } from './use-contact-selection.ts';
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 

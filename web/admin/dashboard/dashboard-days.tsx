@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatAmount, paise, toRupees } from '#contract/shared/money.ts';
+import { formatAmount, type Paise, paise, toRupees } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { formOf, plural, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
-import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 
 type Day = Stats['daily'][number];
 
@@ -102,5 +103,50 @@ function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
         </tr>
       ))}
     </TableForm>
+  );
+}
+
+/** The head of a table of orders and revenue; `of` is what each row is about, such as "Day". */
+export function FigureHeads({ of, className }: { of: string; className: string }) {
+  return (
+    <tr>
+      <th scope="col" className={className}>
+        {of}
+      </th>
+      <th scope="col" className={classes(className, 'text-right')}>
+        {t('Orders')}
+      </th>
+      <th scope="col" className={classes(className, 'text-right')}>
+        {t('Revenue')}
+      </th>
+    </tr>
+  );
+}
+
+interface FigureCellsProps {
+  orders: number;
+  revenue: Paise;
+  /** The orders that were counted, and those that were summed up. */
+  to: { orders: string; revenue: string };
+  /** Of the links, which fill their cells. */
+  className: string;
+}
+
+/** The two figures of a row, each leading to the orders behind it. */
+export function FigureCells({ orders, revenue, to, className }: FigureCellsProps) {
+  const link = classes('block hover:text-deep hover:underline', className);
+  return (
+    <>
+      <td className="figures text-right">
+        <Link to={to.orders} className={link}>
+          {formatNumber(orders)}
+        </Link>
+      </td>
+      <td className="text-right">
+        <Link to={to.revenue} className={link}>
+          <Price paise={revenue} exact />
+        </Link>
+      </td>
+    </>
   );
 }

@@ -21,8 +21,7 @@ import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
-import { DashboardDays } from './dashboard-days.tsx';
-import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
+import { DashboardDays, FigureCells, FigureHeads } from './dashboard-days.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
 import { DashboardToday } from './dashboard-today.tsx';
 

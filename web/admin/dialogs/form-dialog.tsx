@@ -5,8 +5,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
+import { useConfirmLeave } from './confirm-leave.tsx';
 import { isChanged } from './merge-newer.ts';
-import { useConfirmLeave } from './use-confirm-leave.ts';
 
 interface FormDialogProps {
   title: string;

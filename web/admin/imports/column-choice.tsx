@@ -7,7 +7,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
 
 /** What each column of the file is read as: a proposal that staff change. Open where a column is needed. */
 export function ColumnChoice({ found }: { found: OneImport }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -11,6 +12,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
@@ -19,7 +21,6 @@ import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Route } from './+types/import-page.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FaultList } from './fault-list.tsx';
-import { ImportSums } from './import-sums.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -201,5 +202,34 @@ function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** What an import adds: figures that are 0 are left out. */
+function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
+  const isCustomers = kind === 'customers';
+  const all = [
+    [isCustomers ? t('New customers') : t('New products'), sums.added, formatNumber(sums.added)],
+    [t('Already in the shop'), sums.known, formatNumber(sums.known)],
+    [t('Addresses'), sums.addresses, formatNumber(sums.addresses)],
+    [t('Jars'), sums.jars, formatNumber(sums.jars)],
+    [t('Deposits'), sums.depositHeld, formatAmount(sums.depositHeld)],
+    [t('Balance'), sums.credit, formatAmount(sums.credit)],
+    [t('Dues'), sums.dues, formatAmount(sums.dues)],
+    [t('Plans'), sums.plans, formatNumber(sums.plans)],
+  ] as const;
+  const shown = all.filter(([, amount], at) => amount > 0 || at === 0);
+  return (
+    <Card className="grid gap-3 p-4">
+      {isPlanned && <p className="font-semibold">{t('The file is correct. This will be saved:')}</p>}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
+        {shown.map(([label, , value]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="figures text-2xl font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

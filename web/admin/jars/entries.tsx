@@ -9,11 +9,10 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilterRow } from '../lists/filters/filter-row.tsx';
-import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
+import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
 import { anyId } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useListFilter } from '../lists/use-list.ts';
 import { placeNames } from './jar-words.ts';
 import { Movements } from './movements.tsx';
 

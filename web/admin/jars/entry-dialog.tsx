@@ -10,9 +10,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { parseNumber, ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
-import { ReasonField } from '../dialogs/reason-field.tsx';
 import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
 interface EntryDialogProps {

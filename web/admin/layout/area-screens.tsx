@@ -1,8 +1,8 @@
 import { t } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
-import { jarTabs, moneyTabs, type Place, runTabs, slotTabs } from './screens.ts';
-import { useMayOpen } from './use-may-open.ts';
+import { jarTabs, mayOpen, moneyTabs, type Place, runTabs, slotTabs } from './screens.ts';
 
 interface AreaProps {
   name: string;
@@ -28,4 +28,10 @@ export function RunScreens() {
   const matters = useCall('GET /admin/road', {}).data?.data.matters;
   const screens = runTabs.map((tab) => (tab.to === '/admin/runs/matters' ? { ...tab, count: matters } : tab));
   return <AreaScreens name={t('Runs')} screens={screens} />;
+}
+
+/** Which screens whoever is signed in may open. */
+export function useMayOpen(): (place: { to: string }) => boolean {
+  const may = useMay();
+  return ({ to }) => mayOpen(may, to);
 }

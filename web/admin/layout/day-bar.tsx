@@ -2,8 +2,8 @@ import MenuIcon from 'lucide-react/icons/menu';
 import X from 'lucide-react/icons/x';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
+import { useMayOpen } from './area-screens.tsx';
 import { isWithin, screensOfTheDay } from './screens.ts';
-import { useMayOpen } from './use-may-open.ts';
 
 const place =
   'grid h-16 w-full grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[3.4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep';

@@ -1,10 +1,23 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import Package from 'lucide-react/icons/package';
+import ReceiptText from 'lucide-react/icons/receipt-text';
 import Search from 'lucide-react/icons/search';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { t } from '#web/shared/language.ts';
+import User from 'lucide-react/icons/user';
+import Zap from 'lucide-react/icons/zap';
+import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { Found } from '#contract/dashboard/calls.ts';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { message, t } from '#web/shared/language.ts';
 import { queryClientOf } from '#web/shared/query-client.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { FoundPlaces } from './found-places.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { useMayOpen } from './area-screens.tsx';
+import { type Place, places } from './screens.ts';
 
 /** A field that is typed in, or the search of a list, has the key `/` for itself. */
 const ownSlash = 'input:not([type=checkbox], [type=radio]), textarea, select';
@@ -47,4 +60,170 @@ export function FindAnything({ userId }: { userId: string }) {
       </Dialog>
     </>
   );
+}
+
+interface Row {
+  to: string;
+  name: string;
+  text?: string;
+}
+
+interface Part {
+  title: string;
+  icon: LucideIcon;
+  rows: readonly Row[];
+}
+
+const leastLetters = 2;
+const nothing: Found = { orders: [], users: [], products: [] };
+
+const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
+const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
+
+/** What has a name is found here, what has a row is found by the shop. */
+function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
+  const named = (places: readonly Place[]) =>
+    places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);
+  return [
+    { title: t('Actions'), icon: Zap, rows: named(acts) },
+    { title: t('Screens'), icon: ArrowRight, rows: named(places) },
+    {
+      title: t('Orders'),
+      icon: ReceiptText,
+      rows: orders.map(({ id, orderNumber, name, status }) => ({
+        to: `/admin/orders/${id}`,
+        name: `#${orderNumber}`,
+        text: `${name} · ${t(orderStatusLabels[status])}`,
+      })),
+    },
+    {
+      title: t('Users'),
+      icon: User,
+      rows: users.map(({ id, name, phone, role }) => ({
+        to: role === 'customer' ? `/admin/users/${id}` : searchIn('users', name),
+        name,
+        text: phone,
+      })),
+    },
+    {
+      title: t('Products'),
+      icon: Package,
+      rows: products.map(({ name, size }) => ({ to: searchIn('products', name), name, text: size })),
+    },
+  ].filter(({ rows }) => rows.length > 0);
+}
+
+/** The field and what it finds. Enter opens the first, the arrow keys lead to the others. */
+function FoundPlaces({ onLeave }: { onLeave: () => void }) {
+  const navigate = useNavigate();
+  const mayOpen = useMayOpen();
+  const fieldId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState('');
+  const q = typed.trim();
+  const isAsked = q.length >= leastLetters;
+  const answer = useCall('GET /admin/search', { query: { q } }, { enabled: isAsked, keepPrevious: true });
+  const isWaiting = isAsked && (answer.isPending || answer.isPlaceholderData);
+  const parts = partsOf(q, (isAsked && answer.data?.data.found) || nothing, mayOpen);
+  const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
+  const first = parts[0]?.rows[0]?.to;
+  // Enter before the answer opens what comes first in it.
+  const [entered, setEntered] = useState<string | null>(null);
+
+  function open(to: string) {
+    onLeave();
+    void navigate(to);
+  }
+
+  useEffect(() => {
+    if (entered !== q || isWaiting) return;
+    setEntered(null);
+    if (first !== undefined) open(first);
+  });
+
+  function onKeyDown(event: ReactKeyboardEvent<HTMLDivElement>) {
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    stops[stops.indexOf(event.target as HTMLElement) + step]?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys add to Tab
+    <div ref={frame} className="grid h-[60dvh] grid-cols-1 grid-rows-[auto_1fr] gap-3 sm:h-112" onKeyDown={onKeyDown}>
+      <div className="grid gap-1">
+        <label htmlFor={fieldId} className="sr-only">
+          {t('Find anything')}
+        </label>
+        <input
+          id={fieldId}
+          // The dialog puts the focus where it finds this attribute, which React never writes.
+          ref={(input) => input?.setAttribute('autofocus', '')}
+          className="input"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('Order number, phone, name, product or screen')}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || q === '') return;
+            event.preventDefault();
+            setEntered(q);
+          }}
+        />
+        <p role="status" className="min-h-5 text-sm text-ink-soft">
+          {isWaiting ? t('Loading…') : q !== '' && !answer.isError && t('{count} found', { count })}
+        </p>
+      </div>
+      <div className="-mx-2 overflow-y-auto px-2">
+        {answer.isError && isAsked && <Notice tone="bad">{errorText(answer.error)}</Notice>}
+        {parts.map(({ title, icon: Icon, rows }) => (
+          <section key={title} aria-label={title} className="mb-2">
+            <h3 className="px-2 py-1 text-sm font-semibold text-ink-soft">{title}</h3>
+            <ul>
+              {rows.map(({ to, name, text }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="flex min-h-11 items-center gap-3 rounded-md px-2 py-1 hover:bg-foam focus-visible:bg-foam data-[first]:bg-foam"
+                    data-first={q !== '' && to === first ? '' : undefined}
+                    onClick={onLeave}
+                  >
+                    <Icon aria-hidden size={18} className="shrink-0 text-ink-soft" />
+                    <span className="min-w-0 wrap-anywhere">
+                      <span className="font-semibold">{name}</span>
+                      {text && <span className="figures block text-sm text-ink-soft">{text}</span>}
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export const acts: readonly Place[] = [
+  { to: '/admin/orders/new', label: message('New order by phone') },
+  { to: '/admin/money?act=payment', label: message('Record a payment') },
+  { to: '/admin/money?act=expense', label: message('Record an expense') },
+  { to: '/admin/money?act=count', label: message('Count the till') },
+  { to: '/admin/money?act=banking', label: message('Deposit in bank') },
+];
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s-]+/)
+    .filter(Boolean);
+
+/** Whether each typed word begins a word of the name, in English or in the language of the page. */
+export function isNamed({ label }: Pick<Place, 'label'>, typed: string): boolean {
+  const named = [label, t(label)].map(wordsOf);
+  return named.some((words) => wordsOf(typed).every((part) => words.some((word) => word.startsWith(part))));
 }

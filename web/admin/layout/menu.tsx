@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
+import { useMayOpen } from './area-screens.tsx';
 import { type Group, isWithin, menu, type Screen, screensOf } from './screens.ts';
-import { useMayOpen } from './use-may-open.ts';
 
 const entry =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';

@@ -139,7 +139,7 @@ export const moneyTabs: readonly Place[] = [
   },
   {
     to: '/admin/money/claims?state=open',
-    file: 'money/claims/claims.tsx',
+    file: 'money/claims.tsx',
     may: 'orders.manage',
     label: message('UPI payments'),
   },

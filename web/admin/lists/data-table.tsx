@@ -1,10 +1,13 @@
-import { type ReactNode, useContext, useRef } from 'react';
+import Columns from 'lucide-react/icons/columns-3';
+import { type ReactNode, useContext, useRef, useState } from 'react';
 import { message, t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import { ColumnChoice } from './views/column-choice.tsx';
-import { ListViewContext } from './views/use-list-view.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { useRowKeys } from './list-keys.ts';
+import { ListViewContext, type ListViewOf } from './views/use-list-view.ts';
 
 /** One column of a list: a cell of the table's row, and on a narrow screen a part of the row's card. */
 export interface Column<Row> {
@@ -191,4 +194,39 @@ function KeyHint() {
 
 function Key({ children }: { children: ReactNode }) {
   return <kbd className="rounded-sm border border-line bg-surface px-1.5 font-sans text-xs leading-5">{children}</kbd>;
+}
+
+interface ColumnChoiceProps {
+  views: ListViewOf;
+  /** Those that can be hidden, by their English names. */
+  heads: readonly string[];
+}
+
+/** The button below a list that says which of its columns are shown. */
+function ColumnChoice({ views, heads }: ColumnChoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { hidden } = views.view;
+  const count = heads.filter((head) => hidden.includes(head)).length;
+  const toggle = (head: string, isShown: boolean) =>
+    views.save({ hidden: isShown ? hidden.filter((found) => found !== head) : [...hidden, head] });
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="min-h-9" onClick={() => setIsOpen(true)}>
+        <Columns aria-hidden size={18} />
+        {count > 0 ? t('Columns ({count} hidden)', { count }) : t('Columns')}
+      </Button>
+      <Dialog title={t('Columns of this list')} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <p className="mb-2 text-sm text-ink-soft">{t('Only you see this choice. Exports keep all columns.')}</p>
+        {heads.map((head) => (
+          <Tick
+            key={head}
+            className="min-h-11"
+            label={t(head)}
+            isTicked={!hidden.includes(head)}
+            onTick={(isShown) => void toggle(head, isShown)}
+          />
+        ))}
+      </Dialog>
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { countRows } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
-import { ShortLabel } from './short-label.tsx';
+import { ShortLabel } from './list-buttons.tsx';
 
 /** Is told each piece of a file, and of how many rows it is where that is known. */
 export type OnPiece = (piece: Uint8Array, rows?: number) => void;

@@ -12,10 +12,15 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
-import { isOpened, openFilter, saveFilter } from './views/saved-filter.ts';
-import { TabDialog } from './views/tab-dialog.tsx';
-import { ListViewContext, type ListViewOf, useListView } from './views/use-list-view.ts';
-import { ViewTabs } from './views/view-tabs.tsx';
+import {
+  isOpened,
+  ListViewContext,
+  type ListViewOf,
+  openFilter,
+  saveFilter,
+  useListView,
+} from './views/use-list-view.ts';
+import { TabDialog, ViewTabs } from './views/view-tabs.tsx';
 
 export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   /** The name under which an account keeps its tabs and columns of this list. */

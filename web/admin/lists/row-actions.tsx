@@ -5,8 +5,8 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ItemAct } from '../dialogs/confirm-item.tsx';
-import { IconButton } from './icon-button.tsx';
-import { opensRow } from './use-row-keys.ts';
+import { IconButton } from './list-buttons.tsx';
+import { opensRow } from './list-keys.ts';
 
 export type RowAct = 'edit' | ItemAct;
 

@@ -1,11 +1,11 @@
+import { useSearchParams } from 'react-router';
 import type { CallName, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import type { OnPiece } from './export-button.tsx';
-import type { ListFilter, Selects } from './list-filter.ts';
-import { useListFilter } from './use-list-filter.ts';
+import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
 /** What a list is asked for, whichever page of it. */
 type Asked<Name extends CallName> =
@@ -47,5 +47,24 @@ export function useList<Name extends CallName, S extends Selects, Row>(
     screen: { selects, filter, onChange: show, answer, pagination },
     table: { rows, isStale: answer.isPlaceholderData },
     onExport: onExport as `${Name}/export` extends FileCallName ? typeof onExport : undefined,
+  };
+}
+
+const pageSize = 10;
+
+/**
+ * A list's filter from the URL, the query that asks for its page, the one that asks for all of it, and `show`, which goes
+ * to another filter or page. The list may be part of a page, which then stays where it is scrolled to.
+ */
+export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
+  const [params, setParams] = useSearchParams();
+  const filter = parseListFilter(params, selects);
+  const { page: _, ...allPages } = filter;
+  return {
+    filter,
+    query: { ...filter, limit: pageSize },
+    allPages,
+    show: (next: Partial<ListFilter<S>>) =>
+      setParams(presentListFilter({ ...filter, ...next }), { preventScrollReset: isPart }),
   };
 }

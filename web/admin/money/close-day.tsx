@@ -20,8 +20,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
-import { ReasonField } from '../dialogs/reason-field.tsx';
+import { NumberField, ReasonField } from '../dialogs/fields.tsx';
 import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
 
 /** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */

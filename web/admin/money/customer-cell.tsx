@@ -1,6 +1,6 @@
 import { phoneHref } from '#web/shared/phone-href.ts';
+import { RowOpener } from '../lists/list-buttons.tsx';
 import { customerPath } from '../lists/money-paths.ts';
-import { RowOpener } from '../lists/row-opener.tsx';
 
 interface CustomerCellProps {
   customer: { customerId: string; name: string; phone: string };

@@ -10,8 +10,8 @@ import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { opensRow } from '../lists/list-keys.ts';
 import { customerPath } from '../lists/money-paths.ts';
-import { opensRow } from '../lists/use-row-keys.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 

@@ -12,9 +12,8 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { MethodSelect } from '../dialogs/method-select.tsx';
-import { ReasonField } from '../dialogs/reason-field.tsx';
 import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from './act-form.ts';
 
 interface MoneyActDialogProps {

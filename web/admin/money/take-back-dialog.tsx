@@ -3,8 +3,8 @@ import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { ReasonField } from '../dialogs/reason-field.tsx';
 
 /** Asks why an entry is taken back. Mounted while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {

@@ -1,22 +1,24 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
-import { type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { Link } from 'react-router';
+import { isAccountOrder, type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { AccountMark } from '../monthly/account-mark.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import type { OrderDraft } from './manage-order.ts';
 import { MoveOrder } from './move-order.tsx';
-import { type NextStep, nextStepOf } from './next-step.ts';
-import { describeOrderFailure } from './order-failure.ts';
-import { OrderFailureNotice } from './order-failure-notice.tsx';
+import { type NextStep, nextStepOf, useConfirmHint } from './next-step.ts';
+import { describeOrderFailure, OrderFailureNotice } from './order-failure.tsx';
 import { PrintSlips } from './print-slips.tsx';
-import { useConfirmHint } from './use-confirm-hint.ts';
 
 interface AdminControlsProps {
   order: AdminOrder;
@@ -145,5 +147,34 @@ function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */
+function AccountMark({ order }: { order: AdminOrder }) {
+  const isAsked =
+    order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));
+  const found = useCall('GET /admin/users/:id/monthly', { params: { id: order.user.id } }, { enabled: isAsked });
+  const account = isAsked ? found.data?.data.account : null;
+  if (!account) return null;
+  if (account.room < 0) {
+    const amount = formatAmount(paise(-account.room));
+    return (
+      <p>
+        <Link to={customerPath(order.user.id)}>
+          <Badge tone="bad">{t('Above the limit by {amount}', { amount })}</Badge>
+        </Link>
+      </p>
+    );
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      <Link to={customerPath(order.user.id)} className="underline">
+        {t('{room} of the limit of {limit} is left.', {
+          room: formatAmount(account.room),
+          limit: formatAmount(account.creditLimit),
+        })}
+      </Link>
+    </p>
   );
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
 import { billOf } from '#contract/orders/bill.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
-import { paise } from '#contract/shared/money.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
+import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { swapLines } from '#web/shared/jars/swap-note.tsx';
@@ -12,9 +14,9 @@ import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
@@ -156,6 +158,40 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
     <section className="break-inside-avoid break-words">
       <h2 className="text-sm font-semibold">{title}</h2>
       {children}
+    </section>
+  );
+}
+
+/** Whom a slip tells to pay, and what draws the code. */
+export interface SlipUpi {
+  payee: UpiPayee;
+  QrCode: ComponentType<{ text: string; label: string; className?: string }>;
+}
+
+/** Loaded before printing, which takes the page as it stands. A slip is printed without it where it cannot be had. */
+export async function loadUpi(): Promise<SlipUpi | null> {
+  try {
+    const { upi } = (await call('GET /upi', {})).data;
+    return upi && { payee: upi, QrCode: (await import('#web/shared/upi/qr-code.tsx')).default };
+  } catch {
+    return null;
+  }
+}
+
+/** For who pays at the door with a phone: what is due now. */
+function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: SlipUpi }) {
+  const { amountDue: amount, orderNumber } = order;
+  return (
+    <section className="flex break-inside-avoid items-center gap-3">
+      <QrCode
+        text={upiLink(payee, { amount, reference: orderNumber })}
+        label={t('QR code to pay {amount} by UPI', { amount: formatAmount(amount) })}
+        className="size-32 shrink-0"
+      />
+      <p>
+        <strong className="block">{t('Pay by UPI')}</strong>
+        {rich('{amount} to {upiId}', { amount: formatAmount(amount), upiId: <strong>{payee.upiId}</strong> })}
+      </p>
     </section>
   );
 }

@@ -9,20 +9,20 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import type { OrderChanges } from './manage-order.ts';
 import {
   changesOf,
   errorsOf,
   hasUnsaved,
   type OrderAnswers,
+  type OrderChanges,
   type OrderDraft,
+  updateOrder,
   withAnswers,
   withSeen,
 } from './manage-order.ts';
 import { ManageOrderFields } from './manage-order-fields.tsx';
 import { NewerPayment } from './newer-payment.tsx';
-import { OrderFailureNotice } from './order-failure-notice.tsx';
-import { updateOrder } from './update-order.ts';
+import { OrderFailureNotice } from './order-failure.tsx';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;

@@ -9,14 +9,14 @@ import {
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { MethodSelect } from '#web/admin/dialogs/method-select.tsx';
+import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
-import { useConfirmHint } from './use-confirm-hint.ts';
+import { useConfirmHint } from './next-step.ts';
 
 /** The methods that staff record, after the order's present one where it is none of them (nothing is "Not set"). */
 function methodChoices(present: string): string[] {

@@ -9,8 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { nextSlot } from './next-slots.ts';
-import { canOverbook, SlotFields, useSlots } from './slot-fields.tsx';
+import { canOverbook, nextSlot, SlotFields, useSlots } from './slot-fields.tsx';
 
 /** Opens the dialog that moves an order which is still to come. */
 export function MoveOrder({ order }: { order: AdminOrder }) {

@@ -4,8 +4,8 @@ import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Settings2 from 'lucide-react/icons/settings-2';
-import { type ReactNode, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
@@ -23,10 +23,9 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
+import { IconButton } from '../lists/list-buttons.tsx';
 import { parseListFilter } from '../lists/list-filter.ts';
 import { bookPath } from '../lists/money-paths.ts';
-import { useWayBack } from '../lists/use-way-back.ts';
 import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
@@ -219,4 +218,24 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
       />
     </FormDialog>
   );
+}
+
+/**
+ * The way back from an order to the list that it was opened from: its filter and page, and with the browser's own step
+ * back also the place on it. `list` is the search part of the list's address; undefined for an order opened otherwise.
+ */
+function useWayBack() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const list: string | undefined = typeof state?.list === 'string' ? state.list : undefined;
+  return {
+    list,
+    to: `/admin/orders${list ?? ''}`,
+    onPress(event: MouseEvent) {
+      const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey;
+      if (list === undefined || wantsTab) return;
+      event.preventDefault();
+      navigate(-1);
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CallError } from '#web/shared/call-error.ts';
-import { describeOrderFailure } from './order-failure.ts';
+import { describeOrderFailure } from './order-failure.tsx';
 
 const fallback = 'Failed to update order.';
 const describeError = (failure: ConstructorParameters<typeof CallError>[1], status = 400) =>

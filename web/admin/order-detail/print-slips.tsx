@@ -4,8 +4,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
-import { DeliverySlip } from './delivery-slip.tsx';
-import { loadUpi, type SlipUpi } from './slip-upi.tsx';
+import { DeliverySlip, loadUpi, type SlipUpi } from './delivery-slip.tsx';
 
 interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
   /** Whose slips; asked for when they are printed, none when there is nothing to print. */

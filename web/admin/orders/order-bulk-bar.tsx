@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { paise } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { plural, t } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
-import { ConfirmBulk } from './confirm-bulk.tsx';
-import { mostChosen } from './load-matching.ts';
 import { OrderBulkReport } from './order-bulk-report.tsx';
-import type { OrderSelection } from './use-order-selection.ts';
+import { mostChosen, type OrderSelection } from './use-order-selection.ts';
 
 /** Both buttons stand side by side, what keeps them from being pressed before them. */
 const sentenceClass = 'order-first self-center';
@@ -125,5 +128,69 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
       {selection.report && <OrderBulkReport selection={selection} />}
       {asked && <ConfirmBulk step={asked} selection={selection} onClose={() => setAsked(null)} />}
     </>
+  );
+}
+
+interface OrderBulkQuestionProps {
+  step: BulkStep;
+  selection: OrderSelection;
+  onClose: () => void;
+}
+
+/** Before a step of many orders: how many take it, where to, and how many do not. Mounted while it is open. */
+function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps) {
+  const { orders } = selection;
+  const able = whoCan(step, orders);
+  const left = orders.length - able.length;
+  const total = paise(able.reduce((sum, order) => sum + payableOf(order), 0));
+  const count = able.length;
+  return (
+    <ConfirmDialog
+      type="info"
+      title={step === 'payment' ? t('Record payments') : t('Move to next status')}
+      confirmLabel={
+        step === 'payment'
+          ? plural(count, { one: 'Record {count} payment', other: 'Record {count} payments' })
+          : plural(count, { one: 'Move {count} order', other: 'Move {count} orders' })
+      }
+      fallback={t('Failed to update order.')}
+      // How far it is stands above the list, also when somebody has left it meanwhile.
+      onConfirm={async () => void selection.change(step, able)}
+      onClose={onClose}
+    >
+      {step === 'payment' ? (
+        <p className="font-medium">
+          {rich('These orders will be recorded as paid in full: {amount} in total.', {
+            amount: <Price paise={total} exact />,
+          })}
+        </p>
+      ) : (
+        <>
+          <ul className="font-medium">
+            {nextOf(able).map(([status, of]) => (
+              <li key={status}>
+                {t('{count} to {status}', { count: formatNumber(of), status: t(orderStatusLabels[status]) })}
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">
+            {t('Each customer gets an email. You can’t move an order back, but you can cancel it.')}
+          </p>
+        </>
+      )}
+      {left > 0 && (
+        <p className="text-sm text-ink-soft">
+          {step === 'payment'
+            ? plural(left, {
+                one: '{count} skipped: already paid, refunded or cancelled.',
+                other: '{count} skipped: already paid, refunded or cancelled.',
+              })
+            : plural(left, {
+                one: '{count} skipped: delivered or cancelled.',
+                other: '{count} skipped: delivered or cancelled.',
+              })}
+        </p>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -16,9 +16,9 @@ import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { IconButton, IconLink } from '../lists/icon-button.tsx';
+import { IconButton, IconLink } from '../lists/list-buttons.tsx';
+import { opensRow } from '../lists/list-keys.ts';
 import { selectColumn } from '../lists/select-column.tsx';
-import { opensRow } from '../lists/use-row-keys.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 import type { StatusChanges } from './use-status-changes.ts';
 

@@ -1,30 +1,32 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/linked-filters.tsx';
+import { ShortLabel } from '../lists/list-buttons.tsx';
 import { isFiltered, type ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ShortLabel } from '../lists/short-label.tsx';
+import { useWindowNames, useZoneFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
-import { useWindowNames } from '../lists/use-window-names.ts';
-import { useZoneFilter } from '../lists/use-zones.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
+import { useConfirmHint } from '../order-detail/next-step.ts';
+import { OrderFailureNotice } from '../order-detail/order-failure.tsx';
 import { orderFilters, ordersPath, sheetPath } from '../order-detail/order-filters.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
-import { orderColumns } from './order-columns.tsx';
-import { PendingStatusRow } from './pending-status-row.tsx';
+import { orderColumns, statusSelectId } from './order-columns.tsx';
 import { useOrderSelection } from './use-order-selection.ts';
-import { useStatusChanges } from './use-status-changes.ts';
+import { type StatusChange, type StatusChanges, useStatusChanges } from './use-status-changes.ts';
 
 export default function AdminOrders() {
   // With the shop's own windows, and with its zones where it has any.
@@ -129,5 +131,75 @@ function LinkedOrders({ filter: { page: _, ...filter }, orders }: LinkedOrdersPr
       }}
       pathWithout={(without) => ordersPath({ ...filter, ...without })}
     />
+  );
+}
+
+interface PendingStatusRowProps {
+  order: AdminOrder;
+  change: StatusChange;
+  changes: StatusChanges;
+}
+
+/** Below an order's row: the status that was chosen, why, and whether to apply it. */
+function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
+  const id = useId();
+  const confirmHint = useConfirmHint(order);
+  const selectId = statusSelectId(order);
+  // The focus goes back to where the status was chosen.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) document.getElementById(selectId)?.focus();
+    },
+    [selectId],
+  );
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    void changes.apply(order);
+  }
+  return (
+    <tr className="block lg:table-row">
+      <td colSpan={9} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
+        <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
+          {change.failure && (
+            <OrderFailureNotice failure={change.failure} onOverLimit={() => void changes.apply(order, true)} />
+          )}
+          {change.failure && change.status === 'confirmed' && confirmHint && (
+            <p className="text-sm text-ink-soft">{confirmHint}</p>
+          )}
+          <div className="grid grid-cols-2 items-start gap-2 lg:flex">
+            <p className="col-span-2 text-sm text-ink-soft lg:py-2.5">
+              {t(orderStatusLabels[order.status])} →{' '}
+              <strong className="text-ink">{t(orderStatusLabels[change.status])}</strong>
+            </p>
+            <label htmlFor={id} className="sr-only">
+              {t('Reason for change (optional)')}
+            </label>
+            <div className="col-span-2 grid gap-1">
+              <input
+                id={id}
+                aria-describedby={`${id}-hint`}
+                className="input lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
+                placeholder={t('Reason for change (optional)')}
+                maxLength={500}
+                value={change.reason}
+                readOnly={change.isApplying}
+                onChange={(event) => changes.setReason(order.id, event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
+              />
+              <p id={`${id}-hint`} className="text-sm text-ink-soft">
+                {t('The customer reads this.')}
+              </p>
+            </div>
+            <Button type="submit" size="sm" pending={change.isApplying}>
+              {t('Apply')}
+            </Button>
+            <Button variant="outline" size="sm" disabled={change.isApplying} onClick={() => changes.cancel(order.id)}>
+              {t('Cancel')}
+            </Button>
+          </div>
+        </form>
+      </td>
+    </tr>
   );
 }

@@ -9,7 +9,6 @@ import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { forgetWork, resultOf, runWork, type Tell, useWork } from '../progress/work.ts';
 import { addReport, type BulkReport, changeInParts, readAnew, sayOrders, seen, unpaid } from './bulk-orders.ts';
-import { loadMatching } from './load-matching.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 
@@ -118,3 +117,20 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
 }
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>;
+
+/** The most rows that are selected and printed together: more would take long, and a filter reduces them. */
+export const mostChosen = 500;
+const pageSize = 100;
+
+/** All orders of a filter, newest first, at most `mostChosen`. One that moves to another page meanwhile comes once. */
+async function loadMatching(query: Query, tell: Tell): Promise<AdminOrder[]> {
+  const found = new Map<string, AdminOrder>();
+  for (let page = 1; found.size < mostChosen; page += 1) {
+    const { orders, pagination } = (await call('GET /admin/orders', { query: { ...query, page, limit: pageSize } }))
+      .data;
+    for (const order of orders) found.set(order.id, order);
+    tell(found.size, Math.min(pagination.totalItems, mostChosen));
+    if (page >= pagination.totalPages || page * pageSize >= mostChosen) break;
+  }
+  return [...found.values()];
+}

@@ -4,7 +4,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.ts';
+import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.tsx';
 
 /** A status that was chosen in the list but not applied yet. */
 export interface StatusChange {

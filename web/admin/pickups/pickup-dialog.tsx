@@ -26,13 +26,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { MethodSelect } from '../dialogs/method-select.tsx';
-import { ReasonField } from '../dialogs/reason-field.tsx';
-import { CollectForm } from './collect-form.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
-import { ScheduleForm } from './schedule-form.tsx';
-import { usePickupStep } from './use-pickup-step.ts';
+import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 
 type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
 

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
+import { pickupKindLabels } from '#contract/jars/pickups.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import type { PickupDetail } from '#web/shared/api-types.ts';
-import { formatLongDay } from '#web/shared/dates.ts';
+import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
+import { formatLongDay, formatNamedDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
-import { describeWhat } from './describe-pickup.ts';
 
 type Line = PickupDetail['pickup']['lines'][number];
 
@@ -80,4 +80,16 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       )}
     </dl>
   );
+}
+
+/** What a pick-up is about, in words of the page's language. */
+export function describeWhat({ kind, lines, payable }: AdminPickup): string {
+  if (kind === 'pay_back') return `${t(pickupKindLabels[kind])}: ${formatAmount(payable)}`;
+  return lines.map(({ name, count, taken }) => `${taken ?? count} × ${name}`).join(', ');
+}
+
+export function describeWhen(pickup: AdminPickup): string {
+  const { deliveryDate } = pickup;
+  if (deliveryDate === null) return '';
+  return `${formatNamedDay(deliveryDate)} · ${describeDeliveryTime(pickup)}`;
 }

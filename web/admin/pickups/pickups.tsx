@@ -11,15 +11,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import type { Selects } from '../lists/list-filter.ts';
-import { anyId } from '../lists/list-filter.ts';
+import { RowOpener } from '../lists/list-buttons.tsx';
+import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { RowOpener } from '../lists/row-opener.tsx';
+import { useWindowNames, useZoneFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
-import { useWindowNames } from '../lists/use-window-names.ts';
-import { useZoneFilter } from '../lists/use-zones.ts';
-import { describeWhat, describeWhen } from './describe-pickup.ts';
 import { PickupDialog } from './pickup-dialog.tsx';
+import { describeWhat, describeWhen } from './pickup-facts.tsx';
 
 const selects = {
   status: {

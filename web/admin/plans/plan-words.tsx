@@ -1,7 +1,9 @@
+/** Plans in words, the filters of their list, and the links to the plans behind a number. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 
 /** What a plan brings each time: "2 × Lake jar, 1 × Camper". */
 export const describePlanLines = (lines: readonly { quantity: number; name: string }[]): string =>
@@ -29,3 +31,27 @@ export function PlanState({ plan: { status, pause } }: { plan: Pick<Plan, 'statu
   if (status === 'ended') return <Badge tone="neutral">{t('Ended')}</Badge>;
   return pause ? <Badge tone="warn">{t('Paused')}</Badge> : <Badge tone="good">{t('Active')}</Badge>;
 }
+
+export const planFilters = {
+  state: {
+    label: message('Status'),
+    options: {
+      active: message('Active'),
+      paused: message('Paused'),
+      byShop: message('Paused by the shop'),
+      ended: message('Ended'),
+      atRisk: message('With a delivery at risk'),
+      failing: message('With a day that failed'),
+    },
+  },
+  dueOn: { label: message('To be ordered for'), isDay: true },
+  // useZoneFilter knows the names.
+  zoneId: anyId,
+  productId: anyId,
+  customerId: anyId,
+} as const satisfies Selects;
+
+type Chosen = Partial<Omit<ListFilter<typeof planFilters>, 'page'>>;
+
+/** The address of the list that holds exactly these plans. */
+export const plansPath = (chosen: Chosen): string => listPath('/admin/plans', chosen);

@@ -8,13 +8,12 @@ import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/linked-filters.tsx';
+import { RowOpener } from '../lists/list-buttons.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { RowOpener } from '../lists/row-opener.tsx';
+import { useZoneFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
-import { useZoneFilter } from '../lists/use-zones.ts';
-import { planFilters, plansPath } from './plan-filters.ts';
-import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
+import { describePlanLines, PlanState, planFilters, plansPath, problemLabels } from './plan-words.tsx';
 
 const columns: Column<AdminPlan>[] = [
   {

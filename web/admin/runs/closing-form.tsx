@@ -11,7 +11,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
 import type { RunDetail } from './run-words.ts';
 import { UpiPayments } from './upi-payments.tsx';
 

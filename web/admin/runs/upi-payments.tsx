@@ -8,8 +8,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { ReasonField } from '../dialogs/reason-field.tsx';
 import type { RunDetail } from './run-words.ts';
 
 type Payment = RunDetail['closing']['upi'][number];

@@ -3,6 +3,7 @@ import { isPicture, noHero } from '#contract/settings/look.ts';
 import { findSetting, type SettingPath } from '#contract/settings/rules.ts';
 import { isAmount } from '#contract/settings/setting-tree.ts';
 import type { Settings } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,13 +11,14 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { BothVersions } from '../dialogs/both-versions.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LookPreview } from './look-preview.tsx';
-import { fieldsOf, idOf, type SettingField, sections } from './setting-fields.ts';
-import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
-import type { SettingsForm } from './use-settings-form.ts';
+import { fieldsOf, findField, idOf, type SettingField, sections } from './setting-fields.ts';
+import { describeValue, type SettingsForm, type SettingValue, valuesOf } from './use-settings-form.ts';
 
 interface SettingInputsProps {
   form: SettingsForm;
@@ -181,5 +183,30 @@ function HeroField(props: PictureFieldProps) {
         />
       )}
     </div>
+  );
+}
+
+const labelOf = (name: string) => t(findField(name)?.label ?? name);
+
+/** Both versions side by side, after somebody else saved first: what was typed here stays until theirs is chosen. */
+export function SettingsClash({ form }: { form: SettingsForm }) {
+  const { clash } = form;
+  if (!clash) return null;
+  const { savedBy, savedAt, both, taken } = clash;
+  return (
+    <Notice tone="warn" className="max-h-[60dvh] overflow-y-auto">
+      <p>
+        {t('{name} saved the settings on {time}, while you were editing. Your changes are not saved yet.', {
+          name: savedBy ?? t('System'),
+          time: savedAt ? formatDateTime(savedAt) : '',
+        })}
+      </p>
+      <BothVersions both={both} labelOf={labelOf} say={describeValue} values={form.values} onChoose={form.choose} />
+      {taken.length > 0 && (
+        <p className="mt-2 text-sm">
+          {t('Their values were used for: {fields}', { fields: taken.map(labelOf).join(', ') })}
+        </p>
+      )}
+    </Notice>
   );
 }

@@ -8,13 +8,12 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilterRow } from '../lists/filters/filter-row.tsx';
-import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
+import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
 import { isFiltered, type Selects } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useListFilter } from '../lists/use-list.ts';
 import { findField } from './setting-fields.ts';
-import { describeValue } from './setting-values.ts';
+import { describeValue } from './use-settings-form.ts';
 
 const selects = {
   from: { label: message('Saved from'), isDay: true },

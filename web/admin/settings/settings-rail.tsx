@@ -1,10 +1,12 @@
 import SearchIcon from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { plural, t } from '#web/shared/language.ts';
+import type { SettingPath } from '#contract/settings/rules.ts';
+import { type PageTexts, plural, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx';
+import { fieldsOf, type SettingField, sections } from './setting-fields.ts';
 
 export interface RailEntry {
   /** Of the element that it leads to. */
@@ -103,4 +105,32 @@ function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
     return () => observer.disconnect();
   }, [ids]);
   return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
+}
+
+// A dot below a Hindi letter is typed by some and not by others.
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
+    .toLowerCase();
+
+/**
+ * Settings whose section, name, explanation or choices have every word that was typed: in English, in the language of the
+ * page, and in the others whose texts are given. Null where nothing was typed.
+ */
+export function findSettings(typed: string, others: readonly PageTexts['texts'][]): ReadonlySet<SettingPath> | null {
+  const words = fold(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return null;
+  const isFound = (title: string, { label, hint, options = {} }: SettingField) => {
+    const sentences = [title, label, hint, ...Object.values(options)];
+    const said = fold(
+      sentences.flatMap((text) => [text, t(text), ...others.map((texts) => texts[text] ?? '')]).join(' '),
+    );
+    return words.every((word) => said.includes(word));
+  };
+  return new Set(
+    sections.flatMap((section) =>
+      fieldsOf(section).flatMap(([path, field]) => (isFound(section.title, field) ? [path] : [])),
+    ),
+  );
 }

@@ -13,12 +13,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
-import { findSettings } from './find-settings.ts';
 import { fieldsOf, findField, idOf, sections } from './setting-fields.ts';
-import { SettingInputs } from './setting-inputs.tsx';
-import { SettingsClash } from './settings-clash.tsx';
+import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { historyId, SettingsHistory } from './settings-history.tsx';
-import { SettingsRail } from './settings-rail.tsx';
+import { findSettings, SettingsRail } from './settings-rail.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** What the shop's owner sets, in sections, and every save of it. */

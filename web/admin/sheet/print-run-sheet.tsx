@@ -14,7 +14,7 @@ import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
-import { ShortLabel } from '../lists/short-label.tsx';
+import { ShortLabel } from '../lists/list-buttons.tsx';
 import type { SheetData } from './sheet-choice.tsx';
 import { factsOf, formOf, idOf, nothingTyped } from './stop-draft.ts';
 

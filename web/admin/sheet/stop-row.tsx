@@ -12,9 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { NewerPayment } from '../order-detail/newer-payment.tsx';
-import { BoxInput } from './box-input.tsx';
-import { NextTry } from './next-try.tsx';
 import { factsOf, type StopFacts, type Typed } from './stop-draft.ts';
+import { BoxInput, NextTry } from './stop-inputs.tsx';
 import type { Row } from './use-sheet.ts';
 
 export interface StopRowProps {

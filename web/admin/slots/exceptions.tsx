@@ -7,11 +7,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { RowOpener } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { RowOpener } from '../lists/row-opener.tsx';
+import { useZoneFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
-import { useZoneFilter } from '../lists/use-zones.ts';
 import { nameOf } from './slot-form.ts';
 
 const selects = {

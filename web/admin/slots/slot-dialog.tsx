@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Report } from './move-report.tsx';

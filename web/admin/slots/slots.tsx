@@ -15,8 +15,7 @@ import { MoveReport, type Report } from './move-report.tsx';
 import { SlotDialog } from './slot-dialog.tsx';
 import type { Choice } from './slot-form.ts';
 import { SlotTable } from './slot-table.tsx';
-import { SlotsHeader } from './slots-header.tsx';
-import { ZoneSelect } from './zone-select.tsx';
+import { SlotsHeader, ZoneSelect } from './slots-header.tsx';
 
 const twoWeeks = 14;
 

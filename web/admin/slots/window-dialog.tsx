@@ -1,18 +1,18 @@
 import { useId } from 'react';
-import { weekdays } from '#contract/shared/days.ts';
+import { dayNamed, weekdays } from '#contract/shared/days.ts';
+import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
-import { windowRules } from '#contract/slots/rules.ts';
+import { checkWindow, windowRules } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
+import { formatWeekday } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { nameOf } from './slot-form.ts';
-import { nameOfWeekday } from './weekdays.ts';
-import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-form.ts';
 
 interface WindowDialogProps {
   /** Null for a new one. */
@@ -126,4 +126,37 @@ function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
       )}
     </fieldset>
   );
+}
+
+type WindowDraft = DraftOf<typeof windowRules>;
+
+/** What the form shows; for a new window the defaults. */
+export const draftOfWindow = (window: DeliveryWindow | null): WindowDraft => ({
+  label: window?.label ?? '',
+  from: window?.from ?? '',
+  to: window?.to ?? '',
+  firstDate: window?.firstDate ?? '',
+  lastDate: window?.lastDate ?? '',
+  weekdays: window?.weekdays ?? weekdays,
+  capacity: window?.capacity ?? null,
+  cutoffDays: window?.cutoffDays ?? null,
+  cutoffTime: window?.cutoffTime ?? '',
+});
+
+/** The form as it is sent. */
+export const bodyOfWindow = (values: ValuesOf<typeof windowRules>) => ({
+  ...values,
+  weekdays: [...values.weekdays],
+  cutoffTime: values.cutoffTime || null,
+  firstDate: values.firstDate || null,
+  lastDate: values.lastDate || null,
+});
+
+export const checkWindowForm = (draft: WindowDraft): FieldError[] => checkWindow(bodyOfWindow(draft));
+
+const nameOfWeekday = (weekday: number) => formatWeekday(dayNamed(weekday));
+
+/** "Every day", or the days by their short names. */
+export function describeWeekdays(chosen: readonly number[]): string {
+  return chosen.length === 7 ? t('Every day') : chosen.map(nameOfWeekday).join(', ');
 }

@@ -15,8 +15,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
-import { describeWeekdays } from './weekdays.ts';
-import { WindowDialog } from './window-dialog.tsx';
+import { describeWeekdays, WindowDialog } from './window-dialog.tsx';
 
 type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
 

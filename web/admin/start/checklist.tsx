@@ -6,9 +6,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { isUrgent, StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
-import { nextStep, type Start, stepPath } from './use-steps.ts';
 
 /** Above the dashboard until all is done or somebody puts it away. */
 export function Checklist({ start }: { start: Start }) {

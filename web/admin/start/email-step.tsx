@@ -5,8 +5,7 @@ import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { StepActions, StepFailure, type StepProps } from './step-actions.tsx';
-import { useGoOn } from './use-steps.ts';
+import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
 type Tried = CallAnswer<'POST /admin/start/test-email'>['data'];
 

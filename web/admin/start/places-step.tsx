@@ -17,8 +17,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { StepActions, StepFailure, type StepProps } from './step-actions.tsx';
-import { useGoOn } from './use-steps.ts';
+import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
 /** The PIN codes of the shop's first zone; who has several zones edits them on their own screen. */
 export function PlacesStep({ start }: StepProps) {

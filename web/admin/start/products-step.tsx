@@ -12,9 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { StepActions, StepFailure } from './step-actions.tsx';
-import { useSaveAll } from './use-save-all.ts';
-import { useGoOn } from './use-steps.ts';
+import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
 
 type Amount = 'price' | 'deposit';
 

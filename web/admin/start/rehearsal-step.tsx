@@ -11,9 +11,8 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { StepActions, StepFailure } from './step-actions.tsx';
+import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
 import { sceneNotes, sceneTitles } from './step-words.ts';
-import { useGoOn } from './use-steps.ts';
 
 type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
 

@@ -9,11 +9,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { findField } from '../settings/setting-fields.ts';
-import { SettingInput } from '../settings/setting-inputs.tsx';
-import { SettingsClash } from '../settings/settings-clash.tsx';
+import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
-import { StepActions, StepFailure } from './step-actions.tsx';
-import { useGoOn } from './use-steps.ts';
+import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
 
 interface SomeSettings {
   step: StartStep;

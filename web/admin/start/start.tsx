@@ -7,9 +7,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { StepList, StepProgress } from './step-list.tsx';
 import { stepTitles } from './step-words.ts';
-import { nextStep, type Start, stepPath } from './use-steps.ts';
 
 /** All first steps, also after the list was put away. */
 export default function StartScreen() {

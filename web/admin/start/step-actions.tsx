@@ -1,9 +1,13 @@
-import type { ReactNode } from 'react';
-import type { StartStep } from '#contract/start/rules.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router';
+import { type StartStep, startSteps } from '#contract/start/rules.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { type Start, useGoOn } from './use-steps.ts';
 
 export interface StepProps {
   start: Start;
@@ -31,4 +35,53 @@ export function StepActions({ step, children }: StepActionsProps) {
 /** The sentence above the buttons after a failed save. */
 export function StepFailure({ children }: { children: string | null }) {
   return children === null ? null : <Notice tone="bad">{children}</Notice>;
+}
+
+export type Start = CallAnswer<'GET /admin/start'>['data'];
+
+/** The step that comes next: the first open one behind this one, else the first open one at all. */
+export function nextStep({ steps }: Start, after?: StartStep): StartStep | undefined {
+  const open = steps.filter(({ step, state }) => state === 'open' && step !== after);
+  const at = after === undefined ? -1 : startSteps.indexOf(after);
+  return (open.find(({ step }) => startSteps.indexOf(step) > at) ?? open[0])?.step;
+}
+
+export const stepPath = (step: StartStep | undefined) => (step ? `/admin/start/${step}` : '/admin/start');
+
+/** Says of a step that it is done or waits, and opens the next one. */
+export function useGoOn(step: StartStep) {
+  const navigate = useNavigate();
+  const mark = useSend('PUT /admin/start/:step');
+  return {
+    isPending: mark.isPending,
+    goOn: async (state: 'done' | 'later') => {
+      const { data } = await mark.mutateAsync({ params: { step }, body: { state } });
+      await navigate(stepPath(nextStep(data, step)));
+    },
+  };
+}
+
+/**
+ * One press that saves row after row: pending until it is over, and not begun twice. `describe` says why not all was
+ * saved; `saveAll` may say by `setFailure` what it does not send. The first field that is marked then has the focus.
+ */
+export function useSaveAll(saveAll: () => Promise<void>, describe: (error: Error) => string) {
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isSaving) return;
+    setIsSaving(true);
+    setFailure(null);
+    await saveAll().catch((error: Error) => {
+      if (!(error instanceof CallError)) console.error(error);
+      setFailure(describe(error));
+    });
+    flushSync(() => setIsSaving(false));
+    form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }
+
+  return { failure, setFailure, isSaving, onSubmit };
 }

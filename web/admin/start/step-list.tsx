@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { StartStep } from '#contract/start/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
+import { type Start, stepPath } from './step-actions.tsx';
 import { stepTitles } from './step-words.ts';
-import { type Start, stepPath } from './use-steps.ts';
 
 /** Customers cannot sign up: nothing is more urgent. */
 export const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && !email.leaves && email.needsCodes;

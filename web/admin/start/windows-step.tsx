@@ -12,9 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { StepActions, StepFailure } from './step-actions.tsx';
-import { useSaveAll } from './use-save-all.ts';
-import { useGoOn } from './use-steps.ts';
+import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
 
 /** The delivery windows with their hours and cut-offs, one row each. */
 export function WindowsStep() {

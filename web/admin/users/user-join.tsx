@@ -1,13 +1,23 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { AccountJoin } from '#contract/joins/calls.ts';
+import { joinRules } from '#contract/joins/rules.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { customerPath } from '../lists/money-paths.ts';
-import { JoinDialog } from './join-dialog.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** Whose other account this is or was. Nothing for a registered account that none was joined into. */
@@ -62,5 +72,154 @@ function JoinFacts({ join: { account, codeEmail, calledPhone, by, at } }: { join
       </span>
       {by ?? t('System')}, <time dateTime={at}>{formatDateTime(at)}</time>
     </p>
+  );
+}
+
+type Registered = StaffUser & { email: string };
+const isRegistered = (user: StaffUser): user is Registered => user.email !== null;
+
+/** Finds the registered account, proves with its code and a call that both are one person's, and joins them for ever. */
+function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose: () => void }) {
+  const { id, name, phone } = customer;
+  const [search, setSearch] = useState(phone);
+  const [chosen, setChosen] = useState<Registered | null>(null);
+  const [isCodeTold, setCodeTold] = useState(false);
+  const [isCalledBack, setCalledBack] = useState(false);
+  const send = useSend('POST /admin/users/:id/join-code');
+  const join = useSend('POST /admin/users/:id/join', { readsAfterFailure: true });
+  const params = { id };
+  const form = useForm({
+    rules: joinRules,
+    initial: { otp: '' },
+    submit: async ({ otp }) => {
+      if (!chosen) return;
+      await join.mutateAsync({ params, body: { intoId: chosen.id, otp, codeTold: true, calledBack: true } });
+      showToast(t('Everything from {name} is in the account of {other} now.', { name, other: chosen.name }));
+      onClose();
+    },
+  });
+  const missing = [
+    [chosen !== null, t('Choose the registered account first.')],
+    [send.isSuccess, t('Send the code first.')],
+    [isCodeTold && isCalledBack, t('Tick both boxes first.')],
+  ].find(([isDone]) => !isDone);
+
+  function choose(user: Registered | null) {
+    setChosen(user);
+    send.reset();
+  }
+
+  return (
+    <FormDialog
+      title={t('Join accounts')}
+      form={form}
+      submitLabel={t('Join accounts')}
+      blocked={missing?.[1]}
+      onClose={onClose}
+      notices={
+        <>
+          {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+          {send.isError && <Notice tone="bad">{errorText(send.error)}</Notice>}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p>
+          {t(
+            'Orders, jars, money, plans and addresses of {name} move to the registered account. Its credit limit and deposit terms apply. This cannot be undone.',
+            { name },
+          )}
+        </p>
+        {chosen ? (
+          <>
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{chosen.name}</span>, {chosen.email}, {chosen.phone}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button variant="outline" onClick={() => choose(null)}>
+                {t('Choose another account')}
+              </Button>
+              <Button
+                variant="outline"
+                pending={send.isPending}
+                onClick={() => send.mutate({ params, body: { intoId: chosen.id } })}
+              >
+                {t('Send the code')}
+              </Button>
+            </div>
+            {send.isSuccess && (
+              <Notice tone="good">{t('The code is on its way to {email}.', { email: chosen.email })}</Notice>
+            )}
+            <p>
+              {t('Call the customer back:')}{' '}
+              <a href={phoneHref(phone)} className="figures font-semibold text-deep underline">
+                {phone}
+              </a>
+            </p>
+            <Field
+              label={t('Code from the email')}
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={6}
+              {...form.field('otp')}
+            />
+            <Tick label={t('The customer told me this code')} isTicked={isCodeTold} onTick={setCodeTold} />
+            <Tick label={t('I called {phone} back', { phone })} isTicked={isCalledBack} onTick={setCalledBack} />
+          </>
+        ) : (
+          <AccountSearch search={search} onSearch={setSearch} onChoose={choose} />
+        )}
+      </div>
+    </FormDialog>
+  );
+}
+
+interface AccountSearchProps {
+  search: string;
+  onSearch: (search: string) => void;
+  onChoose: (user: Registered) => void;
+}
+
+/** Registered customers whose name, address or number holds what was typed; at first, the number of the phone account. */
+function AccountSearch({ search, onSearch, onChoose }: AccountSearchProps) {
+  const answer = useCall(
+    'GET /admin/users',
+    { query: { search: useDeferredValue(search.trim()), role: 'customer', isActive: 'true', limit: 20 } },
+    { keepPrevious: true },
+  );
+  const found = answer.data?.data.users.filter(isRegistered) ?? [];
+  return (
+    <div className="grid gap-3">
+      <Field
+        label={t('Registered account')}
+        hint={t('Name, email or phone')}
+        value={search}
+        autoComplete="off"
+        maxLength={100}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      {answer.isError && <Notice tone="bad">{errorText(answer.error)}</Notice>}
+      {answer.isSuccess && found.length === 0 && <p>{t('No registered customer matches.')}</p>}
+      <ul className="grid gap-2 empty:hidden">
+        {found.map((user) => (
+          <li key={user.id} className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+            <span className="min-w-0 wrap-anywhere">
+              <span className="block font-semibold">{user.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {user.email}, {user.phone}
+              </span>
+            </span>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('Choose {name}, {email}', { name: user.name, email: user.email })}
+              onClick={() => onChoose(user)}
+            >
+              {t('Choose')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

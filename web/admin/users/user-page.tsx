@@ -1,30 +1,36 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { StaffUser } from '#contract/accounts/calls.ts';
+import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
 import { daysOfMonth } from '#contract/money/months.ts';
-import { formatDate } from '#web/shared/dates.ts';
+import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { describeLabel } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { IconButton } from '../lists/list-buttons.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
-import { AddEmail } from './add-email.tsx';
 import { UserAccount } from './user-account.tsx';
-import { UserJars } from './user-jars.tsx';
+import { AddEmail, RoleBadge } from './user-facts.tsx';
 import { UserJoin } from './user-join.tsx';
-import { UserNotes } from './user-notes.tsx';
-import { UserOrders, UserPlans } from './user-orders.tsx';
-import { RoleBadge } from './user-roles.tsx';
+import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** Everything about a customer together. An account of staff has its facts alone. */
@@ -139,6 +145,55 @@ function UserAddresses({ customerId, isActive }: { customerId: string; isActive:
               <br />
               {[house, street, landmark, city, state, pincode].filter(Boolean).join(', ')}
             </span>
+          </li>
+        ))}
+      </ul>
+    </UserSection>
+  );
+}
+
+/** What staff keep in mind about a customer, who never sees it. */
+function UserNotes({ customerId }: { customerId: string }) {
+  const params = { id: customerId };
+  const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });
+  const add = useSend('POST /admin/users/:id/notes');
+  const remove = useSend('DELETE /admin/users/:id/notes/:noteId', { readsAfterFailure: true });
+  const { form, field, setValue, failure, isPending } = useForm({
+    rules: noteRules,
+    initial: { note: '' },
+    submit: async (body) => {
+      await add.mutateAsync({ params, body });
+      setValue('note', '');
+      showToast(t('Note saved'));
+    },
+  });
+  return (
+    <UserSection title={t('Notes')} answer={answer}>
+      <form {...form} className="grid gap-2">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        <TextArea label={t('New note')} rows={2} maxLength={longestNote} {...field('note')} />
+        <div>
+          <Button type="submit" variant="outline" size="sm" pending={isPending}>
+            {t('Save note')}
+          </Button>
+        </div>
+      </form>
+      <ul className="grid gap-2 empty:hidden">
+        {answer.data?.data.notes.map(({ id, note, by, createdAt }) => (
+          <li key={id} className="flex items-start justify-between gap-3 border-t border-line pt-2">
+            <div className="min-w-0">
+              <p className="whitespace-pre-line wrap-anywhere">{note}</p>
+              <p className="text-sm text-ink-soft">
+                {by ?? t('System')}, <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+              </p>
+            </div>
+            <IconButton
+              icon={Trash2}
+              label={t('Delete')}
+              name={t('Delete the note “{note}”', { note: note.slice(0, 40) })}
+              isDanger
+              onClick={() => remove.mutate({ params: { ...params, noteId: id } })}
+            />
           </li>
         ))}
       </ul>

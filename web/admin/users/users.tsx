@@ -19,15 +19,13 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
+import { IconButton, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { customerPath } from '../lists/money-paths.ts';
-import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
-import { UserDetailsDialog } from './user-details-dialog.tsx';
-import { NewUserDialog } from './user-new-dialog.tsx';
-import { RoleBadge, roleLabels } from './user-roles.tsx';
+import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
+import { RoleBadge, roleLabels } from './user-facts.tsx';
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },

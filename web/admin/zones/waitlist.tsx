@@ -11,9 +11,9 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
+import { opensRow } from '../lists/list-keys.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
-import { opensRow } from '../lists/use-row-keys.ts';
 import { ConfirmNotification } from './confirm-notification.tsx';
 import type { Waiting } from './zone-dialog.tsx';
 

@@ -1,22 +1,25 @@
 import { useState } from 'react';
-import { paise } from '#contract/shared/money.ts';
-import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { DraftOf, FieldError, Value, ValuesOf } from '#contract/shared/rules.ts';
 import { parsePincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput, ZoneDetail } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { BothVersions } from '../dialogs/both-versions.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { useEditForm } from '../dialogs/use-edit-form.ts';
-import { ZoneClash } from './zone-clash.tsx';
-import { ZoneFields } from './zone-fields.tsx';
+import { sayActive } from '../dialogs/fields.tsx';
+import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
+import { useWindowNames } from '../lists/shop-names.ts';
+import { pincodesCounted, sayAllowed, ZoneFields } from './zone-fields.tsx';
 
 type ZoneDraft = DraftOf<typeof zoneRules>;
 
@@ -147,4 +150,73 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
       )}
     </>
   );
+}
+
+type Name = keyof typeof zoneRules;
+
+const labels: Record<Name, string> = {
+  name: message('Zone name'),
+  isActive: message('Status'),
+  pincodes: message('PIN codes'),
+  fee: message('Delivery fee (₹)'),
+  freeFrom: message('Free from (₹)'),
+  minimumOrder: message('Minimum order (₹)'),
+  cashAllowed: message('Cash at the door'),
+  floorFrom: message('Floor charge from floor'),
+  floorCharge: message('Floor charge for each container (₹)'),
+  windows: message('Windows'),
+};
+
+/** After somebody else saved the zone first: who, and field by field both versions. What was typed stays. */
+function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
+  const windowNames = useWindowNames();
+  if (!form.isNewerLoaded) return null;
+  const say = (name: Name, value: Value, other: Value) =>
+    name === 'windows' ? describeWindows(value, windowNames) : describeZoneValue(name, value, other);
+  return (
+    <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
+      <p>
+        {t(
+          '{name} saved this zone while you were editing. Your changes are not saved yet: please check and save again.',
+          {
+            name: form.base?.changedBy ?? t('System'),
+          },
+        )}
+      </p>
+      <BothVersions
+        both={form.both}
+        labelOf={(name) => t(labels[name])}
+        say={say}
+        values={form.values}
+        onChoose={form.choose}
+      />
+    </Notice>
+  );
+}
+
+function describeWindows(keys: Value, names: ReadonlyMap<string, string> | undefined): string {
+  if (!Array.isArray(keys)) return t('All windows');
+  return keys.map((key) => names?.get(key) ?? key).join(', ') || t('None');
+}
+
+function describeZoneValue(name: Name, value: Value, other: Value): string {
+  if (name === 'pincodes') return describePincodes(String(value), String(other));
+  if (name === 'isActive') return sayActive(value === true);
+  if (name === 'cashAllowed') return sayAllowed(value === true);
+  if (value === null || value === '' || Number.isNaN(value)) return t('None');
+  return isAmount(name) ? formatAmount(Number(value)) : String(value);
+}
+
+const isAmount = (name: Name) => 'unit' in zoneRules[name];
+
+const mostNamed = 10;
+
+/** How many there are, and those that the other version lacks. */
+function describePincodes(value: string, other: string): string {
+  const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
+  const only = [...all.keys()].filter((pincode) => !others.has(pincode));
+  const count = plural(all.size, pincodesCounted);
+  if (only.length === 0) return count;
+  const named = only.slice(0, mostNamed).join(', ') + (only.length > mostNamed ? ', …' : '');
+  return t('{count}, only here: {pincodes}', { count, pincodes: named });
 }

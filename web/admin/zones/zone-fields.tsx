@@ -1,13 +1,17 @@
-import type { zoneRules } from '#contract/zones/rules.ts';
+import FileUp from 'lucide-react/icons/file-up';
+import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { describeTaken, type LineNotice, mostPasted, parsePincodes, type zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
+import { message, plural, t, tMessage } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
 import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { FlagSelect, sayActive } from '../dialogs/flag-select.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
+import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
-import { useWindowNames } from '../lists/use-window-names.ts';
-import { PincodeField } from './pincode-field.tsx';
+import { useWindowNames } from '../lists/shop-names.ts';
 
 /** The zone form's fields. */
 export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
@@ -87,4 +91,92 @@ function WindowsField({ value, error, onChange }: WindowsFieldProps) {
       )}
     </fieldset>
   );
+}
+
+/** One and several of them. */
+export const pincodesCounted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
+
+interface PincodeFieldProps {
+  /** Of useEditForm. */
+  field: Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & { value: string };
+  /** Takes the content of a chosen file. */
+  onFile: (content: string) => void;
+  /** The zone that is edited. */
+  zoneId: string | undefined;
+  /** Only an active zone needs its PIN codes for itself. */
+  isActive: boolean;
+}
+
+/** So many lines are named; who has more corrects these first. */
+const mostShown = 12;
+const pauseMs = 350;
+
+/** The PIN codes of a zone, with what is wrong by line while they are typed or pasted. */
+function PincodeField({ field, onFile, zoneId, isActive }: PincodeFieldProps) {
+  const settled = useSettled(field.value);
+  const pasted = parsePincodes(settled);
+  const count = pasted.pincodes.size;
+  const body = { pincodes: [...pasted.pincodes.keys()].join('\n'), ...(zoneId !== undefined && { zoneId }) };
+  const isAsked = isActive && count > 0 && body.pincodes.length <= mostPasted;
+  const answer = useCall('POST /admin/zones/taken', { body }, { enabled: isAsked, keepPrevious: true });
+  const taken = isAsked ? describeTaken(pasted, answer.data?.data.taken ?? []) : [];
+  const faults = [...pasted.faults, ...taken].toSorted((one, other) => one.line - other.line);
+
+  async function readFile(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) onFile(await file.text());
+  }
+
+  return (
+    <div className="grid gap-2">
+      <TextArea
+        label={t('PIN codes')}
+        rows={7}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        className="figures"
+        hint={t('Type them, or paste a column of a spreadsheet.')}
+        {...field}
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="figures grow font-semibold">
+          {plural(count, pincodesCounted)}
+        </p>
+        <label
+          className={`${buttonStyle({ variant: 'outline', size: 'sm' })} cursor-pointer has-focus-visible:outline-2`}
+        >
+          <FileUp aria-hidden size={18} /> {t('Choose a CSV file')}
+          <input type="file" accept=".csv,.txt,text/csv,text/plain" className="sr-only" onChange={readFile} />
+        </label>
+      </div>
+      <div aria-live="polite" className="grid gap-2 text-sm empty:hidden">
+        {faults.length > 0 && <Lines notices={faults} className="border-rose/30 bg-rose-pale text-rose" />}
+        {pasted.merged.length > 0 && <Lines notices={pasted.merged} className="border-line bg-foam text-ink" />}
+      </div>
+    </div>
+  );
+}
+
+function Lines({ notices, className }: { notices: readonly LineNotice[]; className: string }) {
+  const more = notices.length - mostShown;
+  return (
+    <ul className={`figures grid gap-1 rounded-md border px-4 py-3 wrap-anywhere ${className}`}>
+      {notices.slice(0, mostShown).map(({ words }, at) => (
+        <li key={at}>{tMessage(words)}</li>
+      ))}
+      {more > 0 && <li>{t('And {more} more.', { more: formatNumber(more) })}</li>}
+    </ul>
+  );
+}
+
+/** The value after a short pause of typing. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -14,11 +14,11 @@ import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { RowActions } from '../lists/row-actions.tsx';
+import { useWindowNames } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
-import { useWindowNames } from '../lists/use-window-names.ts';
 import { ConfirmNotification } from './confirm-notification.tsx';
-import { pincodesCounted } from './pincode-field.tsx';
 import { type Waiting, ZoneDialog, ZoneFormDialog } from './zone-dialog.tsx';
+import { pincodesCounted } from './zone-fields.tsx';
 
 const selects = {
   isActive: activeSelect,

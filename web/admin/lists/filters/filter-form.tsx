@@ -3,10 +3,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type ListFilter, parseListFilter, type Selects } from '../list-filter.ts';
-import { usePageKeys } from '../use-page-keys.ts';
-import { FilterInput, linkedFilters } from './filter-field.tsx';
-import { FilterRow } from './filter-row.tsx';
-import { useFilterFields } from './use-filter-fields.ts';
+import { usePageKeys } from '../list-keys.ts';
+import { FilterInput, FilterRow, linkedFilters, useFilterFields } from './filter-row.tsx';
 
 export interface FilterFormProps<S extends Selects> {
   /** Of the search box, and what it looks at. */

@@ -1,13 +1,17 @@
 import Ellipsis from 'lucide-react/icons/ellipsis';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
+import { longestTabName, tabRules } from '#contract/accounts/list-view-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { t } from '#web/shared/language.ts';
+import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
+import { message, t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { type ListFilter, parseListFilter, type Selects } from '../list-filter.ts';
-import { isOpened, openFilter } from './saved-filter.ts';
-import { TabDialog } from './tab-dialog.tsx';
-import type { ListViewOf } from './use-list-view.ts';
+import { isOpened, type ListViewOf, openFilter, type SavedFilter } from './use-list-view.ts';
 
 interface ViewTabsProps<S extends Selects> {
   views: ListViewOf;
@@ -71,5 +75,55 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
       )}
       {edited !== null && <TabDialog views={views} at={edited} onClose={() => setEdited(null)} />}
     </>
+  );
+}
+
+/** A new tab with its filter, or the place of the one that is renamed or deleted. */
+type TabDialogProps = { views: ListViewOf; onClose: () => void } & ({ filter: SavedFilter } | { at: number });
+
+/** Names a filter of a list, so that it stands above the list as a tab. Mounted while it is open. */
+export function TabDialog(props: TabDialogProps) {
+  const { views, onClose } = props;
+  const { tabs } = views.view;
+  const present = 'at' in props ? tabs[props.at] : undefined;
+  const form = useForm({
+    rules: tabRules,
+    initial: { name: present?.name ?? '' },
+    check({ name }) {
+      const isTaken = tabs.some((tab) => tab !== present && tab.name.toLowerCase() === name.trim().toLowerCase());
+      return isTaken ? [{ path: 'name', msg: message('Another tab has this name') }] : [];
+    },
+    async submit({ name }) {
+      const trimmed = name.trim();
+      const next =
+        'filter' in props
+          ? [...tabs, { name: trimmed, filter: props.filter }]
+          : tabs.map((tab) => (tab === present ? { ...tab, name: trimmed } : tab));
+      if (await views.save({ tabs: next })) onClose();
+    },
+  });
+
+  async function remove() {
+    if (await views.save({ tabs: tabs.filter((tab) => tab !== present) })) onClose();
+  }
+
+  return (
+    <FormDialog
+      title={present ? t('Edit tab') : t('Save filter as tab')}
+      form={form}
+      submitLabel={t('Save tab')}
+      onClose={onClose}
+    >
+      <Field label={t('Name of the tab')} maxLength={longestTabName} {...form.field('name')} />
+      {present ? (
+        <Button variant="outline" size="sm" className="w-fit text-rose" onClick={remove}>
+          <Trash2 aria-hidden size={18} /> {t('Delete tab')}
+        </Button>
+      ) : (
+        <p className="text-sm text-ink-soft">
+          {t('Only you see this tab. A day in the next two weeks moves along: tomorrow stays tomorrow.')}
+        </p>
+      )}
+    </FormDialog>
   );
 }

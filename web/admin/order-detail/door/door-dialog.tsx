@@ -11,14 +11,11 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { NewerPayment } from '../newer-payment.tsx';
-import { describeOrderFailure, type OrderFailure } from '../order-failure.ts';
-import { OrderFailureNotice } from '../order-failure-notice.tsx';
+import { describeOrderFailure, type OrderFailure, OrderFailureNotice } from '../order-failure.tsx';
 import { canOverbook, useSlots } from '../slot-fields.tsx';
 import { DoorBill } from './door-bill.tsx';
 import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
-import { DoorEmpties } from './door-empties.tsx';
-import { DoorLines } from './door-lines.tsx';
-import { DoorMoney } from './door-money.tsx';
+import { DoorEmpties, DoorLines, DoorMoney } from './door-fields.tsx';
 import {
   FailedStopFields,
   nothingChosen,

@@ -5,8 +5,7 @@ import { t } from '#web/shared/language.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { nextSlot } from '../next-slots.ts';
-import { SlotFields, type useSlots } from '../slot-fields.tsx';
+import { nextSlot, SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {
   /** One of the reasons, `other` for own words, or empty. */

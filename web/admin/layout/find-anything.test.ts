@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { acts, isNamed } from './find-anything.tsx';
+import { places } from './screens.ts';
+
+test.each([
+  ['new order', ['New order by phone']],
+  ['record pay', ['Record a payment']],
+  ['DUES', ['Dues']],
+  ['money', ['Money']],
+  ['contain', ['Containers']],
+  ['uti', []],
+  ['pick ups', ['Pick-ups']],
+])('%j names %j', (typed, labels) => {
+  expect([...acts, ...places].filter((place) => isNamed(place, typed)).map(({ label }) => label)).toEqual(labels);
+});

@@ -1,0 +1,85 @@
+import type { ErrorType } from '#contract/http/envelope.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { message, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+
+export interface OrderFailure {
+  text: string;
+  /** The server's own sentence, where it says more than the text. */
+  detail?: string;
+  /** Staff may do it all the same: by how much the order exceeds the available credit of its monthly account. */
+  overAmount?: Paise;
+  /** The text asks whether more is given back than is left of what was paid. */
+  asksMore?: boolean;
+  /** The text names a newer order of the same day: both may come. */
+  asksBoth?: boolean;
+}
+
+const texts: Partial<Record<ErrorType, string>> = {
+  INSUFFICIENT_STOCK: message('Stock Issue'),
+  ORDER_NOT_FOUND: message('Order not found. Please refresh the page.'),
+  INVALID_STATUS: message('Invalid status selected. Please try again.'),
+  INVALID_PAYMENT_STATUS: message('Invalid payment status selected. Please try again.'),
+  STATUS_ALREADY_SET: message('Order status is already set to this value.'),
+  PAYMENT_STATUS_ALREADY_SET: message('Payment status is already set to this value.'),
+  VALIDATION_ERROR: message('Validation Error'),
+  DATABASE_ERROR: message('Database error. Please try again later.'),
+};
+
+const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
+
+/** The message of a refused order change; `fallback` when the server sent none. */
+export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
+  if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
+  const { errorType, message, errors, overAmount } = error;
+  if (overAmount !== null) return { text: message, overAmount };
+  if (errors.some(({ path }) => path === 'givesMore')) return { text: message, asksMore: true };
+  if (errors.some(({ path }) => path === 'both')) return { text: message, asksBoth: true };
+  const known = errorType && texts[errorType];
+  if (!known) return { text: message };
+  const title = t(known);
+  const sentence = errors.length > 1 ? errors.map(({ msg }) => msg).join(' ') : message;
+  return speaksForItself.includes(errorType) || sentence === title
+    ? { text: title }
+    : { text: title, detail: sentence };
+}
+
+interface OrderFailureNoticeProps {
+  failure: OrderFailure;
+  /** Reopens an order on account although the credit is not enough. */
+  onOverLimit?: () => void;
+  /** Gives back more than is left of what was paid. */
+  onGiveMore?: () => void;
+  /** Reopens an order of a plan beside the newer one of its day. */
+  onBoth?: () => void;
+}
+
+/** Why an order was not changed. */
+export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }: OrderFailureNoticeProps) {
+  const { text, detail, overAmount, asksMore, asksBoth } = failure;
+  return (
+    <Notice tone="bad" className="text-sm">
+      <p>{text}</p>
+      {detail && <p className="font-normal">{detail}</p>}
+      {overAmount !== undefined && onOverLimit && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={onOverLimit}>
+          {overAmount > 0
+            ? t('Reopen order, {amount} above the limit', { amount: formatAmount(overAmount) })
+            : t('Reopen anyway')}
+        </Button>
+      )}
+      {asksMore && onGiveMore && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={onGiveMore}>
+          {t('Refund again')}
+        </Button>
+      )}
+      {asksBoth && onBoth && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={onBoth}>
+          {t('Reopen order, deliver both')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,188 @@
+import { useState } from 'react';
+import { slotRules } from '#contract/shared/delivery-address.ts';
+import { optionalAmount } from '#contract/shared/fields.ts';
+import type { AdminPickup, Asked, PickupDetail } from '#web/shared/api-types.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { t } from '#web/shared/language.ts';
+import type { WriteName } from '#web/shared/query-keys.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
+import { showBriefly } from '../dialogs/show-briefly.ts';
+import { useWindowNames } from '../lists/shop-names.ts';
+
+const scheduleRules = { ...slotRules, overbook: { kind: 'flag' }, reason: {} } as const;
+
+/** Schedules it as it was asked for, or at another day or window. */
+export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {
+  const windows = useWindowNames();
+  const send = usePickupStep('POST /admin/pickups/:id/schedule', onClose);
+  const initial = {
+    deliveryDate: pickup.deliveryDate ?? '',
+    deliveryTime: pickup.deliveryTime,
+    overbook: false,
+    reason: '',
+  };
+  const form = useForm({
+    rules: scheduleRules,
+    initial,
+    submit: ({ deliveryDate: date, deliveryTime: window, overbook, reason }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          version: pickup.version,
+          deliveryDate: date,
+          deliveryTime: window,
+          overbook,
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+  });
+  return (
+    <FormDialog
+      title={pickup.status === 'scheduled' ? t('Move the pick-up') : t('Schedule the pick-up')}
+      form={form}
+      submitLabel={pickup.status === 'scheduled' ? t('Move') : t('Schedule')}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">{t('The customer gets an email with the day and time.')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />
+        <Select key={String(windows === undefined)} label={t('Window')} {...form.field('deliveryTime')}>
+          {[...(windows ?? [[pickup.deliveryTime, pickup.deliveryWindow?.label ?? '']])].map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <Tick
+        label={t('Even if that slot is full or closed')}
+        isTicked={form.values.overbook}
+        onTick={(isTicked) => form.setValue('overbook', isTicked)}
+      />
+      <Field
+        label={t('Reason')}
+        hint={t('The customer reads this.')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+const collectRules = { taken: {}, damageCharge: optionalAmount, reason: {} };
+type Counts = Readonly<Record<string, { count: number | null; damaged: number | null }>>;
+
+/** What was taken at the door: filled in as promised, and each number can be changed. */
+export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: PickupDetail; onClose: () => void }) {
+  const kinds = kindsOf(pickup.lines, jars);
+  const [initial] = useState<Counts>(() =>
+    Object.fromEntries(kinds.map(({ id, count }) => [id, { count, damaged: 0 }])),
+  );
+  const [counts, setCounts] = useState(initial);
+  const send = usePickupStep('POST /admin/pickups/:id/collect', onClose);
+  const taken = kinds.map(({ id }) => ({
+    containerId: id,
+    count: counts[id]?.count ?? Number.NaN,
+    damaged: counts[id]?.damaged ?? Number.NaN,
+  }));
+  const form = useForm({
+    rules: collectRules,
+    initial: { taken: '', damageCharge: null, reason: '' },
+    check: () =>
+      taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
+        ? []
+        : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }],
+    submit: ({ damageCharge, reason }) =>
+      send({
+        params: { id: pickup.id },
+        body: {
+          version: pickup.version,
+          taken,
+          ...(damageCharge !== null && { damageCharge }),
+          ...(reason.trim() && { reason: reason.trim() }),
+        },
+      }),
+  });
+  return (
+    <FormDialog
+      title={t('Which jars were collected?')}
+      form={form}
+      submitLabel={t('Collect')}
+      isUnsaved={counts !== initial || isChanged(form.initial, form.values)}
+      onClose={onClose}
+      notices={(form.failure ?? form.errors.taken) && <Notice tone="bad">{form.failure ?? form.errors.taken}</Notice>}
+    >
+      <p className="text-ink-soft">
+        {t(
+          'The deposit goes to the customer’s balance and pays any dues first. Jars beyond what the customer has are not ours: no refund.',
+        )}
+      </p>
+      {kinds.map(({ id, name, held }) => (
+        <fieldset key={id} className="grid gap-2">
+          <legend className="field-label mb-1">{`${name} · ${t('with the customer: {held}', { held })}`}</legend>
+          <div className="grid grid-cols-2 gap-3">
+            {(['count', 'damaged'] as const).map((field) => (
+              <NumberField
+                key={field}
+                label={field === 'count' ? t('Taken') : t('Of these, damaged')}
+                step={1}
+                max={999}
+                value={counts[id]?.[field] ?? null}
+                onValue={(value) =>
+                  setCounts((before) => ({
+                    ...before,
+                    [id]: { count: null, damaged: null, ...before[id], [field]: value },
+                  }))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <AmountField
+        label={t('Charge for damaged jars (₹)')}
+        hint={t('Empty: nothing is charged.')}
+        {...form.number('damageCharge')}
+      />
+      <Field
+        label={t('Note')}
+        hint={t('The customer reads this.')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
+    </FormDialog>
+  );
+}
+
+const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;
+
+/** The promised kinds, and whatever else the customer holds. */
+function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jars']) {
+  const kinds = new Map(lines.map(({ containerId, name, count }) => [containerId, { name, count, held: 0 }]));
+  for (const { containerId, name, held } of jars) {
+    if (containerId !== null) kinds.set(containerId, { name, count: kinds.get(containerId)?.count ?? 0, held });
+  }
+  return [...kinds].map(([id, { name, count, held }]) => ({ id, name, held, count: Math.min(count, held) }));
+}
+
+type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
+
+/** Sends a step of staff. */
+export function usePickupStep<Name extends StepName>(name: Name, onDone: () => void) {
+  const { mutateAsync } = useSend(name, { readsAfterFailure: true });
+  return async (asked: Asked<Name>) => {
+    const { message = '' } = (await mutateAsync(asked)) as { message?: string };
+    showBriefly(message);
+    onDone();
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { sections } from './setting-fields.ts';
+import { findSettings } from './settings-rail.tsx';
+
+const hindi = {
+  'Jars overdue after (days)': 'इतने दिन बाद “देर” मानें',
+  'Delivery fee (₹)': 'डिलीवरी चार्ज (₹)',
+  Jars: 'जार',
+};
+const find = (typed: string) => [...(findSettings(typed, [hindi]) ?? ['everything'])];
+
+test('a search finds by name, explanation and choice, every word of it, in any of the languages', () => {
+  expect(find('  ')).toEqual(['everything']);
+  expect(find('OVERDUE jars')).toEqual(['jars.overdueDays']);
+  expect(find('qr code')).toEqual(['payment.upiId']);
+  expect(find('composition')).toEqual(['shop.gstScheme']);
+  expect(find('चार्ज')).toEqual(['delivery.fee']);
+  expect(find('देर')).toEqual(['jars.overdueDays']);
+  expect(find('no such setting')).toEqual([]);
+});
+
+test('the title of a section finds all of it, and a dot below a letter makes no difference', () => {
+  expect(find('जार')).toEqual(['jars.overdueDays', 'jars.payBackDays']);
+  expect(findSettings('ख़र्च', [{ 'Kinds of expense': 'खर्च की किस्में' }])).toEqual(new Set(['payment.expenseKinds']));
+  const grievance = sections.find(({ key }) => key === 'officer');
+  expect(find('grievance')).toEqual(Object.keys(grievance?.fields ?? {}));
+});

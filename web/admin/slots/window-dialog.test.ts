@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { checkValues } from '#contract/shared/rules.ts';
+import { windowRules } from '#contract/slots/rules.ts';
+import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-dialog.tsx';
+
+const window = {
+  key: 'night',
+  label: 'Night',
+  from: '20:00',
+  to: '22:00',
+  firstDate: null,
+  lastDate: '2026-12-31',
+  weekdays: [1, 5],
+  capacity: 0,
+  cutoffDays: 1,
+  cutoffTime: '18:00',
+  isFirst: false,
+  version: 3,
+};
+
+test('what is shown of a window is sent as it was', () => {
+  const { key: _, isFirst: __, version: ___, ...body } = window;
+  expect(bodyOfWindow(draftOfWindow(window))).toEqual(body);
+  expect(checkWindowForm(draftOfWindow(window))).toEqual([]);
+});
+
+// Proves slots-2
+test('every broken rule is told at once', () => {
+  const typed = { capacity: 1.5, cutoffDays: 61, weekdays: [], from: '12:00', to: '09:00', cutoffTime: '08:00' };
+  const draft = { ...draftOfWindow(null), label: 'Night', ...typed };
+  const paths = [...checkValues(windowRules, draft), ...checkWindowForm(draft)].map(({ path }) => path);
+  expect(paths).toEqual(['capacity', 'cutoffDays', 'to', 'weekdays']);
+});

@@ -1,0 +1,186 @@
+import MessageSquare from 'lucide-react/icons/message-square';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import ReceiptText from 'lucide-react/icons/receipt-text';
+import UserRound from 'lucide-react/icons/user-round';
+import type { ReactNode } from 'react';
+import type { StaffUser } from '#contract/accounts/calls.ts';
+import { newUserRules } from '#contract/shared/fields.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { type AccountRole, accountRoles, roleNames } from '#contract/shared/permissions.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Fact } from '../dialogs/fact.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import { customerPath } from '../lists/money-paths.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
+import { AddEmail, RoleBadge, roleLabels } from './user-facts.tsx';
+
+/** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
+export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
+  const details = useCall('GET /admin/users/:id', { params: { id: listed.id } });
+  const user = details.data?.data.user ?? listed;
+  const stats = details.data?.data.stats;
+  return (
+    <Dialog title={t('User Details')} isOpen onClose={onClose}>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-center gap-2">
+          <p className="mr-auto min-w-0 text-lg font-semibold break-words">{user.name}</p>
+          <RoleBadge role={user.role} />
+          <ActiveBadge isActive={user.isActive} />
+        </div>
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Fact label={t('Email')} isWide>
+            {user.email === null ? (
+              <AddEmail id={user.id} />
+            ) : (
+              <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
+                {user.email}
+              </a>
+            )}
+          </Fact>
+          <Fact label={t('Phone')}>
+            {user.phone ? (
+              <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
+                {user.phone}
+              </a>
+            ) : (
+              '—'
+            )}
+          </Fact>
+          <Fact label={t('Address')} isWide>
+            {user.address || '—'}
+          </Fact>
+          <Fact label={t('City')}>{user.city || '—'}</Fact>
+          <Fact label={t('Pincode')}>{user.pincode || '—'}</Fact>
+          <Fact label={t('Joined')}>
+            <time dateTime={user.createdAt}>{formatDate(user.createdAt)}</time>
+          </Fact>
+        </dl>
+        <section className="grid gap-2 border-t border-line pt-4">
+          <h3>{t('Order Statistics')}</h3>
+          {details.isError && (
+            <ErrorState title={t('The figures could not be loaded.')} onTryAgain={() => details.refetch()} />
+          )}
+          <dl className="grid grid-cols-2 gap-3" aria-busy={details.isPending}>
+            <Figure label={t('Total Orders')} isPending={details.isPending}>
+              {stats && formatNumber(stats.totalOrders)}
+            </Figure>
+            <Figure label={t('Total Spent')} isPending={details.isPending}>
+              {stats && <Price paise={stats.totalSpent} exact />}
+            </Figure>
+          </dl>
+          <p className="flex flex-wrap gap-2">
+            <ButtonLink to={customerPath(user.id)} variant="outline" size="sm">
+              <UserRound aria-hidden size={18} /> {t('Open the whole page')}
+            </ButtonLink>
+            <ButtonLink to={ordersPath({ customerId: user.id })} variant="outline" size="sm">
+              <ReceiptText aria-hidden size={18} /> {t('Orders of this customer')}
+            </ButtonLink>
+            {user.email !== null && (
+              <ButtonLink
+                to={`/admin/contacts?${new URLSearchParams({ search: user.email })}`}
+                variant="outline"
+                size="sm"
+              >
+                <MessageSquare aria-hidden size={18} /> {t('Messages of this customer')}
+              </ButtonLink>
+            )}
+            {user.role === 'customer' && user.isActive && (
+              <ButtonLink
+                to={`/admin/orders/new?${new URLSearchParams({ customer: user.id })}`}
+                variant="outline"
+                size="sm"
+              >
+                <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+              </ButtonLink>
+            )}
+          </p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function Figure({ label, isPending, children }: { label: string; isPending: boolean; children: ReactNode }) {
+  return (
+    <div className="rounded-md bg-mist p-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="figures text-xl font-bold">{isPending ? <Skeleton className="h-7 w-24" /> : (children ?? '—')}</dd>
+    </div>
+  );
+}
+
+const initial = {
+  name: '',
+  email: '',
+  password: '',
+  role: 'customer' as AccountRole,
+  phone: '',
+  city: '',
+  address: '',
+  pincode: '',
+};
+
+/** An account that can sign in at once. Mounted while it is open. */
+export function NewUserDialog({ onClose }: { onClose: () => void }) {
+  const create = useSend('POST /admin/users');
+  const form = useForm({
+    rules: { ...newUserRules, role: { oneOf: accountRoles } },
+    initial,
+    fallback: t('Failed to create user'),
+    submit: async (body) => {
+      const { data } = await create.mutateAsync({ body });
+      showToast(t('{name} can sign in now.', { name: data.user.name }));
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Add New User')}
+      form={form}
+      className="grid gap-4 sm:grid-cols-2"
+      submitLabel={t('Create {role}', { role: t(roleNames[form.values.role]) })}
+      isWide
+      onClose={onClose}
+    >
+      <Field label={t('Full Name')} autoComplete="off" maxLength={100} {...form.field('name')} />
+      <Field
+        label={t('Email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        {...form.field('email')}
+      />
+      <PasswordField label={t('Password')} autoComplete="new-password" maxLength={200} {...form.field('password')} />
+      <Select label={t('Role')} {...form.field('role')}>
+        {Object.entries(roleLabels).map(([role, label]) => (
+          <option key={role} value={role}>
+            {t(label)}
+          </option>
+        ))}
+      </Select>
+      <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} {...form.field('phone')} />
+      <Field label={t('City')} autoComplete="off" maxLength={50} {...form.field('city')} />
+      <div className="sm:col-span-2">
+        <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...form.field('address')} />
+      </div>
+      <Field label={t('Pincode')} inputMode="numeric" autoComplete="off" maxLength={10} {...form.field('pincode')} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { addedEmailRules } from '#contract/shared/fields.ts';
+import { type AccountRole, accountRoles, isStaff, type Role, roleNames } from '#contract/shared/permissions.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+
+/** Of the list; riders have a list of their own. */
+export const roleLabels = Object.fromEntries(accountRoles.map((role) => [role, roleNames[role]])) as Record<
+  AccountRole,
+  string
+>;
+
+export function RoleBadge({ role }: { role: Role }) {
+  return <Badge tone={isStaff(role) ? 'strong' : 'neutral'}>{t(roleNames[role])}</Badge>;
+}
+
+/** An address for a customer who ordered by phone and had none. */
+export function AddEmail({ id }: { id: string }) {
+  const save = useSend('PUT /admin/users/:id/email', { readsAfterFailure: true });
+  const { form, field, failure, isPending } = useForm({
+    rules: addedEmailRules,
+    initial: { email: '' },
+    submit: async ({ email }) => {
+      await save.mutateAsync({ params: { id }, body: { email } });
+      showToast(t('Saved. With “Forgot password” the customer can sign in now.'));
+    },
+  });
+  return (
+    <form {...form} className="grid gap-2">
+      <p>{t('No email address')}</p>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="grow">
+          <Field
+            label={t('Add an email address')}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            {...field('email')}
+          />
+        </div>
+        <Button type="submit" variant="outline" pending={isPending}>
+          {t('Save Email')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,7 +1,7 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { linesAtDoor } from '#contract/orders/door-bill.ts';
 import type { Empties } from '#contract/orders/empties.ts';
-import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
+import { accountsOf, type Draft, type Named, post, postCharges } from './draft.rules.ts';
 import {
   type Taken as Emptied,
   entriesOfTaken,
@@ -56,7 +56,7 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   const wasDue = draft.order.duePaise > 0;
   draft.order.status = 'delivered';
   exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
-  chargeDamaged(draft, record?.taken ?? []);
+  postCharges(draft, chargesOf(record?.taken ?? []));
   for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
   order.duePaise = dueOf(order, order.paidPaise, waived);
@@ -80,7 +80,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
     takeJars(draft, { ...one, matched }, {});
     releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
   }
-  chargeDamaged(draft, taken);
+  postCharges(draft, chargesOf(taken));
   if (order.status === 'cancelled') {
     const { credit } = accountsOf(draft);
     for (const { method, amount } of payments) {
@@ -113,19 +113,7 @@ export function charge(draft: Draft): void {
   }
 }
 
-/** What damaged jars cost is charged beside the order, whose bill stays as it is. */
-function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
-  const debit = accountsOf(draft).orders;
-  for (const { charge } of taken) {
-    if (!charge || charge.amount === 0) continue;
-    post(
-      draft,
-      { kind: 'jar_charge', amount: charge.amount, debit, credit: { kind: 'jar_charges' } },
-      { chargeId: charge.id },
-    );
-    draft.charges.push(charge);
-  }
-}
+const chargesOf = (taken: readonly Taken[]): NewCharge[] => taken.flatMap(({ charge }) => charge ?? []);
 
 /** Jars change hands, and the lines become what was delivered. */
 function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {

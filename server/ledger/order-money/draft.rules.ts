@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { apply, type OrderLedger, openOrderLedger } from './order-ledger.rules.ts';
-import { type Carrier, type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
+import { type Carrier, entryOfCharge, type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 
 /** Of the customer's accounts. */
 export interface Balances {
@@ -75,6 +75,14 @@ export function post(
   draft.lines.push(line);
   moveBalances(draft.balances, line);
   if (line.orderId === draft.order.id) apply(draft.ledger, line);
+}
+
+/** Beside the order, whose bill stays as it is. */
+export function postCharges(draft: Draft, charges: readonly NewCharge[]): void {
+  for (const charge of charges.filter(({ amount }) => amount > 0)) {
+    post(draft, entryOfCharge(draft.order.customerId, charge), { chargeId: charge.id });
+    draft.charges.push(charge);
+  }
 }
 
 export function moveBalances(balances: Balances, { amount, debit, credit }: Line): void {

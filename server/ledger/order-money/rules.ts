@@ -35,6 +35,19 @@ export interface NewCharge {
   orderId?: string | undefined;
 }
 
+const forJar = { kind: 'jar_charge', credit: { kind: 'jar_charges' } } as const;
+/** What each charge is posted as. What a customer owed before the ledger comes from its opening. */
+const postedAs: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
+  lost: forJar,
+  damaged: forJar,
+  opening: { kind: 'opening', credit: { kind: 'opening' } },
+};
+
+/** Under the id of the charge: it stands beside the orders of the customer. */
+export function entryOfCharge(customerId: string, { kind, amount }: NewCharge) {
+  return { ...postedAs[kind], amount, debit: { kind: 'orders', customerId } } as const;
+}
+
 export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
 type Demand = Sums & Pick<MoneyOrder, 'askedPaise'>;
 

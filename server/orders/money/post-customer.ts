@@ -5,7 +5,7 @@ import type { Services } from '#server/core/services.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { findPresentOwner } from '#server/ledger/joined.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
-import type { NewCharge } from '#server/ledger/order-money/rules.ts';
+import { entryOfCharge, type NewCharge } from '#server/ledger/order-money/rules.ts';
 import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
@@ -52,7 +52,8 @@ export async function draftForCustomer(
   { by, at, reason, reference }: ChangeInfo,
 ): Promise<{ after: Balances; event: LedgerEvent }> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
-  const all = [...lines, ...charges.map((charge) => lineOf(customerId, charge))];
+  const charged = charges.map((charge) => ({ ...entryOfCharge(customerId, charge), chargeId: charge.id }));
+  const all: Line[] = [...lines, ...charged];
   for (const line of all) moveBalances(after, line);
   await insertCharges(tx, charges, { customerId, eventId, by, at });
   const dues = after.creditPaise > 0 ? await lockDues(tx, customerId, null) : [];
@@ -65,13 +66,6 @@ export async function draftForCustomer(
   for (const line of used) moveBalances(after, line);
   const event = { id: eventId, at, actorId: by, note: reason ?? undefined, reference, lines: [...all, ...used] };
   return { after, event };
-}
-
-/** The entry of a charge: what a customer owed before the ledger comes from its opening. */
-function lineOf(customerId: string, { id: chargeId, kind, amount }: NewCharge): Line {
-  const debit = { kind: 'orders', customerId } as const;
-  if (kind === 'opening') return { kind: 'opening', amount, debit, credit: { kind: 'opening' }, chargeId };
-  return { kind: 'jar_charge', amount, debit, credit: { kind: 'jar_charges' }, chargeId };
 }
 
 /** Settles what an act passed over, because somebody else held the order. Nothing happens where credit or dues are gone. */

@@ -12,12 +12,15 @@ const settleMs = 1500;
 /** Else the press begins with a listener that asks what lies under the pointer, 16 slowed ms of it. */
 const unchecked = { force: true } as const;
 
-export interface Seen {
+interface Seen {
   fcp: number;
   lcp: number;
   shift: number;
   blocking: number;
   interaction: number;
+}
+
+interface Visit extends Seen {
   click: number;
   scriptBytes: number;
 }
@@ -30,9 +33,9 @@ export async function* measureBrowser(shop: Program, data: Data): AsyncGenerator
       ['product list', '/products'],
       ['product page', `/products/${data.products[0]}`],
     ] as const) {
-      const seen: Seen[] = [];
+      const seen: Visit[] = [];
       for (let n = 0; n < visits; n += 1) seen.push(await visit(browser, shop.address + path));
-      const of = (read: (one: Seen) => number) => median(seen.map(read));
+      const of = (read: (one: Visit) => number) => median(seen.map(read));
       const on = `in the browser, ${name}`;
       yield {
         name: `${on}: LCP`,
@@ -62,7 +65,7 @@ export async function* measureBrowser(shop: Program, data: Data): AsyncGenerator
   }
 }
 
-async function visit(browser: Browser, url: string): Promise<Seen> {
+async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
@@ -74,14 +77,14 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     // What comes afterwards is fetched ahead, when the line has nothing else to do.
     const scriptBytes = countScripts();
     await page.waitForTimeout(settleMs);
-    const loaded = await page.evaluate(() => (globalThis as unknown as { seen: () => Omit<Seen, 'click'> }).seen());
+    const loaded = await seenOn(page);
 
     await page
       .getByRole('button', { name: /add .*to cart/i })
       .first()
       .click(unchecked);
     await page.waitForTimeout(500);
-    const { interaction } = await page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
+    const { interaction } = await seenOn(page);
     // Adding on the page of a product leads a guest away from it.
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(settleMs);
@@ -134,6 +137,10 @@ function watchHeading(): Promise<number> {
     );
   });
 }
+
+/** What `observe` has seen in the page so far. */
+export const seenOn = (page: Page): Promise<Seen> =>
+  page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
 
 /** Runs in the page, before anything else. */
 export function observe(): void {

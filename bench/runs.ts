@@ -23,7 +23,7 @@ import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { callOver, done } from '#server/testing/call-over.ts';
 import { launchChromium } from '#tools/chromium.ts';
-import { observe, type Seen } from './browser.ts';
+import { observe, seenOn } from './browser.ts';
 import { inOwnFolder, withDatabase } from './own-database.ts';
 import { type Figure, printFigures } from './report.ts';
 import { shopSettings, startProgram } from './shop.ts';
@@ -235,10 +235,6 @@ async function measureScreens(address: string, { admin, riders, day }: Who): Pro
   } finally {
     await browser.close();
   }
-}
-
-function seenOn(page: Page): Promise<Seen> {
-  return page.evaluate(() => (globalThis as unknown as { seen(): Seen }).seen());
 }
 
 /** Opened for the first time, and one delivery of three presses that is undone. */

@@ -5,9 +5,8 @@
  *   node tools/set-up.mjs --start | --test
  */
 import { buildPages, pagesAreBuilt } from './set-up/build.mjs';
-import { installLibraries, librariesAreInstalled } from './set-up/install.mjs';
+import { installLibraries, librariesAreInstalled, mendNode, nodeWorks } from './set-up/install.mjs';
 import { withLock } from './set-up/lock.mjs';
-import { mendNode, nodeWorks } from './set-up/node.mjs';
 
 const oldestNode = [20, 19];
 

@@ -24,6 +24,11 @@ import { openWriting } from './store-import.ts';
 
 /** Whoever is killed is followed by another one after this. */
 const claimMs = 90_000;
+/** Of the thread that reads a file. */
+const longestMs = 60_000;
+const memory = { maxOldGenerationSizeMb: 384 };
+/** One at a time: a machine of two cores has the other one for orders. */
+const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
 
 /** False where another process is at it, or there is nothing to do. */
 export async function processImport(services: Services, id: string, stopping?: AbortSignal): Promise<boolean> {
@@ -111,11 +116,6 @@ async function doAll(
   }
   if (row.kind === 'products') catalogueChanged();
 }
-
-const longestMs = 60_000;
-const memory = { maxOldGenerationSizeMb: 384 };
-/** One at a time: a machine of two cores has the other one for orders. */
-const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
 
 interface ReadFile {
   /** Of the rows, each a list of `Cells` as JSON. */

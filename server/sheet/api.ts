@@ -130,6 +130,7 @@ interface Sheet {
   total: number;
 }
 
+/** As many queries for a hundred stops as for one. */
 async function readSheet(db: Queryable, staff: StaffMember, asked: Parameters<typeof listStops>[2]): Promise<Sheet> {
   const [rows, counts, windows] = await Promise.all([
     listStops(db, staff, asked),

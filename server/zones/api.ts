@@ -34,10 +34,7 @@ export function zonesApi(services: Services) {
   const describe = async (row: ZoneDetailRow) => ({ zone: presentZoneDetail(row, await listWaiting(db, row.id)) });
   return {
     'GET /admin/zones': async ({ query }) => {
-      const { zones, total, activeZones } = await listZones(db, {
-        ...filterOf(query),
-        ...pageOf(query),
-      });
+      const { zones, total, activeZones } = await listZones(db, { ...filterOf(query), ...pageOf(query) });
       return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },
 
@@ -142,8 +139,6 @@ const waitlistColumns: Columns<WaitlistRow> = {
   'First asked (India)': (wish) => timeCell(wish.firstAt),
   'Last asked (India)': (wish) => timeCell(wish.lastAt),
 };
-
-/** Every row of the list of this filter, in its order; addresses stay in the shop. */
 
 const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(paise));
 

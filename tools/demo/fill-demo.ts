@@ -37,6 +37,7 @@ export const demoPassword = 'water-jar-20';
 const seed = 20_261_121;
 const shopAgeDays = 425;
 const hiddenSinceDays = 25;
+const messageCount = 300;
 
 /**
  * Whether it was filled; false when it is a demo already, of which nothing is changed. Throws a sentence for a database
@@ -193,8 +194,6 @@ function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: bo
   if (deletedAt) return deletedAt.getTime();
   return isActive ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
 }
-
-const messageCount = 300;
 
 /** Of the contact form, oldest first: old ones closed, new ones waiting. */
 function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {

@@ -70,7 +70,7 @@ export async function endRegistrations(tx: Queryable, email: string): Promise<st
   return (await tx.rows(deleteAll, [email])).map(({ id }) => id);
 }
 
-/** Of one-time codes, of which a registration or account has at most one for each purpose. */
+/** Of a one-time code; a registration or account has at most one of each. */
 export type CodePurpose = 'registration' | 'login' | 'join';
 
 export interface CodeOf {

@@ -3,10 +3,9 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
-import { ShortLabel } from '../lists/list-buttons.tsx';
+import { type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
-import type { RowAct } from '../lists/row-actions.tsx';
 
 /** What a row of the list is asked to do. */
 export type OnAct<Item> = (act: RowAct, item: Item) => void;

@@ -19,8 +19,8 @@ import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
-import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import { CatalogueScreen, type ConfirmItemProps, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
 

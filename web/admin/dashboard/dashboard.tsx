@@ -19,11 +19,10 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { formatShare } from '../charts/figures.ts';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';
-import { Checklist } from '../start/checklist.tsx';
-import { DashboardCards } from './dashboard-cards.tsx';
+import { Checklist } from '../start/step-list.tsx';
+import { DashboardCards, DashboardToday } from './dashboard-cards.tsx';
 import { DashboardDays, FigureCells, FigureHeads } from './dashboard-days.tsx';
 import { DashboardRounds } from './dashboard-rounds.tsx';
-import { DashboardToday } from './dashboard-today.tsx';
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});

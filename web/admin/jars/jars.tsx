@@ -1,6 +1,6 @@
 import CupSoda from 'lucide-react/icons/cup-soda';
 import MessageCircle from 'lucide-react/icons/message-circle';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
@@ -8,11 +8,14 @@ import type { JarFigures, JarHolder } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -21,7 +24,6 @@ import { anyId, type LinkedOf, type NamedOf } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { balancesPath, customerJarsPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
-import { ConfirmReminder } from './confirm-reminder.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
@@ -196,4 +198,56 @@ export default function AdminJars() {
 function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
   if (containers.length < 2) return anyId;
   return { ...anyId, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
+}
+
+/** Asks before a customer is reminded by e-mail, and again where that was done within a week. Mounted while it is open. */
+function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClose: () => void }) {
+  const { mutateAsync } = useSend('POST /admin/jars/reminders');
+  const [wasLately, setWasLately] = useState(false);
+  const { id, name, email } = holder;
+  // The dialog closes after each answer, but not with the question whether to do it again.
+  const asksAgain = useRef(false);
+  const close = () => {
+    if (!asksAgain.current) onClose();
+    asksAgain.current = false;
+  };
+
+  async function remind() {
+    const { data } = await mutateAsync({ body: { customerIds: [id], again: wasLately } });
+    const [skipped] = data.skipped;
+    if (!skipped) showToast(t('The reminder is on its way.'));
+    else if (skipped.why === 'lately') {
+      asksAgain.current = true;
+      setWasLately(true);
+    } else showToast(t('{name} holds no jars any more, or has no email address.', { name }), { type: 'error' });
+  }
+
+  if (wasLately) {
+    return (
+      <ConfirmDialog
+        key="again"
+        type="warning"
+        title={t('Remind once more?')}
+        confirmLabel={t('Remind again')}
+        onConfirm={remind}
+        onClose={close}
+      >
+        <p>{t('{name} was reminded within the last seven days.', { name })}</p>
+      </ConfirmDialog>
+    );
+  }
+  return (
+    <ConfirmDialog
+      key="first"
+      type="info"
+      title={t('Remind {name}?', { name })}
+      confirmLabel={t('Send the email')}
+      onConfirm={remind}
+      onClose={close}
+    >
+      <p className="wrap-anywhere">
+        {t('We email {email} how many jars they have and the deposit they get back.', { email: email ?? '' })}
+      </p>
+    </ConfirmDialog>
+  );
 }

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
-import { TakeBackDialog } from '../money/take-back-dialog.tsx';
+import { TakeBackDialog } from '../money/entry-words.tsx';
 import { placeNames } from './jar-words.ts';
 
 interface ColumnsOptions {

@@ -18,9 +18,8 @@ import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import { Works } from '../progress/works.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
-import { DayBar } from './day-bar.tsx';
 import { FindAnything } from './find-anything.tsx';
-import { Menu } from './menu.tsx';
+import { DayBar, Menu } from './menu.tsx';
 import { titleAt } from './screens.ts';
 
 const item =

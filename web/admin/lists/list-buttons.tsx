@@ -1,7 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import Pencil from 'lucide-react/icons/pencil';
+import Power from 'lucide-react/icons/power';
+import Trash2 from 'lucide-react/icons/trash-2';
 import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import { opensRow } from './list-keys.ts';
 
 type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () => void });
@@ -76,3 +83,62 @@ export const ShortLabel = ({ children }: { children: ReactNode }) => (
     {children}
   </span>
 );
+
+export type RowAct = 'edit' | ItemAct;
+
+interface RowActionsProps {
+  item: {
+    name: string;
+    /** Left out of what is not switched on and off. */
+    isActive?: boolean;
+    deletedAt?: string | null;
+    /** It cannot be deleted. */
+    isKept?: boolean;
+  };
+  onAct: (act: RowAct) => void;
+}
+
+/** The actions of a thing in a list; a deleted one can only be restored. */
+export function RowActions({ item: { name, isActive, deletedAt = null, isKept = false }, onAct }: RowActionsProps) {
+  if (deletedAt !== null) {
+    return (
+      <Button
+        variant="outline"
+        size="sm"
+        aria-label={t('Restore {name}', { name })}
+        {...opensRow}
+        onClick={() => onAct('restore')}
+      >
+        <ArchiveRestore aria-hidden size={18} /> {t('Restore')}
+      </Button>
+    );
+  }
+  return (
+    <div className="flex items-center gap-1 max-lg:*:size-9">
+      <IconButton
+        icon={Pencil}
+        label={t('Edit')}
+        name={t('Edit {name}', { name })}
+        onClick={() => onAct('edit')}
+        isOpener
+      />
+      {isActive !== undefined && (
+        <IconButton
+          icon={Power}
+          label={isActive ? t('Deactivate') : t('Activate')}
+          name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
+          onClick={() => onAct('toggle')}
+        />
+      )}
+      {!isKept && (
+        <IconButton
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete {name}', { name })}
+          onClick={() => onAct('delete')}
+          isDanger
+        />
+      )}
+    </div>
+  );
+}

@@ -10,13 +10,11 @@ import { Price } from '#web/shared/price.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import type { Selects } from '../lists/list-filter.ts';
-import { anyId } from '../lists/list-filter.ts';
+import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
-import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { describeEntry, entryColumns, type MoneyEntry, TakeBackDialog } from './entry-words.tsx';
 
 const selects = {
   from: { label: message('From'), isDay: true },

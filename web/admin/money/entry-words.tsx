@@ -1,14 +1,19 @@
 import { Link } from 'react-router';
 import type { MoneyEntry as WireEntry } from '#contract/money/desk-calls.ts';
-import { accountLabels, entryKinds } from '#contract/money/desk-rules.ts';
+import { accountLabels, deskTexts, entryKinds } from '#contract/money/desk-rules.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ReasonField } from '../dialogs/fields.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { opensRow } from '../lists/list-keys.ts';
 import { customerPath } from '../lists/money-paths.ts';
@@ -109,5 +114,36 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
       {entry.isTakenBack && <Badge tone="neutral">{t('Undone')}</Badge>}
       {entry.takesBack && <Badge tone="neutral">{t('Undoes an entry')}</Badge>}
     </>
+  );
+}
+
+/** Asks why an entry is taken back. Mounted while it is open. */
+export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
+  const takeBack = useSend('POST /admin/money/take-backs', { readsAfterFailure: true });
+  const form = useForm({
+    rules: { reason: deskTexts.reason },
+    initial: { reason: '' },
+    submit: async ({ reason }) => {
+      const { message } = await takeBack.mutateAsync({ body: { eventId, reason } });
+      showToast(message);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Undo entry')}
+      form={form}
+      className="grid grid-cols-1 gap-4"
+      submitLabel={t('Undo entry')}
+      onClose={onClose}
+    >
+      <p>{what}</p>
+      <p className="text-sm text-ink-soft">
+        {t(
+          'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.',
+        )}
+      </p>
+      <ReasonField readBy="staff" {...form.field('reason')} />
+    </FormDialog>
   );
 }

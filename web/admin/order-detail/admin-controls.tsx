@@ -14,11 +14,11 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { customerPath } from '../lists/money-paths.ts';
+import { PrintSlips } from './delivery-slip.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { MoveOrder } from './move-order.tsx';
 import { type NextStep, nextStepOf, useConfirmHint } from './next-step.ts';
 import { describeOrderFailure, OrderFailureNotice } from './order-failure.tsx';
-import { PrintSlips } from './print-slips.tsx';
 
 interface AdminControlsProps {
   order: AdminOrder;

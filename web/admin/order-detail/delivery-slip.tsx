@@ -1,4 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
+import Printer from 'lucide-react/icons/printer';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
 import { billOf } from '#contract/orders/bill.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -15,8 +16,11 @@ import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
+import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Paper, usePaper } from '../dialogs/paper.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
@@ -26,7 +30,7 @@ interface DeliverySlipProps {
 }
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
-export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
+function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   const stairs = sayStairs(order);
   return (
     <article className="grid gap-3 not-last:break-after-page">
@@ -163,13 +167,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Whom a slip tells to pay, and what draws the code. */
-export interface SlipUpi {
+interface SlipUpi {
   payee: UpiPayee;
   QrCode: ComponentType<{ text: string; label: string; className?: string }>;
 }
 
 /** Loaded before printing, which takes the page as it stands. A slip is printed without it where it cannot be had. */
-export async function loadUpi(): Promise<SlipUpi | null> {
+async function loadUpi(): Promise<SlipUpi | null> {
   try {
     const { upi } = (await call('GET /upi', {})).data;
     return upi && { payee: upi, QrCode: (await import('#web/shared/upi/qr-code.tsx')).default };
@@ -193,5 +197,48 @@ function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: S
         {rich('{amount} to {upiId}', { amount: formatAmount(amount), upiId: <strong>{payee.upiId}</strong> })}
       </p>
     </section>
+  );
+}
+
+interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
+  /** Whose slips; asked for when they are printed, none when there is nothing to print. */
+  onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
+}
+
+interface Printed {
+  orders: readonly AdminOrder[];
+  upi: SlipUpi | null;
+}
+
+/** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
+export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
+  const { shop } = useShop();
+  const { printed, lay } = usePaper<Printed>();
+
+  async function print() {
+    const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
+    if (orders.length === 0) return;
+    lay({ orders, upi });
+    // The screen was left meanwhile: another one is none of the slips.
+    if (!document.querySelector('.paper')) return;
+    // A logo that is not there yet would be missing on the paper; one that never comes does not keep the slips.
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
+    window.print();
+  }
+
+  return (
+    <>
+      <Button variant="outline" {...button} onClick={print}>
+        <Printer aria-hidden size={18} /> {children}
+      </Button>
+      {printed && (
+        <Paper>
+          {printed.orders.map((order) => (
+            <DeliverySlip key={order.id} order={order} shop={shop} upi={printed.upi} />
+          ))}
+        </Paper>
+      )}
+    </>
   );
 }

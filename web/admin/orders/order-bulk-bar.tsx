@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
-import { PrintSlips } from '../order-detail/print-slips.tsx';
+import { PrintSlips } from '../order-detail/delivery-slip.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import { OrderBulkReport } from './order-bulk-report.tsx';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';

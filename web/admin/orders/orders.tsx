@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { LinkedFilters } from '../lists/linked-filters.tsx';
+import { LinkedFilters } from '../lists/filters/filter-form.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
 import { isFiltered, type ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';

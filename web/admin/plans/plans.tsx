@@ -7,7 +7,7 @@ import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { SlotScreens } from '../layout/area-screens.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { LinkedFilters } from '../lists/linked-filters.tsx';
+import { LinkedFilters } from '../lists/filters/filter-form.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';

@@ -11,8 +11,7 @@ import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
-import { nameOfWindow } from './run-cards.tsx';
-import { type DispatchStop, namedStop, type Run, type RunWindow } from './run-words.ts';
+import { type DispatchStop, namedStop, nameOfWindow, type Run, type RunWindow } from './run-words.ts';
 
 interface AssignBarProps {
   day: string;

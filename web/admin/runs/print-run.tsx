@@ -11,7 +11,7 @@ import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Paper, usePaper } from '../dialogs/paper.tsx';
-import { PrintSlips } from '../order-detail/print-slips.tsx';
+import { PrintSlips } from '../order-detail/delivery-slip.tsx';
 import { keyOf, type RunDetail } from './run-words.ts';
 
 type Sheet = 'run' | 'load';

@@ -18,8 +18,8 @@ import { isChanged } from '../dialogs/merge-newer.ts';
 import { RunScreens } from '../layout/area-screens.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
+import { RowActions } from '../lists/list-buttons.tsx';
 import { Pagination } from '../lists/pagination.tsx';
-import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Rider } from './run-words.ts';
 

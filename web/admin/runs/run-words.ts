@@ -1,7 +1,7 @@
 /** Words of runs and their states. */
 import type { MatterKind, RunState } from '#contract/runs/rules.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { message } from '#web/shared/language.ts';
+import { message, t, tMessage } from '#web/shared/language.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 type Dispatch = CallAnswer<'GET /admin/runs'>['data'];
@@ -41,3 +41,6 @@ export const matterWords: Readonly<Record<MatterKind, string>> = {
   upi_open: message('UPI payment not ticked yet'),
   not_granted: message('What the customer asked for'),
 };
+
+export const nameOfWindow = (key: string, windows: readonly RunWindow[]): string =>
+  key === '' ? t('Whole day') : (tMessage(windows.find((window) => window.key === key)?.label) ?? key);

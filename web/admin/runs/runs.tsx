@@ -1,13 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import RouteIcon from 'lucide-react/icons/route';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
@@ -16,8 +18,7 @@ import { RunScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { AssignBar } from './assign-bar.tsx';
 import { OnTheRoad } from './on-the-road.tsx';
-import { RunCards } from './run-cards.tsx';
-import { keyOf } from './run-words.ts';
+import { keyOf, nameOfWindow, type Run, type RunWindow, stateWords } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
 const isWindow = /^[a-z0-9-]{1,40}$/;
@@ -134,4 +135,40 @@ function useDispatch(query: { date?: string; window?: string }) {
       return { ...data, stops };
     },
   });
+}
+
+/** The runs of the day, and what is left of earlier ones: who, when, how far. */
+function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; windows: readonly RunWindow[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      {runs.map((run) => (
+        <li key={run.id} className="relative grid gap-1 rounded-lg border border-line bg-surface p-4 shadow-sm">
+          <div className="flex items-center justify-between gap-3">
+            <Link
+              to={`/admin/runs/${run.id}`}
+              className="min-w-0 text-lg font-bold wrap-anywhere after:absolute after:inset-0 hover:underline"
+            >
+              {run.rider.name}
+            </Link>
+            <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>
+          </div>
+          <p className="text-sm text-ink-soft">
+            {run.day !== day && `${formatLongDay(run.day)} · `}
+            {nameOfWindow(run.windowKey, windows)}
+          </p>
+          <p className="figures">
+            {t('{done} of {stops} done', { done: run.done, stops: run.stops })}
+            {run.failed > 0 &&
+              ` · ${plural(run.failed, { one: '{count} not delivered', other: '{count} not delivered' })}`}
+          </p>
+          {run.toCollect > 0 && (
+            <p className="figures text-sm text-ink-soft">
+              {t('{amount} to collect', { amount: formatAmount(run.toCollect) })}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -4,8 +4,7 @@ import { plural, t } from '#web/shared/language.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { placeAfterKey } from './move-stop.ts';
-import { nameOfWindow } from './run-cards.tsx';
-import { type DispatchStop, keyOf, type RunWindow } from './run-words.ts';
+import { type DispatchStop, keyOf, nameOfWindow, type RunWindow } from './run-words.ts';
 
 interface StopPickerProps {
   stops: readonly DispatchStop[];

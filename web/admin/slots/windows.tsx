@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
-import { type RowAct, RowActions } from '../lists/row-actions.tsx';
+import { type RowAct, RowActions } from '../lists/list-buttons.tsx';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
 import { describeWeekdays, WindowDialog } from './window-dialog.tsx';

@@ -15,7 +15,7 @@ import type { Act } from '../money/act-form.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { MoneyActDialog } from '../money/money-act-dialog.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { UserSection } from './user-section.tsx';
+import { UserSection } from './user-parts.tsx';
 
 type Due = InPaise<CustomerDue>;
 

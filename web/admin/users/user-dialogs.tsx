@@ -28,7 +28,7 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { AddEmail, RoleBadge, roleLabels } from './user-facts.tsx';
+import { AddEmail, RoleBadge, roleLabels } from './user-parts.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {

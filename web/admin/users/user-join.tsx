@@ -18,7 +18,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { customerPath } from '../lists/money-paths.ts';
-import { UserSection } from './user-section.tsx';
+import { UserSection } from './user-parts.tsx';
 
 /** Whose other account this is or was. Nothing for a registered account that none was joined into. */
 export function UserJoin({ customer }: { customer: StaffUser }) {

@@ -12,7 +12,7 @@ import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans/plan-words.tsx';
-import { UserSection } from './user-section.tsx';
+import { UserSection } from './user-parts.tsx';
 
 /** The newest orders of a customer. */
 export function UserOrders({ customerId }: { customerId: string }) {

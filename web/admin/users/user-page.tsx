@@ -28,10 +28,9 @@ import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
-import { AddEmail, RoleBadge } from './user-facts.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
-import { UserSection } from './user-section.tsx';
+import { AddEmail, RoleBadge, UserSection } from './user-parts.tsx';
 
 /** Everything about a customer together. An account of staff has its facts alone. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
-import { RoleBadge, roleLabels } from './user-facts.tsx';
+import { RoleBadge, roleLabels } from './user-parts.tsx';
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },

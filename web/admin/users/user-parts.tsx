@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { addedEmailRules } from '#contract/shared/fields.ts';
 import { type AccountRole, accountRoles, isStaff, type Role, roleNames } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,6 +10,28 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TitledCard } from '#web/ui/titled-card.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+
+interface UserSectionProps {
+  title: string;
+  /** Beside the title, at the right. */
+  aside?: ReactNode;
+  /** The call that it shows, if it has one of its own. */
+  answer?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+  children: ReactNode;
+}
+
+/** A part of the customer's page, which waits and fails for itself. */
+export function UserSection({ title, aside, answer, children }: UserSectionProps) {
+  return (
+    <TitledCard title={title} aside={aside}>
+      {answer?.isPending && <Skeleton className="h-24" />}
+      {answer?.isError && <LoadFailure title={t('This part could not be loaded.')} answer={answer} />}
+      {children}
+    </TitledCard>
+  );
+}
 
 /** Of the list; riders have a list of their own. */
 export const roleLabels = Object.fromEntries(accountRoles.map((role) => [role, roleNames[role]])) as Record<

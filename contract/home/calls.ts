@@ -13,10 +13,7 @@ export const mostNextItems = 5;
 const nextDelivery = z.object({
   on: z.iso.date(),
   deliveryTime: z.string().describe('the key of its window'),
-  deliveryWindow: z
-    .object({ label: z.string(), from: z.string(), to: z.string() })
-    .nullable()
-    .describe('null for an order of an older release'),
+  deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }),
   items: z
     .array(z.object({ productId: id, name: z.string(), quantity: z.int() }))
     .describe(`the first ${mostNextItems}`),

@@ -62,8 +62,7 @@ export const order = z.object({
   deliveryTime: z.string().describe('the key of its window'),
   deliveryWindow: z
     .object({ label: z.string(), from: z.string(), to: z.string() })
-    .nullable()
-    .describe('as it was when it was chosen, from and to like 09:00; null for old orders'),
+    .describe('as it was when it was chosen, from and to like 09:00'),
   isByPhone: z.boolean().describe('placed by staff for a customer who called'),
   planId: id.nullable().describe('the plan that the shop made it from'),
   notes: z.string(),

@@ -20,11 +20,9 @@ export interface ChosenWindow {
   to: string;
 }
 
-/** An order's window in words. An order of an older release has only its key. */
-export function describeWindow(deliveryTime: string, chosen: ChosenWindow | null = null): string {
-  if (chosen) return describeSpan(chosen.label, parseTime(chosen.from) ?? 0, parseTime(chosen.to) ?? 0);
-  return new Map<string, string>(Object.entries(deliveryWindowLabels)).get(deliveryTime) ?? deliveryTime;
-}
+/** A window in words, in English. */
+export const describeWindow = ({ label, from, to }: ChosenWindow): string =>
+  describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0);
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
 /** Of a new shop. */

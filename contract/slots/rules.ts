@@ -7,7 +7,7 @@ export type SlotState = (typeof slotStates)[number];
 export const closedReasons = ['cut-off', 'holiday', 'weekday'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** By key, as a new shop names them. They cannot be deleted: orders of the first releases know no others. */
+/** By key, as a new shop names them. They cannot be deleted: browsers offer them before they know the shop’s own. */
 export const firstWindows: Readonly<Record<string, string>> = {
   morning: 'Morning',
   afternoon: 'Afternoon',

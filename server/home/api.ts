@@ -59,7 +59,7 @@ type Coming = Omit<NextDelivery, 'run'>;
 function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): Coming | null {
   const due = days.find(({ state, problem }) => state === 'due' && problem === null);
   if (!order) return due ? presentPlanned(due) : null;
-  if (due && startOf(due) < `${order.deliveryDate} ${chosenWindowOf(order)?.from ?? ''}`) return presentPlanned(due);
+  if (due && startOf(due) < `${order.deliveryDate} ${chosenWindowOf(order).from}`) return presentPlanned(due);
   return presentOrdered(order, days);
 }
 

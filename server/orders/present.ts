@@ -220,5 +220,5 @@ export const orderColumns: Columns<OrderRow> = {
 
 /** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */
 function windowCell({ deliveryWindow, windowLabel }: OrderRow): string {
-  return windowLabel === '' || windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;
+  return windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;
 }

@@ -49,17 +49,19 @@ export function recipientOf(order: Pick<OrderRow, 'deliveryName' | 'customerName
 
 /** The window of an order in words, in English. */
 export function windowOf(order: OrderRow): string {
-  return describeWindow(order.deliveryWindow, chosenWindowOf(order));
+  return describeWindow(chosenWindowOf(order));
 }
 
-/** The window as it was when it was chosen; null for an order of an older release. */
-export function chosenWindowOf({
+/** The window of an order or a pick-up as it was when it was chosen; only a pick-up without jars has none. */
+export const chosenWindowOf = ({
   windowLabel: label,
   windowFrom: from,
   windowTo: to,
-}: Pick<OrderRow, 'windowLabel' | 'windowFrom' | 'windowTo'>): ChosenWindow | null {
-  return from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
-}
+}: Record<'windowFrom' | 'windowTo', number | null> & { windowLabel: string }): ChosenWindow => ({
+  label,
+  from: formatTime(from ?? 0),
+  to: formatTime(to ?? 0),
+});
 
 /** Where its place is counted. */
 export const slotKeyOf = ({

@@ -42,11 +42,11 @@ export interface OrderRow extends DeliveryAddress, Office {
   deliveryDate: string;
   /** The key of its window. */
   deliveryWindow: string;
-  /** As it was when it was chosen; empty for orders of an older release. */
+  /** As it was when it was chosen. */
   windowLabel: string;
   /** Minutes after midnight. */
-  windowFrom: number | null;
-  windowTo: number | null;
+  windowFrom: number;
+  windowTo: number;
   /** Null where the shop had no zones. */
   zoneId: string | null;
   /** Whether it counts in its slot. */

@@ -3,11 +3,11 @@ import type { AdminPlan, DayOrder, DayPickup, Plan, PlanDay, PlanEvent, PlanOutc
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { formatTime } from '#contract/slots/rules.ts';
 import { presentChangedBy } from '../core/changed-by.store.ts';
 import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentOrder } from '../orders/present.ts';
+import { chosenWindowOf } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { presentSpan, presentSpanOf } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
@@ -62,9 +62,8 @@ export function presentDayOrder(row: OrderRow, { windows }: Pick<Shown, 'windows
 }
 
 export function presentDayPickup(row: DayPickupRow): DayPickup {
-  const { id, status, pickupDate: on, windowKey: key, windowLabel: label, windowFrom, windowTo, items } = row;
-  const window = { key, label, from: formatTime(windowFrom ?? 0), to: formatTime(windowTo ?? 0) };
-  return { id, status, on, window, items };
+  const { id, status, pickupDate: on, windowKey: key, items } = row;
+  return { id, status, on, window: { key, ...chosenWindowOf(row) }, items };
 }
 
 function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'] {

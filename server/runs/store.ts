@@ -134,7 +134,7 @@ const waitingPickups = `
   pickups p
   where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
     and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)`;
-const byPlace = 'window_from nulls last, window_key, pincode, address, id';
+const byPlace = 'window_from, window_key, pincode, address, id';
 const waiting = sql<PageRow<Waiting>>(
   pageSql({
     total: `((select count(*) from ${waitingOrders}) + (select count(*) from ${waitingPickups}))`,

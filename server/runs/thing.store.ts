@@ -13,7 +13,7 @@ export interface Thing extends DeliveryAddress {
   orderNumber: string | null;
   status: string;
   windowKey: string;
-  /** Minutes after midnight; null for an order of an older release. */
+  /** Minutes after midnight. */
   windowFrom: number | null;
   zone: string;
   summary: string;

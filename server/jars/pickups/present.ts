@@ -15,10 +15,10 @@ import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';
 import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 
-type SlotRow = Pick<PickupRow, 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom' | 'windowTo'>;
+type SlotRow = Pick<PickupRow, 'pickupDate' | 'windowLabel' | 'windowFrom' | 'windowTo'>;
 
 /** Its window in words, in English. */
-export const windowOf = (row: SlotRow): string => describeWindow(row.windowKey, chosenWindowOf(row));
+export const windowOf = (row: SlotRow): string => describeWindow(chosenWindowOf(row));
 
 export const slotInWords = (row: SlotRow): string => `${row.pickupDate}, ${windowOf(row)}`;
 
@@ -48,7 +48,7 @@ export function presentPickup(row: PickupRow, windows: readonly Window[], now: D
     ...presentPlace(row),
     deliveryDate: row.pickupDate,
     deliveryTime: row.windowKey,
-    deliveryWindow: chosenWindowOf(row),
+    deliveryWindow: row.pickupDate === null ? null : chosenWindowOf(row),
     released: toRupees(row.releasedPaise),
     payable: toRupees(row.payablePaise),
     refund: presentRefund(row),

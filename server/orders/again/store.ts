@@ -17,7 +17,7 @@ const columns = `
   o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
     (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity)
       order by i.line) from order_items i where i.order_id = o.id) as items`;
-const inTurn = 'order by o.delivery_date, o.window_from nulls first, o.id limit 1';
+const inTurn = 'order by o.delivery_date, o.window_from, o.id limit 1';
 
 const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${inTurn}`);
 

@@ -28,9 +28,9 @@ const run = (text: string, values: unknown[] = []) => shop.db.pool.query(text, v
 const newId = '0193c3e0-0000-7000-8000-0000000000aa';
 const copyOrder = `
   insert into orders (id, order_number, customer_id, status, payment_status, delivery_address, delivery_city,
-    delivery_pincode, delivery_phone, delivery_date, delivery_window, items_paise, delivery_paise, deposit_paise, due_paise, created_at)
+    delivery_pincode, delivery_phone, delivery_date, delivery_window, window_from, window_to, items_paise, delivery_paise, deposit_paise, due_paise, created_at)
   select $2, 'PW-261121-COPY2', customer_id, status, payment_status, delivery_address, delivery_city,
-    delivery_pincode, delivery_phone, delivery_date, delivery_window, items_paise, delivery_paise, deposit_paise, due_paise, created_at
+    delivery_pincode, delivery_phone, delivery_date, delivery_window, window_from, window_to, items_paise, delivery_paise, deposit_paise, due_paise, created_at
   from orders where id = $1`;
 const addLine = `
   insert into order_items (id, order_id, line, product_id, name, description, size, unit_price_paise, unit_deposit_paise, quantity)

@@ -33,7 +33,7 @@ const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 function hoursOf({ window, day }: AboutDay): string {
   if (!window) return day.windowKey;
   const { label, fromMinute, toMinute } = window;
-  return describeWindow(window.key, { label, from: formatTime(fromMinute), to: formatTime(toMinute) });
+  return describeWindow({ label, from: formatTime(fromMinute), to: formatTime(toMinute) });
 }
 
 /** A day before its order is made: what will come, and what it costs as of today; again where it has become dearer. */

@@ -70,6 +70,25 @@ describe('a running instance', () => {
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });
 
+  test('an order that lacks the hours of its window gets them', async () => {
+    const jar = await buildProduct(shop, { stock: 5 });
+    for (let n = 0; n < 2; n += 1) {
+      await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
+    }
+    await shop.db.pool.query(`
+      alter table orders alter column window_from drop not null, alter column window_to drop not null;
+      update orders set window_label = '', window_from = null, window_to = null;
+      update orders set delivery_window = 'night' where id = (select max(id::text)::uuid from orders)`);
+    await shop.db.pool.query(readFileSync(join(folder, '0015_hours_of_orders.sql'), 'utf8'));
+    const { rows } = await shop.db.pool.query(
+      'select window_label as label, window_from as "from", window_to as "to" from orders order by id',
+    );
+    expect(rows).toEqual([
+      { label: 'Morning', from: 540, to: 720 },
+      { label: 'night', from: 0, to: 1440 },
+    ]);
+  });
+
   test('an instance is not ready on a database without its newest migration', async () => {
     expect((await shop.call('GET /ready')).status).toBe(200);
     await shop.db.run(sql(`delete from migrations where name = (select max(name) from migrations)`));

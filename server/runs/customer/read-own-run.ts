@@ -52,6 +52,6 @@ export async function readArrival(
   { runId, stopsBefore, day, windowFrom }: Pick<OwnRun, 'runId' | 'stopsBefore' | 'day' | 'windowFrom'>,
   now: Date,
 ): Promise<Arrival | null> {
-  const notBefore = windowFrom === null ? null : new Date(startOfDay(day).getTime() + windowFrom * 60_000);
+  const notBefore = new Date(startOfDay(day).getTime() + windowFrom * 60_000);
   return estimateArrival({ doneAt: await listDone(db, runId), stopsBefore, now, notBefore });
 }

@@ -16,8 +16,8 @@ export interface OwnRun {
   stopsBefore: number;
   /** Of the order. */
   day: string;
-  /** Minutes after midnight; null for an order of an older release. */
-  windowFrom: number | null;
+  /** Minutes after midnight. */
+  windowFrom: number;
 }
 
 /** Of a stop `s`. */

@@ -58,13 +58,6 @@ type OfThing = Omit<
   'id' | 'place' | 'outcome' | 'act' | 'answer' | 'position' | 'ahead' | 'orderId' | 'pickupId'
 >;
 
-type Chosen = Parameters<typeof chosenWindowOf>[0];
-
-const windowOf = (key: string, chosen: Chosen) => ({
-  key,
-  ...(chosenWindowOf(chosen) ?? { label: chosen.windowLabel, from: '', to: '' }),
-});
-
 function presentJars(jars: readonly PhoneJar[], promised: (containerId: string) => number): RiderStop['containers'] {
   return jars.map(({ id, name, held, depositPaise }) => {
     return { containerId: id, name, expected: promised(id), held, deposit: toRupees(depositPaise) };
@@ -80,7 +73,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
     ...orderPlaceOf(order),
     deliveryName: recipientOf(order),
     notes: order.notes,
-    window: windowOf(order.deliveryWindow, order),
+    window: { key: order.deliveryWindow, ...chosenWindowOf(order) },
     items: order.items.map((item) => ({
       itemId: item.id,
       containerId: item.containerId,
@@ -114,7 +107,7 @@ function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
     state: pickup.status,
     ...presentPlace(pickup),
     notes: pickup.note,
-    window: windowOf(pickup.windowKey, pickup),
+    window: { key: pickup.windowKey, ...chosenWindowOf(pickup) },
     items: [],
     containers: presentJars(jars, promised),
     bill: null,

@@ -6,7 +6,6 @@ import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { firstWindows } from '#contract/slots/rules.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatDateTime, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
@@ -190,13 +189,9 @@ function DeliveryDay({ order }: { order: AdminOrder }) {
         </time>
         {isLate && <span className="text-xs font-semibold text-rose">{t('Late')}</span>}
       </span>
-      <span className="block max-w-24 truncate text-ink-soft lg:max-w-28 lg:text-xs">{nameOfWindow(order)}</span>
+      <span className="block max-w-24 truncate text-ink-soft lg:max-w-28 lg:text-xs">
+        {tMessage(order.deliveryWindow.label)}
+      </span>
     </div>
   );
-}
-
-/** As it was when it was chosen; orders of the first releases know only the key of one of three. */
-function nameOfWindow({ deliveryWindow, deliveryTime }: AdminOrder): string {
-  const name = deliveryWindow?.label ?? firstWindows[deliveryTime] ?? deliveryTime;
-  return tMessage(name) ?? name;
 }

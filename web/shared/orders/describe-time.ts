@@ -1,5 +1,4 @@
 /** Windows of deliveries in words of the page's language. */
-import { describeWindow } from '#contract/orders/delivery.ts';
 import { describeSpan, parseTime } from '#contract/slots/rules.ts';
 import type { Order } from '../api-types.ts';
 import { t } from '../language.ts';
@@ -9,10 +8,6 @@ export function describeHours({ label, from, to }: { label: string; from: string
   return describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0, (text) => t(text));
 }
 
-/** The window of an order as it was chosen; old orders know only its key. */
-export function describeDeliveryTime({
-  deliveryWindow,
-  deliveryTime,
-}: Pick<Order, 'deliveryWindow' | 'deliveryTime'>): string {
-  return deliveryWindow ? describeHours(deliveryWindow) : t(describeWindow(deliveryTime));
-}
+/** The window of an order or a pick-up as it was chosen; a pick-up without jars has none. */
+export const describeDeliveryTime = ({ deliveryWindow }: { deliveryWindow: Order['deliveryWindow'] | null }): string =>
+  deliveryWindow ? describeHours(deliveryWindow) : '';

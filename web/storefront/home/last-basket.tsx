@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { describeWindow } from '#contract/orders/delivery.ts';
+import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
 import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { PastBasket } from '#web/shared/api-types.ts';
@@ -151,7 +151,7 @@ function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): s
   const open = area?.nextSlot;
   const say = (day: string, window: string) => `${formatNamedDay(day)} · ${window}`;
   if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
-  return slot && say(slot.day, t(describeWindow(slot.window)));
+  return slot && say(slot.day, t(deliveryWindowLabels[slot.window]));
 }
 
 interface Span {

@@ -152,7 +152,7 @@ function OrderCard({ order }: { order: Order }) {
             )}
           </div>
           <p className="truncate text-ink-soft">
-            <HeldHours>{order.deliveryWindow ? `${day}\u00a0· ${describeDeliveryTime(order)}` : day}</HeldHours>
+            <HeldHours>{`${day}\u00a0· ${describeDeliveryTime(order)}`}</HeldHours>
           </p>
           <SwapNote lines={swapLines(orderItems)} />
         </div>

@@ -2,7 +2,7 @@
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { CallAnswer, DayOrder, DayPickup, PlanDay } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
-import { describeDeliveryTime, describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -23,7 +23,7 @@ export function mergeDeliveries({ days, orders, pickups }: Read): Delivery[] {
     ...orders.map((order): Delivery => ({ kind: 'order', on: order.deliveryDate, order })),
     ...pickups.map((pickup): Delivery => ({ kind: 'pickup', on: pickup.on, pickup })),
   ];
-  const placeOf = (delivery: Delivery) => delivery.on + (windowOf(delivery)?.from ?? '');
+  const placeOf = (delivery: Delivery) => delivery.on + windowOf(delivery).from;
   return all.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : placeOf(one) > placeOf(other) ? 1 : 0));
 }
 
@@ -32,7 +32,7 @@ export function keyOf(delivery: Delivery): string {
   return delivery.kind === 'order' ? delivery.order.id : delivery.pickup.id;
 }
 
-function windowOf(delivery: Delivery): { label: string; from: string; to: string } | null {
+function windowOf(delivery: Delivery): { label: string; from: string; to: string } {
   if (delivery.kind === 'plan') return delivery.day.window;
   return delivery.kind === 'order' ? delivery.order.deliveryWindow : delivery.pickup.window;
 }
@@ -90,7 +90,7 @@ export function nameDay(day: string, deliveries: readonly Delivery[]): string {
   const said = deliveries.map((delivery) =>
     [
       plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
-      ...(windowOf(delivery) ? [t(windowOf(delivery)?.label ?? '').toLowerCase()] : []),
+      t(windowOf(delivery).label).toLowerCase(),
       describeState(delivery).toLowerCase(),
       ...problemOf(delivery),
     ].join(', '),
@@ -102,11 +102,8 @@ export function nameDay(day: string, deliveries: readonly Delivery[]): string {
 export const problemOf = (delivery: Delivery): string[] =>
   delivery.kind === 'plan' && delivery.day.problem !== null ? [t(problemWords[delivery.day.problem].reason)] : [];
 
-/** "Morning (9 AM - 12 PM)"; old orders know only the key of their window. */
-export const describeWindow = (delivery: Delivery): string =>
-  delivery.kind === 'order'
-    ? describeDeliveryTime(delivery.order)
-    : describeHours(delivery.kind === 'plan' ? delivery.day.window : delivery.pickup.window);
+/** "Morning (9 AM - 12 PM)". */
+export const describeWindow = (delivery: Delivery): string => describeHours(windowOf(delivery));
 
 /** Whether an order is at a step, and before a time, at which its customer can move it. */
 export const canMove = ({ status, cutoffAt }: DayOrder, now: Date): boolean =>

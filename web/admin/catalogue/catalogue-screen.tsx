@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { ItemAct } from '../dialogs/confirm-item.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
@@ -23,16 +23,13 @@ export interface ConfirmItemProps<Item> {
 }
 
 interface CatalogueScreenProps<Item, S extends Selects>
-  extends Omit<ListScreenProps<S>, 'add' | 'addFirst' | 'children'> {
+  extends Omit<ListScreenProps<S, Item>, 'add' | 'addFirst' | 'actions' | 'columns' | 'children'> {
   /** On the button that adds one, and on the one offered where there is none. */
   addLabel: string;
   addFirstLabel: string;
   /** Beside the button that adds one. */
   actions?: ReactNode;
-  items: readonly Item[] | undefined;
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
-  /** The columns and gaps of a card's grid. */
-  card?: string;
   /** Adds or edits. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
   /** Asks before anything else is done to one of them. */
@@ -44,7 +41,7 @@ type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */
 export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
-  const { addLabel, addFirstLabel, actions, items, columnsWith, card, EditDialog, Question, ...screen } = props;
+  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, Question, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const add = () => setOpen({ act: 'add' });
@@ -65,15 +62,8 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
             <Plus aria-hidden size={18} /> {addFirstLabel}
           </Button>
         }
-      >
-        <DataTable
-          rows={items}
-          columns={columnsWith((act, item) => setOpen({ act, item }))}
-          keyOf={({ id }) => id}
-          isStale={screen.answer.isPlaceholderData}
-          card={card}
-        />
-      </ListScreen>
+        columns={columnsWith((act, item) => setOpen({ act, item }))}
+      />
       {open?.act === 'add' && <EditDialog item={null} onClose={close} />}
       {open?.act === 'edit' && <EditDialog item={open.item} onClose={close} />}
       {open && open.act !== 'add' && open.act !== 'edit' && (

@@ -98,7 +98,6 @@ export default function AdminCategories() {
       icon={<FolderTree size={28} />}
       noMatch={t('No categories found')}
       none={t('No categories found')}
-      items={list.rows}
       columnsWith={columnsWith}
       card="grid-cols-[1fr_auto] items-center gap-x-3"
       EditDialog={CategoryDialog}

@@ -89,7 +89,6 @@ export default function AdminContainers() {
           <Package aria-hidden size={18} /> {t('Products')}
         </ButtonLink>
       }
-      items={list.rows}
       columnsWith={columnsWith}
       EditDialog={ContainerDialog}
       Question={ConfirmContainer}

@@ -142,7 +142,6 @@ export default function AdminProducts() {
           <ExportButton onLoad={list.onExport} />
         </>
       }
-      items={list.rows}
       columnsWith={(onAct) => columnsWith(onAct, sold)}
       card="grid-cols-[2.25rem_1fr_auto_auto] items-center gap-x-2"
       EditDialog={ProductDialog}

@@ -113,7 +113,6 @@ export function ContactsTable({ rows: contacts = [], selection, isStale, onView 
       <DataTable
         rows={contacts}
         columns={columnsWith({ selection, onView, onDelete: setDoomed })}
-        keyOf={({ id }) => id}
         isStale={isStale}
         card="grid-cols-[auto_1fr_auto] items-center gap-x-2"
         markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}

@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
 import { anyId, type LinkedOf, type NamedOf } from '../lists/list-filter.ts';
@@ -174,14 +174,9 @@ export default function AdminJars() {
             )}
           </>
         }
-      >
-        <DataTable
-          {...list.table}
-          columns={columnsWith((reminded) => setOpen({ reminded }))}
-          keyOf={({ id }) => id}
-          card="grid-cols-2 items-start gap-x-3 gap-y-2"
-        />
-      </ListScreen>
+        columns={columnsWith((reminded) => setOpen({ reminded }))}
+        card="grid-cols-2 items-start gap-x-3 gap-y-2"
+      />
       {open && 'entry' in open && (
         <EntryDialog
           kind={open.entry}

@@ -107,7 +107,6 @@ export function Movements({ movements, isStale = false, isOfCustomer = false }: 
       <DataTable
         rows={movements}
         columns={columnsWith({ isOfCustomer, onTakeBack: setTakingBack })}
-        keyOf={({ id }) => id}
         isStale={isStale}
         card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
         actions={null}

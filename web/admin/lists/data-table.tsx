@@ -52,11 +52,12 @@ const marks = {
   pending: 'border-marigold bg-marigold-pale/50 lg:border-line',
 };
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** Undefined until they are loaded. */
   rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
+  /** Its id unless given. */
+  keyOf?: (row: Row) => string;
   /** Still the answer to an earlier filter, while the next one is loading. */
   isStale?: boolean;
   /** The columns and gaps of a card's grid. */
@@ -70,9 +71,11 @@ interface DataTableProps<Row> {
 
 const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1';
 
+const idOf = (row: unknown) => (row as { id: string }).id;
+
 /** A page of a list: a table, and cards where that would be too wide. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns: all, rows, keyOf, isStale = false, card = usualCard, markOf, below, actions } = props;
+  const { columns: all, rows, keyOf = idOf, isStale = false, card = usualCard, markOf, below, actions } = props;
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   const views = useContext(ListViewContext);

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
@@ -22,7 +23,10 @@ import {
 } from './views/use-list-view.ts';
 import { TabDialog, ViewTabs } from './views/view-tabs.tsx';
 
-export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
+type TableProps<Row> = Omit<DataTableProps<Row>, 'isStale'>;
+
+/** What is listed stands in a table where its columns are given. */
+export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps<S>, Partial<TableProps<Row>> {
   /** The name under which an account keeps its tabs and columns of this list. */
   list?: ListName;
   title: string;
@@ -55,17 +59,17 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
   pager?: ReactNode;
-  /** The table. */
-  children: ReactNode;
+  /** What is listed, where it is no table; or what is open over it. */
+  children?: ReactNode;
 }
 
 /** A list of the admin area: what it is called, how many, its filters, its page, and what it says when there is none. */
-export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
+export function ListScreen<S extends Selects, Row>(props: ListScreenProps<S, Row>) {
   return props.list ? <KeptList {...props} list={props.list} /> : <Screen {...props} views={null} />;
 }
 
 /** A list of which each account keeps its own tabs and columns. */
-function KeptList<S extends Selects>(props: ListScreenProps<S> & { list: ListName }) {
+function KeptList<S extends Selects, Row>(props: ListScreenProps<S, Row> & { list: ListName }) {
   const views = useListView(props.list);
   return (
     <ListViewContext value={views}>
@@ -74,7 +78,7 @@ function KeptList<S extends Selects>(props: ListScreenProps<S> & { list: ListNam
   );
 }
 
-function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { views: ListViewOf | null }) {
+function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, Row> & { views: ListViewOf | null }) {
   const { title, counted, answer, pagination, filter, onChange } = props;
   const lastPage = pagination?.totalPages ?? 0;
   // The page may have vanished, because rows left this filter.
@@ -129,6 +133,9 @@ function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { v
       )}
       {pagination && pagination.totalItems > 0 && (
         <>
+          {props.columns && (
+            <DataTable {...props} columns={props.columns} rows={props.rows} isStale={answer.isPlaceholderData} />
+          )}
           {props.children}
           {props.pager ?? <Pagination pagination={pagination} onPage={(page) => onChange({ ...filter, page })} />}
         </>

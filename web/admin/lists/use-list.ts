@@ -18,7 +18,7 @@ type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Aske
 
 /**
  * A list of the admin area: the page that the URL's filters ask for. `screen` is spread on its ListScreen, `table` on
- * its DataTable; `onExport` loads all pages, where the call has an export beside it. `read` takes the rows and their
+ * a DataTable elsewhere; `onExport` loads all pages, where the call has an export beside it. `read` takes the rows and their
  * place out of the answer, `ask` says the filters in the call's own words where they are not the same.
  */
 export function useList<Name extends CallName, S extends Selects, Row>(
@@ -44,7 +44,7 @@ export function useList<Name extends CallName, S extends Selects, Row>(
     rows,
     pagination,
     answer: answer.data,
-    screen: { selects, filter, onChange: show, answer, pagination },
+    screen: { selects, filter, onChange: show, answer, pagination, rows },
     table: { rows, isStale: answer.isPlaceholderData },
     onExport: onExport as `${Name}/export` extends FileCallName ? typeof onExport : undefined,
   };

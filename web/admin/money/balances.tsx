@@ -4,7 +4,7 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -49,13 +49,9 @@ export default function Balances() {
       none={t('No customer has a balance.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}
-    >
-      <DataTable
-        {...list.table}
-        columns={columns}
-        keyOf={({ customerId, container }) => `${customerId} ${container}`}
-        card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
-      />
-    </ListScreen>
+      columns={columns}
+      keyOf={({ customerId, container }) => `${customerId} ${container}`}
+      card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
+    />
   );
 }

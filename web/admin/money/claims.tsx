@@ -7,7 +7,7 @@ import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
-import { type Column, DataTable } from '#web/admin/lists/data-table.tsx';
+import type { Column } from '#web/admin/lists/data-table.tsx';
 import { ExportButton } from '#web/admin/lists/export-button.tsx';
 import type { Selects } from '#web/admin/lists/list-filter.ts';
 import { opensRow } from '#web/admin/lists/list-keys.ts';
@@ -143,14 +143,9 @@ export default function AdminClaims() {
         none={t('No customer has told you about a UPI payment yet.')}
         tabs={<MoneyScreens />}
         add={<ExportButton onLoad={list.onExport} />}
-      >
-        <DataTable
-          {...list.table}
-          columns={columnsWith(setOpen)}
-          keyOf={({ id }) => id}
-          card="grid-cols-2 items-center gap-x-3 gap-y-2"
-        />
-      </ListScreen>
+        columns={columnsWith(setOpen)}
+        card="grid-cols-2 items-center gap-x-3 gap-y-2"
+      />
       {open?.act === 'confirm' && <ClaimDialog claim={open.claim} onClose={onClose} />}
       {open?.act === 'refuse' && <RefuseDialog claim={open.claim} onClose={onClose} />}
     </>

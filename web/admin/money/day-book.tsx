@@ -8,7 +8,6 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
-import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -70,13 +69,9 @@ export default function DayBook() {
           {list.answer?.data.sums && <BookSums sums={list.answer.data.sums} />}
         </>
       }
+      columns={entryColumns(setTakingBack)}
+      card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
     >
-      <DataTable
-        {...list.table}
-        columns={entryColumns(setTakingBack)}
-        keyOf={({ id }) => id}
-        card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
-      />
       {takingBack && (
         <TakeBackDialog
           eventId={takingBack.eventId}

@@ -6,7 +6,7 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -80,13 +80,9 @@ export default function Dues() {
           />
         </>
       }
-    >
-      <DataTable
-        {...list.table}
-        columns={columns}
-        keyOf={({ customerId }) => customerId}
-        card="grid-cols-[1fr_auto] gap-x-3"
-      />
-    </ListScreen>
+      columns={columns}
+      keyOf={({ customerId }) => customerId}
+      card="grid-cols-[1fr_auto] gap-x-3"
+    />
   );
 }

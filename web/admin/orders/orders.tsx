@@ -11,7 +11,6 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
-import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/filters/filter-form.tsx';
 import { ShortLabel } from '../lists/list-buttons.tsx';
@@ -78,19 +77,14 @@ export default function AdminOrders() {
             <OrderBulkBar selection={selection} shown={rows} total={list.pagination?.totalItems ?? 0} />
           </>
         }
-      >
-        <DataTable
-          {...list.table}
-          columns={orderColumns({ changes, selection, search, onHistory: setHistoryOf })}
-          keyOf={({ id }) => id}
-          card="grid-cols-[1.75rem_5.25rem_1fr_auto] items-center gap-x-1.5"
-          markOf={markOf}
-          below={(order) => {
-            const change = changes.changeOf(order.id);
-            return change && <PendingStatusRow order={order} change={change} changes={changes} />;
-          }}
-        />
-      </ListScreen>
+        columns={orderColumns({ changes, selection, search, onHistory: setHistoryOf })}
+        card="grid-cols-[1.75rem_5.25rem_1fr_auto] items-center gap-x-1.5"
+        markOf={markOf}
+        below={(order) => {
+          const change = changes.changeOf(order.id);
+          return change && <PendingStatusRow order={order} change={change} changes={changes} />;
+        }}
+      />
       <ConfirmLeave isUnsaved={changes.count > 0}>
         {changes.count === 1
           ? t('A new status was chosen but not applied.')

@@ -9,7 +9,7 @@ import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
@@ -122,14 +122,9 @@ export default function AdminPickups() {
         none={t('Nobody has asked for a pick-up yet.')}
         tabs={<JarScreens />}
         add={<ExportButton onLoad={list.onExport} />}
-      >
-        <DataTable
-          {...list.table}
-          columns={columnsWith(setViewed)}
-          keyOf={({ id }) => id}
-          card="grid-cols-[1fr_auto] gap-x-3"
-        />
-      </ListScreen>
+        columns={columnsWith(setViewed)}
+        card="grid-cols-[1fr_auto] gap-x-3"
+      />
       {viewed && <PickupDialog key={viewed} id={viewed} onClose={() => setViewed(null)} />}
     </>
   );

@@ -5,7 +5,7 @@ import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { SlotScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/filters/filter-form.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
@@ -78,9 +78,9 @@ export default function AdminPlans() {
       tabs={<SlotScreens />}
       notice={<LinkedPlans filter={list.filter} plans={list.rows ?? []} />}
       add={<ExportButton onLoad={list.onExport} />}
-    >
-      <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-[1fr_auto] gap-x-3" />
-    </ListScreen>
+      columns={columns}
+      card="grid-cols-[1fr_auto] gap-x-3"
+    />
   );
 }
 

@@ -80,12 +80,7 @@ export default function Riders() {
       )}
       {pagination && pagination.totalItems > 0 && (
         <>
-          <DataTable
-            {...table}
-            columns={columnsWith((rider) => setOpen({ rider }))}
-            keyOf={({ id }) => id}
-            actions={null}
-          />
+          <DataTable {...table} columns={columnsWith((rider) => setOpen({ rider }))} actions={null} />
           <Pagination pagination={pagination} onPage={(page) => show({ page })} />
         </>
       )}

@@ -5,7 +5,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { SlotScreens } from '../layout/area-screens.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -85,8 +85,9 @@ export default function Exceptions() {
       add={<ExportButton onLoad={list.onExport} />}
       addFirst={<p>{t('In “Two weeks”, press a day or a slot to close it or change its capacity.')}</p>}
       tabs={<SlotScreens />}
-    >
-      <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" actions={null} />
-    </ListScreen>
+      columns={columns}
+      card="grid-cols-1 gap-y-1"
+      actions={null}
+    />
   );
 }

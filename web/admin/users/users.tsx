@@ -17,7 +17,7 @@ import { Initial } from '#web/ui/initial.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -153,14 +153,9 @@ export default function Users() {
             </Button>
           </>
         }
-      >
-        <DataTable
-          {...list.table}
-          columns={columnsWith(ownId, setOpen)}
-          keyOf={({ id }) => id}
-          card="grid-cols-[1fr_auto_auto] items-center gap-x-3"
-        />
-      </ListScreen>
+        columns={columnsWith(ownId, setOpen)}
+        card="grid-cols-[1fr_auto_auto] items-center gap-x-3"
+      />
       {open?.dialog === 'new' && <NewUserDialog onClose={close} />}
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}
       {open?.dialog === 'status' && <UserStatusDialog user={open.user} onClose={close} />}

@@ -8,7 +8,7 @@ import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { opensRow } from '../lists/list-keys.ts';
@@ -88,14 +88,10 @@ export default function AdminWishes() {
             <ExportButton onLoad={list.onExport} />
           </>
         }
-      >
-        <DataTable
-          {...list.table}
-          columns={columnsWith({ isCountryServed, onTell: setTelling })}
-          keyOf={({ pincode }) => pincode}
-          card="grid-cols-2 items-center gap-x-3 gap-y-2"
-        />
-      </ListScreen>
+        columns={columnsWith({ isCountryServed, onTell: setTelling })}
+        keyOf={({ pincode }) => pincode}
+        card="grid-cols-2 items-center gap-x-3 gap-y-2"
+      />
       {telling && <ConfirmNotification waiting={telling} onClose={() => setTelling(null)} />}
     </>
   );

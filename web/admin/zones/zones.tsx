@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
-import { type Column, DataTable } from '../lists/data-table.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -113,9 +113,8 @@ export default function AdminZones() {
             </Notice>
           )
         }
-      >
-        <DataTable {...list.table} columns={columnsWith(names, ({ id }) => setOpen({ id }))} keyOf={({ id }) => id} />
-      </ListScreen>
+        columns={columnsWith(names, ({ id }) => setOpen({ id }))}
+      />
       {open && 'id' in open && open.id === null && <ZoneFormDialog zone={null} {...dialog} />}
       {open && 'id' in open && open.id !== null && <ZoneDialog id={open.id} {...dialog} />}
       {open && 'waiting' in open && <ConfirmNotification waiting={open.waiting} onClose={dialog.onClose} />}

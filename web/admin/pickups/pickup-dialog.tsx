@@ -143,17 +143,13 @@ interface ReasonFormProps {
 /** Leaves the money as credit, or rejects it with a reason that the customer reads. */
 function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
   const isRejecting = step === 'reject';
-  const keep = usePickupStep('POST /admin/pickups/:id/keep', onClose);
-  const reject = usePickupStep('POST /admin/pickups/:id/reject', onClose);
+  const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
+  const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);
   const form = useForm({
     rules: isRejecting ? required : optional,
     initial: { reason: '' },
-    submit: ({ reason }) => {
-      const [params, version] = [{ id: pickup.id }, pickup.version];
-      return isRejecting
-        ? reject({ params, body: { version, reason: reason.trim() } })
-        : keep({ params, body: { version, ...(reason.trim() && { reason: reason.trim() }) } });
-    },
+    submit: ({ reason }) =>
+      isRejecting ? reject({ reason: reason.trim() }) : keep(reason.trim() ? { reason: reason.trim() } : {}),
   });
   return (
     <FormDialog
@@ -176,23 +172,14 @@ const rules = { amount: deskAmount, method: { oneOf: recordedMethods }, referenc
 
 /** Money that was paid back, after it was. */
 function RefundForm({ detail: { pickup, credit }, onClose }: { detail: PickupDetail; onClose: () => void }) {
-  const send = usePickupStep('POST /admin/pickups/:id/refund', onClose);
+  const send = usePickupStep('POST /admin/pickups/:id/refund', pickup, onClose);
   const most = paise(Math.min(pickup.payable, credit));
   const initial = { amount: most, method: 'upi' as const, reference: '', date: indiaDay(new Date()) };
   const form = useForm({
     rules,
     initial,
     submit: ({ amount, method, reference, date }) =>
-      send({
-        params: { id: pickup.id },
-        body: {
-          version: pickup.version,
-          amount,
-          method,
-          reference: reference.trim(),
-          ...(date && { date }),
-        },
-      }),
+      send({ amount, method, reference: reference.trim(), ...(date && { date }) }),
   });
   return (
     <FormDialog title={t('Refund money')} form={form} submitLabel={t('Record the payment')} onClose={onClose}>

@@ -22,7 +22,7 @@ const scheduleRules = { ...slotRules, overbook: { kind: 'flag' }, reason: {} } a
 /** Schedules it as it was asked for, or at another day or window. */
 export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {
   const windows = useWindowNames();
-  const send = usePickupStep('POST /admin/pickups/:id/schedule', onClose);
+  const send = usePickupStep('POST /admin/pickups/:id/schedule', pickup, onClose);
   const initial = {
     deliveryDate: pickup.deliveryDate ?? '',
     deliveryTime: pickup.deliveryTime,
@@ -33,16 +33,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
     rules: scheduleRules,
     initial,
     submit: ({ deliveryDate: date, deliveryTime: window, overbook, reason }) =>
-      send({
-        params: { id: pickup.id },
-        body: {
-          version: pickup.version,
-          deliveryDate: date,
-          deliveryTime: window,
-          overbook,
-          ...(reason.trim() && { reason: reason.trim() }),
-        },
-      }),
+      send({ deliveryDate: date, deliveryTime: window, overbook, ...(reason.trim() && { reason: reason.trim() }) }),
   });
   return (
     <FormDialog
@@ -88,7 +79,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
     Object.fromEntries(kinds.map(({ id, count }) => [id, { count, damaged: 0 }])),
   );
   const [counts, setCounts] = useState(initial);
-  const send = usePickupStep('POST /admin/pickups/:id/collect', onClose);
+  const send = usePickupStep('POST /admin/pickups/:id/collect', pickup, onClose);
   const taken = kinds.map(({ id }) => ({
     containerId: id,
     count: counts[id]?.count ?? Number.NaN,
@@ -103,13 +94,9 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
         : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }],
     submit: ({ damageCharge, reason }) =>
       send({
-        params: { id: pickup.id },
-        body: {
-          version: pickup.version,
-          taken,
-          ...(damageCharge !== null && { damageCharge }),
-          ...(reason.trim() && { reason: reason.trim() }),
-        },
+        taken,
+        ...(damageCharge !== null && { damageCharge }),
+        ...(reason.trim() && { reason: reason.trim() }),
       }),
   });
   return (
@@ -176,12 +163,14 @@ function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jar
 }
 
 type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
+type BodyOf<Name extends StepName> = Asked<Name> extends { body: infer Body } ? Omit<Body, 'version'> : never;
 
-/** Sends a step of staff. */
-export function usePickupStep<Name extends StepName>(name: Name, onDone: () => void) {
+/** Sends a step of staff on a pick-up as it is shown. */
+export function usePickupStep<Name extends StepName>(name: Name, { id, version }: AdminPickup, onDone: () => void) {
   const { mutateAsync } = useSend(name, { readsAfterFailure: true });
-  return async (asked: Asked<Name>) => {
-    const { message = '' } = (await mutateAsync(asked)) as { message?: string };
+  return async (body: BodyOf<Name>) => {
+    const asked = { params: { id }, body: { version, ...body } };
+    const { message = '' } = (await mutateAsync(asked as Asked<Name>)) as { message?: string };
     showBriefly(message);
     onDone();
   };

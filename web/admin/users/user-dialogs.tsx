@@ -9,7 +9,6 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/shared/permissions.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -28,7 +27,7 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { AddEmail, RoleBadge, roleLabels } from './user-parts.tsx';
+import { RoleBadge, roleLabels, WaysToReach } from './user-parts.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
@@ -44,24 +43,7 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
           <ActiveBadge isActive={user.isActive} />
         </div>
         <dl className="grid gap-3 sm:grid-cols-2">
-          <Fact label={t('Email')} isWide>
-            {user.email === null ? (
-              <AddEmail id={user.id} />
-            ) : (
-              <a href={`mailto:${user.email}`} className="font-semibold text-deep hover:underline">
-                {user.email}
-              </a>
-            )}
-          </Fact>
-          <Fact label={t('Phone')}>
-            {user.phone ? (
-              <a href={phoneHref(user.phone)} className="figures font-semibold text-deep hover:underline">
-                {user.phone}
-              </a>
-            ) : (
-              '—'
-            )}
-          </Fact>
+          <WaysToReach user={user} />
           <Fact label={t('Address')} isWide>
             {user.address || '—'}
           </Fact>

@@ -5,7 +5,6 @@ import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
 import { daysOfMonth } from '#contract/money/months.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { phoneHref } from '#web/shared/phone-href.ts';
 import { describeLabel } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
@@ -30,7 +29,7 @@ import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
-import { AddEmail, RoleBadge, UserSection } from './user-parts.tsx';
+import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 
 /** Everything about a customer together. An account of staff has its facts alone. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
@@ -91,28 +90,11 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 
 /** How a customer is reached. */
 function UserFacts({ user }: { user: StaffUser }) {
-  const { id, email, phone, address, city, pincode, createdAt } = user;
+  const { address, city, pincode, createdAt } = user;
   return (
     <UserSection title={t('Contact')}>
       <dl className="grid gap-3 sm:grid-cols-2">
-        <Fact label={t('Email')} isWide>
-          {email === null ? (
-            <AddEmail id={id} />
-          ) : (
-            <a href={`mailto:${email}`} className="font-semibold text-deep hover:underline">
-              {email}
-            </a>
-          )}
-        </Fact>
-        <Fact label={t('Phone')}>
-          {phone ? (
-            <a href={phoneHref(phone)} className="figures font-semibold text-deep hover:underline">
-              {phone}
-            </a>
-          ) : (
-            '—'
-          )}
-        </Fact>
+        <WaysToReach user={user} />
         <Fact label={t('Joined')}>
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </Fact>

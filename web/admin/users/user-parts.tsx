@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { StaffUser } from '#contract/accounts/calls.ts';
 import { addedEmailRules } from '#contract/shared/fields.ts';
 import { type AccountRole, accountRoles, isStaff, type Role, roleNames } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -12,6 +14,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { TitledCard } from '#web/ui/titled-card.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Fact } from '../dialogs/fact.tsx';
 
 interface UserSectionProps {
   title: string;
@@ -43,8 +46,34 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={isStaff(role) ? 'strong' : 'neutral'}>{t(roleNames[role])}</Badge>;
 }
 
+/** Email and phone, of which one may be missing. */
+export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser }) {
+  return (
+    <>
+      <Fact label={t('Email')} isWide>
+        {email === null ? (
+          <AddEmail id={id} />
+        ) : (
+          <a href={`mailto:${email}`} className="font-semibold text-deep hover:underline">
+            {email}
+          </a>
+        )}
+      </Fact>
+      <Fact label={t('Phone')}>
+        {phone ? (
+          <a href={phoneHref(phone)} className="figures font-semibold text-deep hover:underline">
+            {phone}
+          </a>
+        ) : (
+          '—'
+        )}
+      </Fact>
+    </>
+  );
+}
+
 /** An address for a customer who ordered by phone and had none. */
-export function AddEmail({ id }: { id: string }) {
+function AddEmail({ id }: { id: string }) {
   const save = useSend('PUT /admin/users/:id/email', { readsAfterFailure: true });
   const { form, field, failure, isPending } = useForm({
     rules: addedEmailRules,

@@ -1,7 +1,6 @@
 /** Data of a customer in this browser beside the session: a checkout draft, the last seen orders. */
 import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
-import { readStoredJson, writeStored } from './stored.ts';
-import { readTabJson, tabKeys, writeTabJson } from './tab-stored.ts';
+import { readStoredJson, readTabJson, tabKeys, writeStored, writeTabJson } from './stored.ts';
 
 /** Followed by the customer's id, and by what it is of where it is not the checkout's. */
 export const draftPrefix = 'checkout_draft_';

@@ -1,28 +1,41 @@
-/** The browser's storage, which may be missing (on the server), full or forbidden: then nothing is kept. */
+/**
+ * What a browser keeps: for all its tabs, or for one tab through reloads and a new sign-in. Its storage may be missing (on
+ * the server), full or forbidden: then nothing is kept.
+ */
 
-export function readStored(key: string): string | null {
+function read<Found>(find: () => Found, missing: Found): Found {
   try {
-    return localStorage.getItem(key);
+    return find();
   } catch {
-    return null;
+    return missing;
   }
 }
 
-/** A null value removes the key. */
-export function writeStored(key: string, value: string | null): void {
+function write(storageOf: () => Storage, key: string, value: string | null): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) storageOf().removeItem(key);
+    else storageOf().setItem(key, value);
   } catch {
     console.warn(`This browser does not let the shop keep ${key}.`);
   }
 }
 
+const ofBrowser = () => localStorage;
+const ofTab = () => sessionStorage;
+const parse = (text: string | null): unknown => JSON.parse(text ?? 'null');
+
+export const readStored = (key: string): string | null => read(() => ofBrowser().getItem(key), null);
+
 /** The stored JSON, or null when it is missing or damaged. */
-export function readStoredJson(key: string): unknown {
-  try {
-    return JSON.parse(readStored(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+export const readStoredJson = (key: string): unknown => read(() => parse(ofBrowser().getItem(key)), null);
+
+/** A null value removes the key. */
+export const writeStored = (key: string, value: string | null): void => write(ofBrowser, key, value);
+
+export const readTabJson = (key: string): unknown => read(() => parse(ofTab().getItem(key)), null);
+
+export const tabKeys = (): string[] => read(() => Object.keys(ofTab()), []);
+
+/** A null value removes the key. */
+export const writeTabJson = (key: string, value: unknown): void =>
+  write(ofTab, key, value === null ? null : JSON.stringify(value));

@@ -13,7 +13,7 @@ import {
 } from '#contract/shared/rules.ts';
 import type { BrokenField } from '../ui/forms/error-summary.tsx';
 import { CallError, unreachable } from './call-error.ts';
-import { isSame } from './is-same.ts';
+import { isSame } from './forms/typed-values.ts';
 import { t } from './language.ts';
 
 interface FormOptions<All extends Rules> {

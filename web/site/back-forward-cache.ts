@@ -3,8 +3,9 @@
  * blanked when they leave it, and shown again only to them.
  */
 
-import { currentState, currentToken, storedToken } from '../shared/session.ts';
-import { confirmSession } from './confirm-session.ts';
+import { call } from '../shared/api.ts';
+import { CallError } from '../shared/call-error.ts';
+import { currentSession, currentState, currentToken, storedToken, updateUser } from '../shared/session.ts';
 
 /** How long to wait for the server before a page is shown whose session may have ended. */
 const longestWaitMs = 3000;
@@ -47,4 +48,16 @@ export function watchBackForwardCache(): () => void {
     window.removeEventListener('pagehide', onHide);
     window.removeEventListener('pageshow', onShow);
   };
+}
+
+/** Asks the server whether the stored session still holds; a refusal signs out, a failure changes nothing. */
+export async function confirmSession(): Promise<void> {
+  if (!currentSession()) return;
+  try {
+    const { data } = await call('GET /auth/me', {});
+    updateUser(data.user);
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return;
+    console.warn('The session could not be confirmed.', error);
+  }
 }

@@ -2,7 +2,7 @@
 
 import { unreachable } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 const pauseMs = 3000;

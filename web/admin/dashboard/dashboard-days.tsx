@@ -6,10 +6,10 @@ import type { Stats } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { formOf, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { TitledCard } from '#web/ui/titled-card.tsx';
 import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 

@@ -1,5 +1,5 @@
 import type { Value } from '#contract/shared/rules.ts';
-import { isSame } from '#web/shared/is-same.ts';
+import { isSame } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Clash } from './merge-newer.ts';

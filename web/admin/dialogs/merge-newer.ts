@@ -1,6 +1,6 @@
 /** What a form holds, by field. */
 import type { Value } from '#contract/shared/rules.ts';
-import { isSame } from '#web/shared/is-same.ts';
+import { isSame } from '#web/shared/forms/typed-values.ts';
 
 export function isChanged<Values extends object>(seen: Values, typed: Values): boolean {
   return (Object.keys(typed) as (keyof Values)[]).some((name) => !isSame(typed[name], seen[name]));

@@ -4,7 +4,7 @@ import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { NumberField } from '../dialogs/fields.tsx';

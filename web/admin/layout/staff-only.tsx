@@ -2,7 +2,7 @@ import { may } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
 import { GuardedArea } from '#web/site/area-guard.tsx';
 import { type Guard, guardNavigation, staffOnly } from '#web/site/guards.ts';
-import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
+import { PageLoading } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/staff-only.ts';
 import { screenInstead } from './screens.ts';
 

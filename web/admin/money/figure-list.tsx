@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Paise } from '#contract/shared/money.ts';
 import { Price } from '#web/shared/price.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import type { Fill } from '#web/ui/charts/fills.tsx';
 import { BarSwatch } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { TitledCard } from '#web/ui/titled-card.tsx';
 
 export interface Figure {
   label: string;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { BillRow } from '#web/shared/cart/bill.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';

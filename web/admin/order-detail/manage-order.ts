@@ -7,8 +7,8 @@ import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/mo
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallAnswer, CallInput, NewerPayment } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { readRupees } from '#web/shared/forms/amount-field.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
-import { readRupees } from '#web/shared/money/typed-amount.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.tsx';
 

@@ -13,7 +13,7 @@ import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { IconButton, IconLink } from '../lists/list-buttons.tsx';
 import { opensRow } from '../lists/list-keys.ts';

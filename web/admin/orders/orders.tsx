@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
-import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx';
+import { OrderHistoryDialog } from '#web/shared/orders/order-history.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';

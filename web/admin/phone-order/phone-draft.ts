@@ -10,7 +10,7 @@ import { type ChosenEmpties, readChosen } from '#web/shared/jars/empties-choice.
 import { t } from '#web/shared/language.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 /** Every field of the form; of which rules hold, `rulesOf` says. */
 export const phoneRules = {

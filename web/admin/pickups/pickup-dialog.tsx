@@ -17,7 +17,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { message, t } from '#web/shared/language.ts';
-import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Badge } from '#web/ui/badge.tsx';

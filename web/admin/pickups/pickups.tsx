@@ -4,7 +4,7 @@ import { isOpenPickup, labelOfPickup, pickupKindLabels, pickupStatusLabels } fro
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { formatDate, formatShortDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
-import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -7,7 +7,7 @@ import { plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';

@@ -11,7 +11,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { RunScreens } from '../layout/area-screens.tsx';

@@ -3,7 +3,7 @@ import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '#web/shared/language.ts';
-import { OutcomeBadge } from '#web/shared/runs/outcome-badge.tsx';
+import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { moveTo, placeAfterKey } from './move-stop.ts';
 import { type DispatchStop, keyOf } from './run-words.ts';

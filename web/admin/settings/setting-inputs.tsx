@@ -4,7 +4,7 @@ import { findSetting, type SettingPath } from '#contract/settings/rules.ts';
 import { isAmount } from '#contract/settings/setting-tree.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { isSame } from '#web/shared/is-same.ts';
+import { isSame } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';

@@ -14,7 +14,7 @@ import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/r
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { isSame } from '#web/shared/is-same.ts';
+import { isSame } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useForm } from '#web/shared/use-form.ts';

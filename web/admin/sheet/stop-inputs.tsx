@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { exactPaise, toRupees } from '#contract/shared/money.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { readRupees } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { readRupees } from '#web/shared/money/typed-amount.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { classes } from '#web/ui/classes.ts';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import { openSlotsAfter, useSlots } from '../order-detail/slot-fields.tsx';
 import { cancelled } from './stop-draft.ts';
 

@@ -10,7 +10,7 @@ import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import { NewerPayment } from '../order-detail/newer-payment.tsx';
 import { factsOf, type StopFacts, type Typed } from './stop-draft.ts';
 import { BoxInput, NextTry } from './stop-inputs.tsx';

@@ -1,8 +1,7 @@
 import { waivedOf } from '#contract/orders/door-bill.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
-import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
 import { message, t } from '#web/shared/language.ts';
-import { addUpRows } from '#web/shared/orders/add-up-rows.ts';
 import type { Stop } from '../queue/stops-now.ts';
 import { type DoorForm, doorOrderOf } from './door-draft.ts';
 

@@ -1,5 +1,5 @@
 import { message, t } from '#web/shared/language.ts';
-import { OutcomeBadge } from '#web/shared/runs/outcome-badge.tsx';
+import { OutcomeBadge } from '#web/shared/orders/order-badges.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type BillOf, billOf, creditRows } from '#contract/orders/bill.ts';
 import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
-import { t } from '../language.ts';
-import { BillRow } from './bill-row.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { message, t } from '../language.ts';
+import { Price } from '../price.tsx';
 
 /** The rows of a bill, the same on every screen; `credit` is what the credit of the customer pays of it. */
 export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: BillOf; credit?: Paise | undefined }) {
@@ -20,4 +23,58 @@ export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: Bi
       )}
     </>
   );
+}
+
+/** One line of a bill, inside a `<dl>`: what it is and how much. */
+export function BillRow({
+  label,
+  paise,
+  isSum = false,
+  isLast = false,
+  to,
+}: {
+  label: ReactNode;
+  paise: Paise;
+  /** A line that adds up those above it. */
+  isSum?: boolean;
+  /** The figure that is to be paid. */
+  isLast?: boolean;
+  /** What the figure is made of. */
+  to?: string | undefined;
+}) {
+  return (
+    <div
+      className={classes(
+        'flex items-baseline justify-between gap-4',
+        isSum && 'border-t border-line pt-2 font-semibold',
+        isLast && 'text-lg',
+      )}
+    >
+      <dt className={classes(!isSum && 'text-ink-soft')}>{label}</dt>
+      <dd>
+        {to === undefined ? (
+          <Price paise={paise} exact />
+        ) : (
+          <Link to={to} className="-my-1 inline-flex min-h-11 items-center text-deep underline">
+            <Price paise={paise} exact />
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+interface AddedRow {
+  label: ReturnType<typeof message>;
+  amount: number;
+}
+
+/**
+ * Rows that lead from one sum to another, in paise: what they do not explain came out of the customer's balance or goes
+ * there. Rows of nothing are left out.
+ */
+export function addUpRows(from: number, to: number, rows: readonly AddedRow[]): AddedRow[] {
+  const amount = to - rows.reduce((sum, row) => sum + row.amount, from);
+  const label = amount < 0 ? message('From balance') : message('Extra: goes to the balance');
+  return [...rows, { label, amount }].filter((row) => row.amount !== 0);
 }

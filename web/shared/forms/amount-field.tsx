@@ -1,6 +1,26 @@
-import { exactPaise, toRupees } from '#contract/shared/money.ts';
-import { readRupees } from '../money/typed-amount.ts';
+/** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
+import { exactPaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { inLatinDigits } from '#contract/shared/numbers.ts';
+import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
+
+// Commas only where they group: "12,50" is a typing error and not 1250.
+const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
+
+/** Rupees; NaN for what is no amount, and for nothing. */
+export function readRupees(typed: string): number {
+  const text = inLatinDigits(typed.trim().replace(/^₹\s*/, ''));
+  return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+}
+
+/** What is wrong with a typed amount. */
+export const checkAmount = (rule: NumberRule, typed: string): string | undefined =>
+  checkValue(rule, exactPaise(readRupees(typed)));
+
+/** Paise; undefined for what the rule refuses. */
+export function readAmount(rule: NumberRule, typed: string): Paise | undefined {
+  return checkAmount(rule, typed) === undefined ? toPaise(readRupees(typed)) : undefined;
+}
 
 interface AmountFieldProps extends NumberInputProps {
   unit?: unknown;

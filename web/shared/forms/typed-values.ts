@@ -1,6 +1,13 @@
 /** What a form holds before anything is typed, and what a tab has kept of it. */
 import type { DraftOf, Rule, Rules, Value } from '#contract/shared/rules.ts';
-import { isSame } from '../is-same.ts';
+
+/** Whether two values of a form are the same: lists with the same entries are, and NaN is the same as NaN. */
+export const isSame = (one: unknown, other: unknown): boolean =>
+  Object.is(one, other) ||
+  (Array.isArray(one) &&
+    Array.isArray(other) &&
+    one.length === other.length &&
+    one.every((entry, at) => entry === other[at]));
 
 const nothing: Readonly<Record<NonNullable<Rule['kind']>, Value>> = { text: '', number: null, flag: false, list: [] };
 

@@ -3,7 +3,7 @@
 import type { CallInput } from '../api-types.ts';
 import { attemptKey } from '../customer-storage.ts';
 import { keysOfTab, sendOnce } from '../requests/send-once.ts';
-import { readTabJson } from '../tab-stored.ts';
+import { readTabJson } from '../stored.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
 

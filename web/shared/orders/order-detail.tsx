@@ -9,8 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
-import { Bill } from '../cart/bill.tsx';
-import { BillRow } from '../cart/bill-row.tsx';
+import { Bill, BillRow } from '../cart/bill.tsx';
 import { formatDateTime, formatLongDay } from '../dates.ts';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { t } from '../language.ts';
@@ -21,7 +20,7 @@ import { rich } from '../rich-text.tsx';
 import { describeDeliveryTime } from './describe-time.ts';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
-import { OrderHistoryDialog } from './order-history-dialog.tsx';
+import { OrderHistoryDialog } from './order-history.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 interface OrderDetailProps {

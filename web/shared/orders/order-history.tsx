@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { roleNames } from '#contract/shared/permissions.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
 import { message, t } from '../language.ts';
@@ -103,5 +104,26 @@ export function HistoryFact({ label, value }: { label: string; value: ReactNode 
       <dt>{label}</dt>
       <dd>{value}</dd>
     </>
+  );
+}
+
+/** The frame of an order's history; its content is mounted, and so loaded, only while it is open. */
+export function OrderHistoryDialog({
+  isOpen,
+  onClose,
+  children,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog title={t('Order Status History')} isOpen={isOpen} onClose={onClose}>
+      {/* A long history is read on by the keyboard's arrows. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in it could take the focus */}
+      <section aria-label={t('Order Status History')} tabIndex={0}>
+        {children}
+      </section>
+    </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { closeToast, showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 
@@ -34,6 +35,21 @@ export function OrderUnavailable({
           </ButtonLink>
         </div>
       </EmptyState>
+    </main>
+  );
+}
+
+/** Keeps the places of an order's parts while it loads. */
+export function OrderLoading() {
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8" aria-busy>
+      <h1 className="sr-only">{t('Loading order')}</h1>
+      <Skeleton className="h-12 w-64" />
+      <Skeleton className="h-32" />
+      <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+        <Skeleton className="h-80" />
+        <Skeleton className="h-80" />
+      </div>
     </main>
   );
 }

@@ -1,8 +1,10 @@
-/** Days and hours of plans in words of the page's language. */
-import { addDays, indiaDay } from '#contract/shared/days.ts';
+/** Days, hours and rhythms of plans in words of the page's language. */
+
+import type { Plan } from '#contract/plans/calls.ts';
+import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
 import { localeOf } from '#contract/shared/translate.ts';
 import { formatWholeWeekday } from '../dates.ts';
-import { perLocale, t } from '../language.ts';
+import { formOf, message, perLocale, t } from '../language.ts';
 
 const dayAndMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
@@ -40,3 +42,27 @@ export function describeInstant(instant: string, now: Date): string {
   if (day === addDays(indiaDay(now), 1)) return t('tomorrow at {time}', { time });
   return t('on {day} at {time}', { day: describeDay(day), time });
 }
+
+/** Each of them, from Monday on. */
+const everyOne: Readonly<Record<Weekday, string>> = {
+  1: message('Mondays'),
+  2: message('Tuesdays'),
+  3: message('Wednesdays'),
+  4: message('Thursdays'),
+  5: message('Fridays'),
+  6: message('Saturdays'),
+  7: message('Sundays'),
+};
+
+/** "Every day", "Every 3 days", "Mondays and Thursdays". */
+export function describeRhythm({ everyDays, weekdays }: Pick<Plan, 'everyDays' | 'weekdays'>): string {
+  if (everyDays === 1 || weekdays.length === 7) return t('Every day');
+  if (everyDays !== null) {
+    return t(formOf(everyDays, { one: 'Every {days} day', other: 'Every {days} days' }), { days: everyDays });
+  }
+  return describeRhythmDays(weekdays);
+}
+
+/** "Mondays and Thursdays" */
+export const describeRhythmDays = (weekdays: readonly Weekday[]): string =>
+  describeList(weekdays.toSorted((one, other) => one - other).map((day) => t(everyOne[day])));

@@ -3,8 +3,8 @@ import { planProblems } from '#contract/plans/rules.ts';
 import hindi from '#languages/hi.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { type PageTexts, translatePerRequest } from '../language.ts';
+import { describeRhythm } from './describe-day.ts';
 import { describeOutcome, problemWords } from './describe-outcome.ts';
-import { describeRhythm } from './describe-rhythm.ts';
 
 const now = new Date('2026-11-23T12:00:00Z');
 const morning = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00' };

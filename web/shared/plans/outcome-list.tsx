@@ -1,3 +1,5 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { PlanOutcome } from '../api-types.ts';
 import { t } from '../language.ts';
@@ -31,4 +33,44 @@ export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
       </div>
     </section>
   );
+}
+
+/** An act on a plan: with `isDry` the shop answers what it would do and does nothing. */
+export type Ask = (isDry: boolean) => Promise<{ data: { outcome: PlanOutcome } }>;
+
+const settleMs = 250;
+
+/** What the shop says that an act would do; `name` tells one act from another. Asked again when it changes. */
+export function usePreview(name: string, ask: Ask | null) {
+  const asked = useSettled(name);
+  const answer = useQuery({
+    queryKey: ['plan preview', asked],
+    queryFn: () => ask?.(true) ?? null,
+    enabled: ask !== null && asked === name,
+    placeholderData: keepPreviousData,
+    // Without a network it fails at once and says so; back on, it is asked again.
+    networkMode: 'always',
+    refetchOnReconnect: true,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const isNewest = ask !== null && asked === name && !answer.isPlaceholderData;
+  return {
+    outcome: ask === null ? undefined : answer.data?.data.outcome,
+    /** Whether the outcome is that of what is chosen now. */
+    isKnown: isNewest && answer.isSuccess,
+    error: isNewest ? answer.error : null,
+    askAgain: () => void answer.refetch(),
+  };
+}
+
+/** The text once it has stood still for a moment: who presses plus five times asks once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

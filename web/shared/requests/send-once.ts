@@ -1,6 +1,6 @@
 /** A press is sent under one Idempotency-Key until it is done, so that a second try after a lost answer does nothing twice. */
 import { pressText } from '#contract/http/press-text.ts';
-import { readTabJson, writeTabJson } from '../tab-stored.ts';
+import { readTabJson, writeTabJson } from '../stored.ts';
 
 interface KeyHeaders {
   'idempotency-key': string;

@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -8,7 +8,6 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { formatNamedDay, formatShortDay, formatWeekday, formatWholeWeekday } from '../dates.ts';
 import { message, t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
-import { useNow } from '../use-now.ts';
 import { useShop } from '../use-shop.ts';
 import {
   type ChosenSlot,
@@ -59,7 +58,7 @@ export function SlotCard({ className, ...fields }: SlotFieldsProps & { className
 
 /** The day and the window of the delivery, or of the pick-up; what is full, closed or over stays in sight, and only staff can choose it. */
 export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaff }: SlotFieldsProps) {
-  const now = useNow(minuteMs);
+  const now = useNow();
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
   const { deliveryDate, deliveryTime } = form.values;
@@ -189,4 +188,14 @@ function DayChips({
       </button>
     </div>
   );
+}
+
+/** The present, told anew every minute, for what depends on the time of day. */
+export function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
 }

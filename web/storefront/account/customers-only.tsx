@@ -1,7 +1,7 @@
 import { t } from '#web/shared/language.ts';
 import { GuardedArea } from '#web/site/area-guard.tsx';
 import { customersOnly, guardNavigation } from '#web/site/guards.ts';
-import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
+import { PageLoading } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/customers-only.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(customersOnly)];

@@ -12,7 +12,7 @@ import {
   settleEmpties,
 } from '#web/shared/jars/empties-choice.ts';
 import { currentSession } from '#web/shared/session.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pricedLines, type SwapItem } from './cart-totals.ts';
 

@@ -8,7 +8,7 @@ import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { stairsRules } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 /** The form's own fields beside those of every order: what the charge for stairs depends on, and the credit. */
 export const formRules = {

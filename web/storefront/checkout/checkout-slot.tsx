@@ -3,12 +3,9 @@ import { t } from '#web/shared/language.ts';
 import { describeSlot } from '#web/shared/place/service-area.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { canChoose, windowsOf } from '#web/shared/slots/shown-slots.ts';
-import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
-import { useNow } from '#web/shared/use-now.ts';
+import { SlotCard, useNow } from '#web/shared/slots/slot-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-
-const minuteMs = 60_000;
 
 interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form' | 'schedule' | 'onChoose'> {
   /** Whether the customer has ordered before. */
@@ -19,7 +16,7 @@ interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form'
 export function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   const { form, schedule } = fields;
   const { deliveryDate: date, deliveryTime } = form.values;
-  const now = useNow(minuteMs);
+  const now = useNow();
   const window = windowsOf(schedule, date, now).find(({ key }) => key === deliveryTime);
   const isRefused = form.errors.deliveryDate !== undefined || form.errors.deliveryTime !== undefined;
   const isLine = isReturning && date !== '' && window !== undefined && canChoose(window) && !isRefused;

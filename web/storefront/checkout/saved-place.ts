@@ -10,7 +10,7 @@ import {
 import type { CallInput } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { stairsOf, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>

@@ -7,7 +7,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { perLocale, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useSend } from '#web/shared/use-send.ts';

@@ -8,7 +8,7 @@ import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { typedOver } from '#web/shared/forms/typed-values.ts';
 import { message, t } from '#web/shared/language.ts';
 import { doorTextsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';

@@ -7,7 +7,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import type { CallAnswer, Due } from '#web/shared/api-types.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
+import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/monthly-account.tsx';
 import { PageSteps } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';

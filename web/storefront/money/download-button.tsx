@@ -2,10 +2,9 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import type { LoadedFile } from '#web/shared/requests/load-file.ts';
+import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { saveFile } from '#web/ui/save-file.ts';
 
 /** Saves what it loads as a file for a spreadsheet. */
 export function DownloadButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) {

@@ -1,5 +1,6 @@
 import { t } from '#web/shared/language.ts';
 import { Skeleton } from './skeleton.tsx';
+import { Spinner } from './spinner.tsx';
 
 interface LoadingProps {
   /** Said above; only read out without it. */
@@ -16,6 +17,16 @@ export function Loading({ label, places }: LoadingProps) {
       {places.map((height, at) => (
         <Skeleton key={at} className={height} />
       ))}
+    </div>
+  );
+}
+
+/** Stands for a whole screen that is not known yet. */
+export function PageLoading({ label }: { label: string }) {
+  return (
+    <div className="grid min-h-[55vh] place-content-center justify-items-center gap-4 text-ink-soft" role="status">
+      <Spinner className="text-3xl text-deep" />
+      <p>{label}…</p>
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { SelectBox } from '#web/ui/forms/select.tsx';
 import {
   type DayOf,
   isWholeDay,

@@ -7,7 +7,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { currentSession } from '#web/shared/session.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { isWholeDay, type ListFilter, parseListFilter, presentListFilter, type Selects } from '../list-filter.ts';
 

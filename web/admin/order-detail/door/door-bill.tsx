@@ -2,9 +2,8 @@ import { billOf } from '#contract/orders/bill.ts';
 import { waivedOf } from '#contract/orders/door-bill.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
-import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
 import { message, t } from '#web/shared/language.ts';
-import { addUpRows } from '#web/shared/orders/add-up-rows.ts';
 import { type DoorForm, doorOrderOf, sumOf } from './door-draft.ts';
 import type { StopDraft } from './failed-stop-fields.tsx';
 

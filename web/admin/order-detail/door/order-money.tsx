@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
 import { bookPath, customerJarsPath, customerPath } from '#web/admin/lists/money-paths.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
-import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { BillRow } from '#web/shared/cart/bill.tsx';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -6,7 +6,7 @@ import type { CallInput } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { emptyValues, withTyped } from '#web/shared/forms/typed-values.ts';
 import { doorFormRules, doorOf, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 const flag = { kind: 'flag' } as const;
 export const formRules = { ...addressRules, ...doorFormRules, isDefault: flag, plansFollow: flag };

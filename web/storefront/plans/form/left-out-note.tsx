@@ -2,7 +2,7 @@ import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, type Weekday, weekdayOf } from '#contract/shared/days.ts';
 import { t } from '#web/shared/language.ts';
-import { describeRhythmDays } from '#web/shared/plans/describe-rhythm.ts';
+import { describeRhythmDays } from '#web/shared/plans/describe-day.ts';
 import type { Schedule } from '#web/shared/slots/shown-slots.ts';
 import { type PlanValues, scheduleOf } from './plan-values.ts';
 import type { PlanFormState } from './use-plan-form.ts';

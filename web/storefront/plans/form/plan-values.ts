@@ -10,7 +10,7 @@ import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { message } from '#web/shared/language.ts';
 import { type Stairs, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
 
 export const planRules = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deskAmount, optionalAmount } from '#contract/shared/fields.ts';
-import { checkAmount, readAmount } from './typed-amount.ts';
+import { checkAmount, readAmount } from './amount-field.tsx';
 
 // Proves money-10
 test.each([

@@ -2,6 +2,10 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { t } from './language.ts';
 
+/** The page that the address names, the first where it names none. */
+export const pageOf = (search: URLSearchParams, name = 'page') =>
+  Math.max(1, Math.trunc(Number(search.get(name))) || 1);
+
 interface PageStepsProps {
   /** The page's name in the address, where another list on the screen has `page`. */
   name?: string;

@@ -113,6 +113,12 @@ export function useUser(): User | null {
   return now.status === 'signed-in' ? now.session.user : null;
 }
 
+/** The customer who is signed in; null for everybody else, too. */
+export function useCustomer(): User | null {
+  const user = useUser();
+  return user?.role === 'customer' ? user : null;
+}
+
 /** Stores a sign-in; a session of the other side is removed. */
 export function signIn(signedIn: { token: string; user: User }): void {
   const { role } = signedIn.user;

@@ -5,6 +5,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { inLatinDigits } from '#contract/shared/numbers.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +14,7 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { isNewCaller } from './phone-draft.ts';
+import { isNewCaller } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 const leastDigits = 4;
@@ -94,7 +95,7 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
       {containers.length > 0 && (
         <p className="text-sm wrap-anywhere">
           {t('Our jars with them: {jars}', {
-            jars: containers.map(({ name, held }) => `${held}\u00a0×\u00a0${name}`).join(', '),
+            jars: describeItems(containers.map(({ name, held: quantity }) => ({ name, quantity }))),
           })}
         </p>
       )}
@@ -108,10 +109,9 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
 
 /** "Last order: 3 Nov, 2 × 20 L jar (Delivered)". */
 function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
-  const lines = items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   return t('Last order: {date}, {lines} ({status})', {
     date: formatDate(createdAt),
-    lines,
+    lines: describeItems(items),
     status: t(orderStatusLabels[status]),
   });
 }

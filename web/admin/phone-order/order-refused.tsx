@@ -43,11 +43,10 @@ export function OrderRefused({ order }: { order: PhoneOrder }) {
       return <PhoneKnown order={order} message={message} />;
     case 'JARS_NOT_HELD': {
       const possible = refusal.possibleEmpties ?? [];
-      const count = possible.reduce((sum, empties) => sum + empties.count, 0);
       return (
         <JarsRefused
           message={message}
-          count={count}
+          possible={possible}
           onAccept={() => {
             act({ type: 'empties accepted', possible });
             form.forgetFailure();

@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { isOverbooked, noValues } from './phone-draft.ts';
-import { changePhone, type PhoneAction, type PhoneFacts, type PhoneState, startPhone } from './phone-state.ts';
+import {
+  changePhone,
+  isOverbooked,
+  noValues,
+  type PhoneAction,
+  type PhoneFacts,
+  type PhoneState,
+  startPhone,
+} from './phone-state.ts';
 
 const now = new Date('2026-11-21T04:00:00Z');
 const evening = { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'open' as const };

@@ -1,23 +1,21 @@
 import { mostAddresses } from '#contract/accounts/addresses.ts';
-import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
   orderNames,
   PhoneField,
+  PlaceChoice,
   PlaceFields,
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
-import { describeLabel, saySaved } from '#web/shared/place/say-address.ts';
+import { describeFloorCharge } from '#web/shared/place/say-address.ts';
 import { describeNotServed } from '#web/shared/place/service-area.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { isTyped } from './phone-draft.ts';
+import { isTyped } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Where the order goes: a saved address of the customer, or a typed one. */
@@ -31,26 +29,14 @@ export function PlaceCard({ order }: { order: PhoneOrder }) {
       <h2 className="text-lg">{t('Where to?')}</h2>
       {area.isUnserved && <Notice tone="warn">{describeNotServed(area.pincode)}</Notice>}
       {isKnown && (
-        <fieldset className="grid gap-2 sm:grid-cols-2">
-          <legend className="sr-only">{t('Delivery Address')}</legend>
-          {addresses.map((saved) => (
-            <ChoiceCard
-              key={saved.id}
-              name="place"
-              label={describeLabel(saved.label)}
-              badge={saved.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-              text={saySaved(saved)}
-              isChosen={values.place === saved.id}
-              onChoose={() => fill({ place: saved.id })}
-            />
-          ))}
-          <ChoiceCard
-            name="place"
-            label={t('Another address')}
-            isChosen={values.place === 'typed'}
-            onChoose={() => fill({ place: 'typed' })}
-          />
-        </fieldset>
+        <PlaceChoice
+          name="place"
+          addresses={addresses}
+          chosen={values.place}
+          newLabel={t('Another address')}
+          onChoose={({ id }) => fill({ place: id })}
+          onNew={() => fill({ place: 'typed' })}
+        />
       )}
       {(isTyped(values) || !isKnown) && <TypedPlace order={order} />}
       <TextArea
@@ -67,14 +53,7 @@ export function PlaceCard({ order }: { order: PhoneOrder }) {
 function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
   const { values } = form;
   const { isKnown, addresses = [] } = who;
-  const { floorFrom, floorChargePaise } = where.area.terms;
-  const stairs =
-    floorFrom === null
-      ? undefined
-      : t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
-          amount: formatAmount(floorChargePaise),
-          floor: floorFrom,
-        });
+  const { terms } = where.area;
   const typed = { form, names: orderNames, isForOther: true };
   return (
     <>
@@ -88,7 +67,11 @@ function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
       <div className="grid gap-4 sm:grid-cols-3">
         <PlaceFields {...typed} className="contents" />
       </div>
-      <DoorFields form={form} isForOther floorHint={stairs} />
+      <DoorFields
+        form={form}
+        isForOther
+        floorHint={terms.floorFrom === null ? undefined : describeFloorCharge(terms)}
+      />
       {isKnown && addresses.length < mostAddresses && (
         <Tick
           label={t('Keep this address for the next order')}

@@ -8,8 +8,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import type { PhoneOrder } from './use-phone-order.ts';
-import { useFoundProducts } from './use-products.ts';
+import { type PhoneOrder, useFoundProducts } from './use-phone-order.ts';
 
 const mostUnsearched = 6;
 

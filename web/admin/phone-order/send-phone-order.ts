@@ -8,7 +8,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import { type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
 import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values.ts';
 import type { CallOnce } from '#web/shared/use-send.ts';
-import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-draft.ts';
+import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-state.ts';
 
 /** The account of a new customer; `known` is how many customers of the number staff were shown. */
 export async function createCaller(callOnce: CallOnce, values: PhoneValues, known: number) {

@@ -1,7 +1,10 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { call, callKey } from '#web/shared/api.ts';
+import type { Product } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
@@ -14,18 +17,22 @@ import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import {
+  changePhone,
   checkPhoneOrder,
+  isKnownCaller,
   isNewCaller,
   isTyped,
+  type PhoneFacts,
+  type PhoneLines,
   type PhoneValues,
   phoneRules,
   readPhoneDraft,
   rulesOf,
+  startPhone,
+  typing,
   writePhoneDraft,
-} from './phone-draft.ts';
-import { changePhone, isKnownCaller, type PhoneFacts, startPhone, typing } from './phone-state.ts';
+} from './phone-state.ts';
 import { createCaller, saveAddress, sendPhoneOrder } from './send-phone-order.ts';
-import { useProducts } from './use-products.ts';
 
 /** The customer who calls, as far as staff know who it is. */
 function useCaller(values: PhoneValues) {
@@ -191,3 +198,38 @@ export function usePhoneOrder(adminId: string) {
 }
 
 export type PhoneOrder = ReturnType<typeof usePhoneOrder>;
+
+const mostShown = 100;
+
+/** The products of the order as they are now. */
+function useProducts(lines: PhoneLines, isDepositFree: boolean) {
+  const answers = useQueries({
+    queries: Object.keys(lines).map((id) => ({
+      queryKey: callKey('GET /products/:id', { params: { id } }),
+      queryFn: () => call('GET /products/:id', { params: { id } }),
+    })),
+  });
+  const chosen = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
+  const priced = chosen.map(({ id, price, deposit, containerId }) => ({
+    pricePaise: price,
+    depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit,
+    quantity: lines[id] ?? 0,
+    containerId,
+  }));
+  return {
+    chosen,
+    priced,
+    /** Prices of all lines are there, so that the total is the total. */
+    isComplete: chosen.length === answers.length,
+    readAgain: () => void Promise.all(answers.map(({ refetch }) => refetch())),
+  };
+}
+
+/** What the shop sells, by the words that are typed. */
+export function useFoundProducts(typed: string) {
+  const search = useDeferredValue(typed.trim());
+  const query = { limit: mostShown, ...(search && { search }) };
+  const found = useCall('GET /products', { query }, { keepPrevious: true });
+  const products: Product[] = found.data?.data.products ?? [];
+  return { products, isPending: found.isPending, isNothing: found.data !== undefined && products.length === 0 };
+}

@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import type { RunData } from '../queue/kept.ts';
 import type { Stop } from '../queue/stops-now.ts';
 import { wishAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
@@ -29,7 +30,7 @@ export function Asked({ stop }: { stop: Stop }) {
   );
 }
 
-const sayDay = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
+const describeDay = (day: string) => `${formatWeekday(day)} ${formatShortDay(day)}`;
 
 interface AskedDialogProps {
   stop: Stop;
@@ -41,8 +42,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
   const { queue, state } = useQueue();
   const { today = ahead.day, windows = [] } = state.runs?.data ?? {};
   const [wish, setWish] = useState<Wish | null>(null);
-  const [day, setDay] = useState(addDays(ahead.day, 1));
-  const [window, setWindow] = useState(ahead.window);
+  const [next, setNext] = useState({ day: addDays(ahead.day, 1), window: ahead.window });
   const [fault, setFault] = useState('');
   const labelOf = windows.find(({ key }) => key === ahead.window)?.label;
   const { more } = ahead;
@@ -57,7 +57,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
     event.preventDefault();
     if (wish === null) return setFault(t('Please choose what the customer asked for'));
     onClose();
-    await queue.record([wishAct(stop, ahead, wish, { day, window })]);
+    await queue.record([wishAct(stop, ahead, wish, next)]);
   }
 
   return (
@@ -74,7 +74,8 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
       <form id="asked" noValidate onSubmit={onSubmit} className="grid gap-4 text-lg">
         {fault && <Notice tone="bad">{fault}</Notice>}
         <p>
-          {t('Next delivery')}: <strong>{[sayDay(ahead.day), tMessage(labelOf)].filter(Boolean).join(', ')}</strong>
+          {t('Next delivery')}:{' '}
+          <strong>{[describeDay(ahead.day), tMessage(labelOf)].filter(Boolean).join(', ')}</strong>
           {more && <span className="block">{more}</span>}
         </p>
         <fieldset className="grid min-w-0 gap-2">
@@ -93,22 +94,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
           ))}
         </fieldset>
         {wish === 'move' && (
-          <div className="grid grid-cols-2 gap-3">
-            <Select label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
-              {daysToChoose(today, ahead.day).map((one) => (
-                <option key={one} value={one}>
-                  {sayDay(one)}
-                </option>
-              ))}
-            </Select>
-            <Select label={t('Time')} value={window} onChange={({ target }) => setWindow(target.value)}>
-              {windows.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {tMessage(label)}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <NextFields days={daysToChoose(today, ahead.day)} windows={windows} next={next} onChange={setNext} />
         )}
         <p>{t('The customer gets an email about it at once.')}</p>
       </form>
@@ -121,4 +107,37 @@ function daysToChoose(today: string, next: string): string[] {
   const days: string[] = [];
   for (let day = addDays(today, 1); day <= addDays(next, daysAhead); day = addDays(day, 1)) days.push(day);
   return days;
+}
+
+interface NextFieldsProps {
+  days: readonly string[];
+  windows: RunData['windows'];
+  next: { day: string; window: string };
+  onChange: (next: { day: string; window: string }) => void;
+}
+
+/** When the rider promises to come. */
+export function NextFields({ days, windows, next, onChange }: NextFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select label={t('Day')} value={next.day} onChange={({ target }) => onChange({ ...next, day: target.value })}>
+        {days.map((day) => (
+          <option key={day} value={day}>
+            {describeDay(day)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('Time')}
+        value={next.window}
+        onChange={({ target }) => onChange({ ...next, window: target.value })}
+      >
+        {windows.map(({ key, label }) => (
+          <option key={key} value={key}>
+            {tMessage(label)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
 }

@@ -1,9 +1,11 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
+import { waivedOf } from '#contract/orders/door-bill.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -13,14 +15,15 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { RunData } from '../queue/kept.ts';
-import type { StopNow } from '../queue/stops-now.ts';
+import type { Stop, StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
-import { CollectParts } from './collect-parts.tsx';
 import {
   collectedAct,
   type DoorDraft,
+  type DoorForm,
   deliveredAct,
   doorMethods,
+  doorOrderOf,
   draftOf,
   formOf,
   type Paying,
@@ -96,7 +99,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
       onClose={onClose}
       footer={
         <Button type="submit" form="door" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
-          {isPickup ? t('Collected') : sayButton(form.paying, form.received)}
+          {isPickup ? t('Collected') : describeButton(form.paying, form.received)}
         </Button>
       }
     >
@@ -214,7 +217,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
   );
 }
 
-function sayButton(paying: Paying, received: number): string {
+function describeButton(paying: Paying, received: number): string {
   const amount = formatAmount(received);
   if (paying === 'none' || received === 0 || !Number.isFinite(received)) return t('Delivered');
   return t(waysToPay[paying].press, { amount });
@@ -243,5 +246,31 @@ function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
       <span className="min-w-0 wrap-anywhere">{name}</span>
       <QuantityStepper value={value} min={0} max={most} label={label} onChange={onChange} />
     </li>
+  );
+}
+
+/** What is to be collected, as a column that adds up. */
+export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorForm }) {
+  if (!bill || !stop.bill) return null;
+  const parts = [
+    { label: message('Subtotal'), amount: bill.itemsPaise },
+    { label: message('Delivery Charge'), amount: bill.deliveryPaise },
+    { label: message('Refundable deposit'), amount: bill.depositPaise },
+    { label: message('Asked in addition to the bill'), amount: stop.bill.asked },
+    { label: message('Allowance'), amount: -waivedOf(doorOrderOf(stop.items, stop.bill)) },
+    { label: message('Paid before'), amount: -stop.bill.amountPaid },
+  ];
+  return (
+    <>
+      <dl className="grid gap-1.5">
+        {addUpRows(0, bill.duePaise, parts).map(({ label, amount }) => (
+          <BillRow key={label} label={t(label)} paise={paise(amount)} />
+        ))}
+        <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast />
+      </dl>
+      {bill.otherDuesPaise > 0 && (
+        <p className="mt-2">{t('{left} is still due on other orders.', { left: formatAmount(bill.otherDuesPaise) })}</p>
+      )}
+    </>
   );
 }

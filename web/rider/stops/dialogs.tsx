@@ -16,8 +16,7 @@ import type { KeptRuns, RunData } from '../queue/kept.ts';
 import { currentRider, type RiderSession, releaseHeld } from '../queue/rider-session.ts';
 import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
-import { CollectParts } from './collect-parts.tsx';
-import { DeliverDialog } from './deliver-dialog.tsx';
+import { CollectParts, DeliverDialog } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
 import { RiderMenu } from './rider-menu.tsx';
@@ -58,8 +57,7 @@ export function OpenDialog({ opened, session, onClose, onRecorded }: OpenDialogP
 
 /** What a rider has to know before the next door; mostly nothing. */
 export function Notices({ session, run }: { session: RiderSession; run: Run | undefined }) {
-  const { queue, state } = useQueue();
-  const waiting = state.acts.filter(({ answer }) => answer === null).length;
+  const { queue, state, waiting } = useQueue();
   const isOffline = state.fault?.status === 0;
   return (
     <div className="grid gap-3 empty:hidden">
@@ -143,10 +141,9 @@ function headingOf({ state }: Run, stops: readonly StopNow[]): string {
 
 /** After the last stop: what the rider brings back to the shop. */
 export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: readonly StopNow[] }) {
-  const { queue, state } = useQueue();
+  const { queue, state, waiting } = useQueue();
   const [fault, setFault] = useState('');
   const [isPending, setIsPending] = useState(false);
-  const waiting = state.acts.filter(({ answer }) => answer === null).length;
   const { closing } = run;
 
   async function sayReturned() {

@@ -3,21 +3,20 @@ import X from 'lucide-react/icons/x';
 import { type FormEvent, useState } from 'react';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
-import { t, tMessage } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import type { RunData } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import { dropPhoto, keepPhoto } from '../queue/photos.ts';
 import type { StopNow } from '../queue/stops-now.ts';
+import { NextFields } from './asked.tsx';
 import { notDeliveredAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -39,21 +38,22 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
   const [reason, setReason] = useState('');
   const [words, setWords] = useState('');
   const [isAgain, setIsAgain] = useState(true);
-  const [day, setDay] = useState(addDays(today, 1));
-  const [window, setWindow] = useState(
-    () => (windows.find(({ key }) => key === stop.window.key) ?? windows[0])?.key ?? '',
-  );
+  const [next, setNext] = useState(() => ({
+    day: addDays(today, 1),
+    window: (windows.find(({ key }) => key === stop.window.key) ?? windows[0])?.key ?? '',
+  }));
   const [photo, setPhoto] = useState<PhotoState>('none');
   const [actId] = useState(() => newActId());
   const [fault, setFault] = useState('');
   const said = reason === other ? words.trim() : reason;
   const canAgain = windows.length > 0;
+  const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at));
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (said === '') return setFault(t('Please choose a reason'));
     onRecorded();
-    const act = notDeliveredAct(stop, said, isAgain && canAgain ? { day, window } : null);
+    const act = notDeliveredAct(stop, said, isAgain && canAgain ? next : null);
     await queue.record([{ ...act, id: actId }], photo === 'kept');
   }
 
@@ -112,24 +112,7 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
           {canAgain && (
             <ChoiceCard name="outcome" label={t('Bring again')} isChosen={isAgain} onChoose={() => setIsAgain(true)} />
           )}
-          {isAgain && canAgain && (
-            <div className="grid grid-cols-2 gap-3">
-              <Select label={t('Day')} value={day} onChange={({ target }) => setDay(target.value)}>
-                {Array.from({ length: daysAhead }, (_, at) => addDays(today, at)).map((one) => (
-                  <option key={one} value={one}>
-                    {formatWeekday(one)} {formatShortDay(one)}
-                  </option>
-                ))}
-              </Select>
-              <Select label={t('Time')} value={window} onChange={({ target }) => setWindow(target.value)}>
-                {windows.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {tMessage(label)}
-                  </option>
-                ))}
-              </Select>
-            </div>
-          )}
+          {isAgain && canAgain && <NextFields days={days} windows={windows} next={next} onChange={setNext} />}
           <ChoiceCard
             name="outcome"
             label={t('Back to the shop')}

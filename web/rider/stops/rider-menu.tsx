@@ -20,10 +20,9 @@ interface RiderMenuProps {
 }
 
 export function RiderMenu({ session, onClose }: RiderMenuProps) {
-  const { queue, state } = useQueue();
+  const { queue, state, waiting } = useQueue();
   const [isAsked, setIsAsked] = useState(false);
   const isSafe = usePersisted();
-  const waiting = state.acts.filter(({ answer }) => answer === null).length;
   const signOut = async () => {
     await queue.forgetRuns();
     signOutRider();

@@ -142,8 +142,7 @@ interface RunHeadProps {
 
 /** Always in sight: how far the run is, and how much the shop does not know yet. */
 function RunHead({ done, of, onMenu }: RunHeadProps) {
-  const { queue, state } = useQueue();
-  const acts = state.acts.filter(({ answer }) => answer === null).length;
+  const { queue, state, waiting: acts } = useQueue();
   const waiting = acts + state.acts.filter(({ answer, hasPhoto }) => answer && hasPhoto).length;
   return (
     <header className="sticky top-0 z-30 bg-abyss text-white">

@@ -12,9 +12,10 @@ export function useOwnQueue(session: RiderSession): Queue {
   return queue;
 }
 
-export function useQueue(): { queue: Queue; state: QueueState } {
+/** `waiting` is how many acts the shop has not answered yet. */
+export function useQueue(): { queue: Queue; state: QueueState; waiting: number } {
   const queue = use(CurrentQueue);
   if (!queue) throw new Error('A part of the run is shown outside of it');
   const state = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
-  return { queue, state };
+  return { queue, state, waiting: state.acts.filter(({ answer }) => answer === null).length };
 }

@@ -1,4 +1,5 @@
 import PackageX from 'lucide-react/icons/package-x';
+import type { Empties } from '#contract/orders/empties.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
@@ -7,12 +8,13 @@ import { t, tMessage } from '../language.ts';
 interface JarsRefusedProps {
   message: string;
   /** As many as can be handed back. */
-  count: number;
+  possible: readonly Empties[];
   onAccept: () => void;
 }
 
 /** More empties were promised than there are: the possible number at one press, which orders nothing by itself. */
-export function JarsRefused({ message, count, onAccept }: JarsRefusedProps) {
+export function JarsRefused({ message, possible, onAccept }: JarsRefusedProps) {
+  const count = possible.reduce((sum, empties) => sum + empties.count, 0);
   return (
     <FocusedAlert
       tone="caution"

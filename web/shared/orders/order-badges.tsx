@@ -1,11 +1,13 @@
+import type { PickupStatus } from '#contract/jars/pickups.ts';
 import {
   type OrderStatus,
   orderStatusLabels,
   type PaymentStatus,
   paymentStatusLabels,
 } from '#contract/orders/status-flow.ts';
+import type { StopOutcome } from '#contract/runs/rules.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { t } from '../language.ts';
+import { message, t } from '../language.ts';
 
 const statusTones: Record<OrderStatus, Tone> = {
   pending: 'warn',
@@ -26,4 +28,28 @@ export function StatusBadge({ status }: { status: OrderStatus }) {
 /** Whether it is paid. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{t(paymentStatusLabels[status])}</Badge>;
+}
+
+const tones: Readonly<Record<PickupStatus, Tone>> = {
+  requested: 'warn',
+  scheduled: 'neutral',
+  collected: 'warn',
+  refunded: 'good',
+  credited: 'good',
+  rejected: 'bad',
+  cancelled: 'bad',
+};
+
+export const toneOfPickup = (status: PickupStatus): Tone => tones[status];
+
+const words: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
+  delivered: { label: message('Delivered'), tone: 'good' },
+  collected: { label: message('Collected'), tone: 'good' },
+  again: { label: message('Bring again'), tone: 'warn' },
+  back: { label: message('Back to the shop'), tone: 'bad' },
+};
+
+/** What became of a stop. */
+export function OutcomeBadge({ outcome }: { outcome: StopOutcome }) {
+  return <Badge tone={words[outcome].tone}>{t(words[outcome].label)}</Badge>;
 }

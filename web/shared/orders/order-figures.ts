@@ -3,6 +3,10 @@ import type { Order } from '../api-types.ts';
 
 type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount'>;
 
+/** "2 × 20 L Jar, 1 × Dispenser" */
+export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
+  items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+
 /** The rows of an order's bill; its total already holds the delivery charge. */
 export function figuresOf({ totalAmount, deliveryCharge, floorCharge, depositAmount }: Amounts) {
   return totalsOf({

@@ -65,7 +65,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
         <ChoiceCard
           {...card('account')}
           label={isForStaff ? t('On account') : t('On my account')}
-          text={sayAccount(account, isForStaff)}
+          text={describeAccount(account, isForStaff)}
           isDisabled={account.isBlocked}
         />
       )}
@@ -74,7 +74,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
 }
 
 /** What is left of the limit, or why nothing can be ordered on account. */
-function sayAccount(account: NonNullable<PaymentChoiceProps['account']>, isForStaff: boolean): string {
+function describeAccount(account: NonNullable<PaymentChoiceProps['account']>, isForStaff: boolean): string {
   const room = formatAmount(paise(Math.max(0, account.room)));
   const [limit, overdue] = [formatAmount(account.creditLimit), formatAmount(account.overdueAmount)];
   if (isForStaff) {

@@ -1,6 +1,9 @@
 /** The fields of an address, of which each form shows those that it asks for. */
 import type { ComponentProps } from 'react';
+import type { Address } from '#contract/accounts/address-calls.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
@@ -9,6 +12,39 @@ import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import type { Stairs, stairsRules } from './address-values.ts';
 import { PincodeField } from './pincode-field.tsx';
+import { describeLabel, saySaved } from './say-address.ts';
+
+interface PlaceChoiceProps {
+  /** Of the radio buttons. */
+  name: string;
+  addresses: readonly Address[];
+  /** The id of one of them, or `typed`. */
+  chosen: string;
+  newLabel: string;
+  onChoose: (address: Address) => void;
+  onNew: () => void;
+}
+
+/** The saved addresses as cards, and one that is typed. */
+export function PlaceChoice({ name, addresses, chosen, newLabel, onChoose, onNew }: PlaceChoiceProps) {
+  return (
+    <fieldset className="grid gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{t('Delivery Address')}</legend>
+      {addresses.map((address) => (
+        <ChoiceCard
+          key={address.id}
+          name={name}
+          label={describeLabel(address.label)}
+          badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
+          text={saySaved(address)}
+          isChosen={chosen === address.id}
+          onChoose={() => onChoose(address)}
+        />
+      ))}
+      <ChoiceCard name={name} label={newLabel} isChosen={chosen === 'typed'} onChoose={onNew} />
+    </fieldset>
+  );
+}
 
 type AnyForm = ReturnType<typeof useForm<TextRules>>;
 

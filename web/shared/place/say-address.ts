@@ -1,7 +1,10 @@
 /** An address in words, for whoever reads it. */
+
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { knownLabels } from '#contract/accounts/addresses.ts';
 import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '../api-types.ts';
 import { message, t } from '../language.ts';
 
@@ -41,3 +44,10 @@ export function describeLabel(label: string): string {
   };
   return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
 }
+
+/** Where stairs cost something. */
+export const describeFloorCharge = ({ floorChargePaise, floorFrom }: DeliveryTerms): string =>
+  t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
+    amount: formatAmount(floorChargePaise),
+    floor: floorFrom ?? 0,
+  });

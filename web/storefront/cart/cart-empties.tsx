@@ -1,12 +1,33 @@
+import { useState } from 'react';
+import type { Empties } from '#contract/orders/empties.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import {
+  type ChosenEmpties,
+  chooseEmpties,
+  countsOf,
+  type EmptiesChoice,
+  readChosen,
+  settleEmpties,
+} from '#web/shared/jars/empties-choice.ts';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { t } from '#web/shared/language.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import type { CartEmpties as Empties } from './use-empties.ts';
+import { pricedLines, type SwapItem } from './cart-totals.ts';
 
 /** The choice of the empties that are handed back; it says so when the shop could not tell which there are. */
-export function CartEmpties({ empties, items }: { empties: Empties; items: readonly CartItem[] }) {
+export function CartEmpties({
+  empties,
+  items,
+}: {
+  empties: ReturnType<typeof useEmpties>;
+  items: readonly CartItem[];
+}) {
   const hasJars = items.some(({ product }) => product.containerId !== null);
   if (empties.isFailed && hasJars) {
     return (
@@ -26,4 +47,33 @@ export function CartEmpties({ empties, items }: { empties: Empties; items: reado
       className="sm:p-6"
     />
   );
+}
+
+// The cart is the customer's own, and so is what was chosen for it: from the cart to the order, also after a reload.
+const keyOf = () => `${draftPrefix}${currentSession()?.user.id}_empties`;
+
+export const forgetEmpties = () => writeTabJson(keyOf(), null);
+
+/** Which empties are handed back for the cart, and the credit of the customer. Without jars and credit nothing is asked. */
+export function useEmpties() {
+  const { data, error, refetch } = useCall('GET /empties', {});
+  const [chosen, setChosen] = useState(() => readChosen(readTabJson(keyOf())));
+  const { containers = [], credit = paise(0) as Paise } = data?.data ?? {};
+
+  /** The items with their spared deposits, and what the order names. */
+  function settle(items: readonly CartItem[]) {
+    const { choices, empties, depositFreeUnits } = settleEmpties(pricedLines(items), containers, chosen);
+    const swapped: SwapItem[] = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
+    return { choices, empties, items: swapped };
+  }
+
+  function keep(next: ChosenEmpties) {
+    setChosen(next);
+    writeTabJson(keyOf(), Object.keys(next).length > 0 ? next : null);
+  }
+
+  const choose = (choice: EmptiesChoice, count: number) => keep(chooseEmpties(chosen, choice, count));
+  const chooseAll = (counts: readonly Empties[]) => keep({ ...chosen, ...countsOf(counts) });
+
+  return { settle, choose, chooseAll, credit, isFailed: error !== null && !data, readAgain: () => void refetch() };
 }

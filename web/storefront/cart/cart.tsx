@@ -27,10 +27,9 @@ import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
 import { scheduleInput } from '../slots/use-schedule.ts';
 import type { Route } from './+types/cart.ts';
 import { CartBill } from './cart-bill.tsx';
-import { CartEmpties } from './cart-empties.tsx';
+import { CartEmpties, useEmpties } from './cart-empties.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartTotals, pricedLines, type SwapItem } from './cart-totals.ts';
-import { useEmpties } from './use-empties.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
 

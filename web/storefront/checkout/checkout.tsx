@@ -5,6 +5,7 @@ import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
 import { plural, t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
@@ -109,11 +110,7 @@ function CheckoutForm({ user }: { user: User }) {
           </PriceChanged>
         )}
         {failure && !form.isPending && possible && (
-          <JarsRefused
-            message={failure}
-            count={possible.reduce((sum, { count }) => sum + count, 0)}
-            onAccept={() => checkout.acceptEmpties(possible)}
-          />
+          <JarsRefused message={failure} possible={possible} onAccept={() => checkout.acceptEmpties(possible)} />
         )}
         {!failure && !isProcessing && <UnavailableItems items={items} />}
         {!failure && !isProcessing && <OrderLimit />}
@@ -157,17 +154,16 @@ function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly 
   const others = items
     .map(({ productId, product, quantity }) => ({
       name: product.name,
-      units: quantity - (ordered.get(productId) ?? 0),
+      quantity: quantity - (ordered.get(productId) ?? 0),
     }))
-    .filter(({ units }) => units > 0)
-    .map(({ name, units }) => `${units}\u00a0×\u00a0${name}`);
+    .filter(({ quantity }) => quantity > 0);
   if (changes.length === 0 && others.length === 0) return null;
   return (
     <Notice tone={changes.length > 0 ? 'warn' : 'info'}>
       {changes.map((change) => (
         <p key={change}>{change}</p>
       ))}
-      {others.length > 0 && <p>{t('Also in your cart from before: {names}', { names: others.join(', ') })}</p>}
+      {others.length > 0 && <p>{t('Also in your cart from before: {names}', { names: describeItems(others) })}</p>}
     </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { formatAmount } from '#contract/shared/money.ts';
 import { checkValues } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import {
@@ -10,17 +9,16 @@ import {
   LiftField,
   orderNames as names,
   PhoneField,
+  PlaceChoice,
   PlaceFields,
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
-import { describeLabel, sayDoor, saySaved, sayStairs } from '#web/shared/place/say-address.ts';
-import { Badge } from '#web/ui/badge.tsx';
+import { describeFloorCharge, sayDoor, sayStairs } from '#web/shared/place/say-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
@@ -109,15 +107,22 @@ export function DeliveryCard({
         )}
       </div>
       {isChoice && (
-        <div ref={choice}>
+        <div ref={choice} className="mt-3">
           <PlaceChoice
-            places={places}
-            onChoose={() => {
+            name="savedAddress"
+            addresses={places.addresses}
+            chosen={places.chosen?.id ?? 'typed'}
+            newLabel={t('New address')}
+            onChoose={(address) => {
+              places.choose(address);
               setIsChanging(true);
               setIsOpen(false);
               setIsEdited(false);
             }}
-            onNew={() => setIsOpen(true)}
+            onNew={() => {
+              places.startNew();
+              setIsOpen(true);
+            }}
           />
         </div>
       )}
@@ -204,57 +209,14 @@ function KeepPlace({ places }: { places: SavedPlaces }) {
 
 /** Asked only where carrying jars up costs something, and once for an address. */
 function FloorFields({ form, terms }: { form: Checkout['form']; terms: DeliveryTerms }) {
-  const hint = t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
-    amount: formatAmount(terms.floorChargePaise),
-    floor: terms.floorFrom ?? 0,
-  });
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">{t('Floor and lift')}</legend>
-      <p className="text-sm text-ink-soft">{hint}</p>
+      <p className="text-sm text-ink-soft">{describeFloorCharge(terms)}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <FloorField form={form} maxLength={3} placeholder={t('0 is the ground floor')} />
         <LiftField form={form} className="min-h-12" />
       </div>
-    </fieldset>
-  );
-}
-
-interface PlaceChoiceProps {
-  places: SavedPlaces;
-  onChoose: () => void;
-  onNew: () => void;
-}
-
-/** The saved addresses as cards, and a new one. */
-function PlaceChoice({ places, onChoose, onNew }: PlaceChoiceProps) {
-  const { addresses, chosen, choose, startNew } = places;
-  return (
-    <fieldset className="mt-3 grid gap-2 sm:grid-cols-2">
-      <legend className="sr-only">{t('Delivery Address')}</legend>
-      {addresses.map((address) => (
-        <ChoiceCard
-          name="savedAddress"
-          key={address.id}
-          label={describeLabel(address.label)}
-          badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-          text={saySaved(address)}
-          isChosen={chosen?.id === address.id}
-          onChoose={() => {
-            choose(address);
-            onChoose();
-          }}
-        />
-      ))}
-      <ChoiceCard
-        name="savedAddress"
-        label={t('New address')}
-        isChosen={chosen === undefined}
-        onChoose={() => {
-          startNew();
-          onNew();
-        }}
-      />
     </fieldset>
   );
 }

@@ -1,11 +1,16 @@
+import type { ComponentProps } from 'react';
 import type { Paise } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { TextLink } from '../layout/text-link.tsx';
-import type { Checkout } from './use-checkout.ts';
 
-interface PaymentWaysProps extends Pick<Checkout, 'form' | 'area' | 'monthly'> {
+interface PaymentWaysProps {
+  form: ComponentProps<typeof PaymentChoice>['form'];
+  area: Pick<DeliveryArea, 'cashAllowed'>;
+  monthly: Pick<ReturnType<typeof useMonthlyAccount>, 'account'>;
   /** What is to be paid. */
   payable: Paise;
   hasIcon?: boolean;
@@ -32,4 +37,10 @@ export function PaymentWays({ form, area: { cashAllowed }, monthly: { account },
       )}
     </>
   );
+}
+
+/** The customer's monthly account, as a way to pay. */
+export function useMonthlyAccount() {
+  const answer = useCall('GET /account/monthly', {});
+  return { account: answer.data?.data.account ?? null, readAgain: () => void answer.refetch() };
 }

@@ -14,12 +14,12 @@ import { canChoose, type Schedule, windowsOf } from '#web/shared/slots/shown-slo
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { forgetEmpties, useEmpties } from '../cart/use-empties.ts';
+import { forgetEmpties, useEmpties } from '../cart/cart-empties.tsx';
 import { type CheckoutValues, forgetDraft, formRules, readDraft, writeDraft } from './checkout-draft.ts';
+import { useMonthlyAccount } from './payment-ways.tsx';
 import { pricesOf } from './price-changed.tsx';
 import { sendOrder } from './send-order.ts';
 import { useDelivery } from './use-delivery.ts';
-import { useMonthlyAccount } from './use-monthly-account.ts';
 
 /** A day or window that the shop would refuse, where one was chosen at all. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {

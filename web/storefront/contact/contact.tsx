@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contactMessageLimit, contactRules } from '#contract/shared/fields.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useCustomer } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +51,6 @@ export default function Contact({ loaderData: { offer } }: Route.ComponentProps)
 const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
-  const session = useSession();
   const form = useForm({
     rules,
     initial: { name: '', email: '', message: '', website: '' },
@@ -63,7 +62,7 @@ function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
     if (form.values.name === '') form.setValue('name', name);
     if (form.values.email === '') form.setValue('email', email);
   });
-  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  const user = useCustomer();
   useEffect(() => {
     if (user) fillIn(user.name, user.email);
   }, [user]);

@@ -4,7 +4,7 @@ import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Truck from 'lucide-react/icons/truck';
 import { data, Link, useRevalidator } from 'react-router';
 import { t } from '#web/shared/language.ts';
-import { useSession } from '#web/shared/session.ts';
+import { useCustomer } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { logFault } from '#web/site/log-fault.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -47,8 +47,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { products, isFailed, hero, offer } = useFresh(loaderData);
   const { revalidate } = useRevalidator();
-  const state = useSession();
-  const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';
+  const isCustomer = useCustomer() !== null;
   return (
     <main>
       <OwnHomePlace />

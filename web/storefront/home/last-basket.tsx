@@ -6,6 +6,7 @@ import type { PastBasket } from '#web/shared/api-types.ts';
 import { formatDate, formatNamedDay, formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { type ServiceArea, termsOf } from '#web/shared/place/service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { currentSession } from '#web/shared/session.ts';
@@ -34,7 +35,6 @@ export function LastBasket({ home, basket, area }: LastBasketProps) {
   const { orderAgain, isPending } = useOrderAgain();
   const { lines } = basket;
   const isThere = lines.some(({ available }) => available > 0);
-  const names = lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   const isComing = home.next !== null || home.late !== null;
   const title = (
     <h2 id="again" className="text-lg">
@@ -46,7 +46,7 @@ export function LastBasket({ home, basket, area }: LastBasketProps) {
       {t('Payable')} <Price paise={totals.payablePaise} className="text-lg font-bold text-ink" />
     </p>
   );
-  const shownNames = <p className="line-clamp-2 min-w-0 font-medium">{names}</p>;
+  const shownNames = <p className="line-clamp-2 min-w-0 font-medium">{describeItems(lines)}</p>;
   const note = <Note home={home} basket={basket} area={area} />;
   const press = <OrderAgain {...{ isThere, isPending, isComing }} onPress={() => void orderAgain(basket.orderId)} />;
   if (isComing) {

@@ -8,6 +8,7 @@ import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { loadTexts, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { loadLater } from '#web/site/load-later.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -22,7 +23,6 @@ export function NextDelivery({ next }: { next: Next }) {
   const { on, order, plan, run } = next;
   const acts = actsOf(next, new Date());
   const { start, pending, dialog } = useActs(next);
-  const items = next.items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   return (
     <>
       <section
@@ -44,7 +44,7 @@ export function NextDelivery({ next }: { next: Next }) {
             </p>
           )}
           <p className="mt-2 line-clamp-2 text-aqua-light">
-            {items}
+            {describeItems(next.items)}
             {next.moreItems > 0 && <> {t('and {count} more', { count: next.moreItems })}</>}
           </p>
         </div>

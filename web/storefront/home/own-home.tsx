@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import type { ServiceArea } from '#web/shared/place/service-area.ts';
 import { currentSession } from '#web/shared/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -85,7 +86,6 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
 
 /** What was due on a day that is over: said, with no more weight than that. */
 function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { late: NonNullable<Own['late']> }) {
-  const names = items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   return (
     <section
       aria-labelledby="late"
@@ -98,7 +98,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
           })}
         </h2>
         <p className="line-clamp-2 text-sm text-ink-soft">
-          {names}
+          {describeItems(items)}
           {moreItems > 0 && <> {t('and {count} more', { count: moreItems })}</>}
         </p>
       </div>

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OwnJarMovement } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
-import { PageSteps } from '#web/shared/page-steps.tsx';
+import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -21,8 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My
 export default function Jars() {
   const answer = useCall('GET /jars', {});
   const [search] = useSearchParams();
-  const pageOf = (name: string) => Math.max(1, Math.trunc(Number(search.get(name))) || 1);
-  const isPending = useOwnPickups(pageOf('pickups')).isPending || answer.isPending;
+  const isPending = useOwnPickups(pageOf(search, 'pickups')).isPending || answer.isPending;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('My Jars')}</h1>
@@ -30,8 +29,8 @@ export default function Jars() {
       {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
       {/* All at once: the parts above would push those below. */}
       {!isPending && answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
-      {!isPending && <OwnPickups page={pageOf('pickups')} />}
-      {!isPending && <Movements page={pageOf('page')} />}
+      {!isPending && <OwnPickups page={pageOf(search, 'pickups')} />}
+      {!isPending && <Movements page={pageOf(search)} />}
     </main>
   );
 }

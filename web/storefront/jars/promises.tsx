@@ -155,7 +155,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
           ))}
         </ul>
         <p role="status" className="grid gap-1">
-          <span className="font-semibold">{sayCost(count, deposit)}</span>
+          <span className="font-semibold">{describeCost(count, deposit)}</span>
           <span className="text-ink-soft">
             {t('To pay for this order: {amount}', { amount: formatAmount(order.amountDue + deposit) })}
           </span>
@@ -165,7 +165,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
   );
 }
 
-function sayCost(count: number, deposit: number): string {
+function describeCost(count: number, deposit: number): string {
   if (deposit === 0) return t('No deposit is added.');
   const amount = formatAmount(deposit);
   return t(

@@ -7,8 +7,9 @@ import { plural, t } from '#web/shared/language.ts';
 import { type LastSeen, readLastSeen, type SeenOwn } from '#web/shared/last-seen.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useSession } from '#web/shared/session.ts';
+import { useCustomer } from '#web/shared/session.ts';
 import { nextPath } from '#web/site/guards.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -24,7 +25,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Yo
 /** Stands in for any page while there is no network; goes on by itself when it is back. */
 export default function Offline() {
   const [search] = useSearchParams();
-  const session = useSession();
   const wanted = nextPath(new URLSearchParams({ next: search.get('from') ?? '/' }), '/');
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export default function Offline() {
     };
   }, [wanted]);
 
-  const user = session.status === 'signed-in' && session.session.role === 'customer' ? session.session.user : null;
+  const user = useCustomer();
   return (
     <main className="page grid max-w-3xl gap-5 py-8 sm:py-12">
       <header className="grid justify-items-center gap-3 text-center">
@@ -136,8 +136,7 @@ function OwnFigures({ own: { at, next, jars, creditPaise, duePaise } }: { own: S
           <p className="text-xl font-bold">{formatLongDay(next.on)}</p>
           <p>{describeDeliveryTime(next)}</p>
           <p className="text-ink-soft">
-            {next.items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ')}{' '}
-            {next.moreItems > 0 && t('and {count} more', { count: next.moreItems })}
+            {describeItems(next.items)} {next.moreItems > 0 && t('and {count} more', { count: next.moreItems })}
           </p>
         </div>
       )}

@@ -8,7 +8,7 @@ import type { CallAnswer, Due } from '#web/shared/api-types.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/monthly-account.tsx';
-import { PageSteps } from '#web/shared/page-steps.tsx';
+import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
@@ -138,7 +138,7 @@ function Figure({ label, paise, to, isBig = false, className = '' }: FigureProps
 function Entries() {
   const [search] = useSearchParams();
   const of = entryFilters.find((kind) => kind === search.get('of'));
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+  const page = pageOf(search);
   const query = { page, ...(of && { of }) };
   const answer = useCall('GET /account/entries', { query }, { keepPrevious: true, saysOffline: true });
   const list = answer.data?.data;

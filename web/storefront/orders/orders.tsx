@@ -13,7 +13,7 @@ import { keepLastOrders } from '#web/shared/last-seen.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
-import { PageSteps } from '#web/shared/page-steps.tsx';
+import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { currentSession } from '#web/shared/session.ts';
@@ -65,7 +65,7 @@ export default function Orders() {
           ))}
         </Select>
       </div>
-      <OrderList status={status} page={Math.max(1, Math.trunc(Number(search.get('page'))) || 1)} />
+      <OrderList status={status} page={pageOf(search)} />
     </main>
   );
 }

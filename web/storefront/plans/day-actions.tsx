@@ -3,13 +3,14 @@ import { Link, useNavigate } from 'react-router';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { addLines } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { problemWords, type Remedy } from '#web/shared/plans/describe-outcome.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { useOrderAgain } from '../orders/order-again.tsx';
-import { canMove, type DayAct, type Delivery, describeItems, describeWindow, isInTime } from './deliveries.ts';
+import { canMove, type DayAct, type Delivery, describeWindow, isInTime } from './deliveries.ts';
 
 interface DayActionsProps {
   day: PlanDay;

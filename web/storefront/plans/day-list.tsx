@@ -3,6 +3,7 @@ import { describeRun } from '#contract/runs/arrival.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +13,6 @@ import { useOwnHome } from '../layout/own-home.ts';
 import {
   type DayAct,
   type Delivery,
-  describeItems,
   describeState,
   describeWindow,
   isInTime,

@@ -1,10 +1,13 @@
 /** What comes to a customer, or is fetched: days of plans, orders and pick-ups alike; and how it is said. */
+
+import { useEffect } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { CallAnswer, DayOrder, DayPickup, PlanDay } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 export type Delivery =
@@ -77,10 +80,6 @@ export function toneOf(delivery: Delivery): Tone {
 const toneOfDay = ({ state, order, problem }: PlanDay): Tone =>
   order?.status === 'cancelled' || (state === 'due' && problem !== null) ? 'warn' : tones[state];
 
-/** "2 × 20 L Jar, 1 × Dispenser" */
-export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
-  items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
-
 export const unitsOf = (delivery: Delivery): number =>
   itemsOf(delivery).reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -115,3 +114,20 @@ export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new
 /** Whether the time of its order has come, and the order is not there yet. */
 export const isBeingMade = (day: PlanDay, now: Date): boolean =>
   day.state === 'due' && day.problem === null && new Date(day.makeAt) <= now && isInTime(day, now);
+
+/** The shop makes orders every minute. */
+const againMs = 10_000;
+
+/** The days of my plans; read again every few seconds while an order of theirs is being made. */
+export function usePlanDays() {
+  const answer = useCall('GET /plans/days', {});
+  const { refetch } = answer;
+  const now = new Date();
+  const isMaking = answer.data?.data.days.some((day) => isBeingMade(day, now)) ?? false;
+  useEffect(() => {
+    if (!isMaking) return;
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refetch(), againMs);
+    return () => clearInterval(timer);
+  }, [isMaking, refetch]);
+  return answer;
+}

@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { DayOrder, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeInstant, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -13,16 +14,7 @@ import { CancelOrderDialog } from '../orders/cancel-order.tsx';
 import { MoveOwnOrderDialog } from '../orders/move-own-order.tsx';
 import { DayActions, type OrderAct, OrderActions, OrderFacts, PickupActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
-import {
-  type DayAct,
-  type Delivery,
-  describeItems,
-  describeState,
-  isBeingMade,
-  isInTime,
-  keyOf,
-  toneOf,
-} from './deliveries.ts';
+import { type DayAct, type Delivery, describeState, isBeingMade, isInTime, keyOf, toneOf } from './deliveries.ts';
 
 const dayActs = { skip: SkipDay, unskip: UnskipDay, move: MoveDay, quantities: ChangeQuantities };
 

@@ -2,6 +2,7 @@ import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -9,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
-import { type DayAct, describeItems } from './deliveries.ts';
+import type { DayAct } from './deliveries.ts';
 
 interface FailedDaysProps {
   days: readonly PlanDay[];

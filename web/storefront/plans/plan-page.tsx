@@ -23,13 +23,12 @@ import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/plan-page.ts';
 import { DayList } from './day-list.tsx';
-import { ofPlan } from './deliveries.ts';
+import { ofPlan, usePlanDays } from './deliveries.ts';
 import { EachDelivery } from './each-delivery.tsx';
 import { useSheet } from './open-sheet.tsx';
 import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
 import { FailedDays, PlanWarnings } from './plan-notices.tsx';
 import { describeComingPause, describePlanPayment, describePlanSpan, describePlanStanding } from './plan-words.ts';
-import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 

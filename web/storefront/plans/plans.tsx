@@ -7,6 +7,7 @@ import type { CallAnswer, Plan } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -24,12 +25,11 @@ import { useOwnHome } from '../layout/own-home.ts';
 import type { Route } from './+types/plans.ts';
 import { Calendar } from './calendar.tsx';
 import { DayList } from './day-list.tsx';
-import { describeItems, mergeDeliveries } from './deliveries.ts';
+import { mergeDeliveries, usePlanDays } from './deliveries.ts';
 import { useSheet } from './open-sheet.tsx';
 import { PausePlan } from './plan-acts.tsx';
 import { FailedDays, NoPlans, PlanWarnings } from './plan-notices.tsx';
 import { describeComingPause, describePlanStanding } from './plan-words.ts';
-import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
 

@@ -23,10 +23,9 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import { tellDone } from '../act-dialog.tsx';
 import { EachDelivery } from '../each-delivery.tsx';
-import { LeftOutNote } from './left-out-note.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { forgetPlanDraft, type PlanInput, planAttemptOf } from './plan-values.ts';
-import { RhythmFields } from './rhythm-fields.tsx';
+import { LeftOutNote, RhythmFields } from './rhythm-fields.tsx';
 import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
 
 interface PlanFormProps {

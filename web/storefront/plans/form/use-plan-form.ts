@@ -15,10 +15,10 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { type PricedItem, pricedLines } from '#web/storefront/cart/cart-totals.ts';
 import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
+import { useMonthlyAccount } from '#web/storefront/checkout/payment-ways.tsx';
 import { pricesOf } from '#web/storefront/checkout/price-changed.tsx';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
-import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
 import { type FirstSwap, firstSwapOf, priceItems } from '../each-delivery.tsx';
 import {
   checkSchedule,

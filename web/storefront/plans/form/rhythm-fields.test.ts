@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { addDays, weekdayOf } from '#contract/shared/days.ts';
 import { emptyValues } from '#web/shared/forms/typed-values.ts';
 import type { Schedule } from '#web/shared/slots/shown-slots.ts';
-import { leftOutWeekdays } from './left-out-note.tsx';
 import { type PlanValues, planRules } from './plan-values.ts';
+import { leftOutWeekdays } from './rhythm-fields.tsx';
 
 const monday = '2026-11-23';
 const window = { label: '', from: '09:00', to: '12:00' };

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { type CustomerId, theShop } from '#server/core/actor.ts';
-import { createReadForecast } from '#server/plans/forecast/read-forecast.ts';
+import { createReadForecast } from '#server/plans/forecast/api.ts';
 import { readRunOut } from '#server/plans/run-out/read-run-out.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { fill } from './fill.ts';

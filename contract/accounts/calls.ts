@@ -17,6 +17,7 @@ import { optionalText, valueFields } from '../http/value-fields.ts';
 import * as fields from '../shared/fields.ts';
 import { accountRoles, roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
+import { noteRules } from './note-rules.ts';
 
 export const user = z.object({
   id,
@@ -226,5 +227,43 @@ export const accountCalls = {
     answer: staffUserAnswer,
     refusals: [409],
     missing: 'User not found',
+  },
+} as const satisfies CallTable;
+
+const note = z.object({
+  id,
+  note: z.string(),
+  by: z.string().nullable().describe('name of its author; null where the account is gone'),
+  createdAt: z.iso.datetime(),
+});
+export type CustomerNote = z.infer<typeof note>;
+const missingCustomer = 'Customer not found';
+
+/** What staff keep in mind about a customer. */
+export const customerNoteCalls = {
+  'GET /admin/users/:id/notes': {
+    summary: 'Notes about a customer, newest first',
+    may: 'users.manage',
+    params: idParams,
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('notes', note),
+    missing: missingCustomer,
+  },
+  'POST /admin/users/:id/notes': {
+    summary: 'Write a note about a customer',
+    may: 'users.manage',
+    params: idParams,
+    idempotent: 'required',
+    body: z.object(valueFields(noteRules)),
+    answer: dataAnswer(z.object({ note })),
+    status: 201,
+    missing: missingCustomer,
+  },
+  'DELETE /admin/users/:id/notes/:noteId': {
+    summary: 'Delete a note about a customer',
+    may: 'users.manage',
+    params: z.object({ id, noteId: id }),
+    answer: messageAnswer,
+    missing: 'Note not found',
   },
 } as const satisfies CallTable;

@@ -1,5 +1,5 @@
-/** How a call is declared. */
-import type { z } from 'zod';
+/** How a call is declared, and the header under which it is done once. */
+import { z } from 'zod';
 import type { Access } from '../shared/permissions.ts';
 import type { ErrorType } from './envelope.ts';
 
@@ -11,8 +11,7 @@ interface AnyCall {
   query?: z.ZodObject;
   body?: z.ZodObject;
   /**
-   * Done once for each Idempotency-Key of its caller (contract/http/request-key.ts). Without a key each request is done;
-   * `required` refuses it.
+   * Done once for each Idempotency-Key of its caller. Without a key each request is done; `required` refuses it.
    */
   idempotent?: true | 'required';
   /** A multipart body with a single file, in the field of this name. */
@@ -61,3 +60,24 @@ export type Call = JsonCall | FileCall;
 
 /** Calls by method and path; a row that does not say who may call does not compile. */
 export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;
+
+const tooLong = 'Idempotency-Key must not exceed 200 characters';
+const missing = 'Idempotency-Key is required';
+
+const withKey = <Key extends z.ZodType>(key: Key) =>
+  z.object({
+    'idempotency-key': key.describe(
+      'of one press: the same caller’s key with the same content is done once and answered again, with another content it is 409; a refused request does not keep its key; forgotten after KEEP_ORDER_KEYS_DAYS, 30 days unless set otherwise',
+    ),
+  });
+
+/** By what a call declares. */
+const headers = {
+  optional: withKey(z.string().trim().min(1).max(200, tooLong).optional()),
+  required: withKey(z.string({ error: missing }).trim().min(1, missing).max(200, tooLong)),
+};
+
+/** The headers that a call reads; undefined where it reads none. */
+export function headersOf({ idempotent }: Call): z.ZodObject | undefined {
+  return idempotent && headers[idempotent === true ? 'optional' : 'required'];
+}

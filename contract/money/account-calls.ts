@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { chargeKinds, entryFilters } from './entries.ts';
-import { monthPattern } from './months.ts';
+import { chargeKinds, entryFilters, monthPattern } from './entries.ts';
 
 const due = z.object({
   kind: z.enum(['order', ...chargeKinds]).describe('a delivered order, or a charge'),

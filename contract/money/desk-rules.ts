@@ -1,5 +1,4 @@
 /** Accounts, kinds and form rules of the money desk. Free of the schema library, because the browser loads this file. */
-
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { orderEntries } from './entries.ts';
@@ -115,3 +114,7 @@ export const deskTexts = {
 } satisfies Rules;
 
 export const chooseCustomer = 'Please choose a customer';
+
+/** Of the limit of a monthly account, in rupees. */
+export const mostCredit = 10_000_000;
+export const mostCreditMessage = 'The limit must not exceed ₹1,00,00,000';

@@ -1,4 +1,7 @@
-/** What customers owe and have paid, by its names. Free of the schema library, because the browser loads this file. */
+/**
+ * What customers owe and have paid, by its names and by the month. Free of the schema library, because the browser loads
+ * this file.
+ */
 import { message } from '../shared/translate.ts';
 
 /** What a customer owes beside delivered orders, with what it is called. */
@@ -23,3 +26,18 @@ export const orderEntries = {
   surplus: 'To balance',
   refund: 'Refund',
 } as const;
+
+/** Months of the calendar, `YYYY-MM`, as an account is printed by them. */
+export const monthPattern = /^20\d{2}-(0[1-9]|1[0-2])$/;
+
+/** The month of a day, or the one that is so many months after it. */
+export function monthOf(day: string, after = 0): string {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + after, 1));
+  return first.toISOString().slice(0, 7);
+}
+
+/** Its first and its last day. */
+export function daysOfMonth(month: string): { from: string; to: string } {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));
+  return { from: `${month}-01`, to: last.toISOString().slice(0, 10) };
+}

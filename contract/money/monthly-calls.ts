@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { amountField, dataAnswer, idParams, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
-import { limitReason, mostCredit, mostCreditMessage } from './monthly-rules.ts';
+import { deskTexts, mostCredit, mostCreditMessage } from './desk-rules.ts';
 
 /** Amounts in rupees. */
 const account = z.object({
@@ -79,7 +79,7 @@ export const monthlyCalls = {
     body: z.object({
       version: version.describe('of the limit that was shown'),
       creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
-      reason: textField(limitReason),
+      reason: textField(deskTexts.reason),
     }),
     answer: staffAccount,
     refusals: [409],

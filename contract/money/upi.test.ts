@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '../shared/money.ts';
-import { daysOfMonth, monthOf } from './months.ts';
+import { daysOfMonth, monthOf } from './entries.ts';
 import { accountReference, upiLink } from './upi.ts';
 
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };

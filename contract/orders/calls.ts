@@ -27,8 +27,7 @@ import {
 } from '../http/envelope.ts';
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryRules } from '../shared/fields.ts';
-import { adminHistory, history, historyQuery } from './history-fields.ts';
-import { paymentFields } from './new-order-fields.ts';
+import { adminHistory, history, historyQuery, paymentFields } from './fields.ts';
 import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, idParams, rupees } from '../http/envelope.ts';
 import { missingOrder, orderAnswer } from './calls.ts';
-import { emptiesField } from './new-order-fields.ts';
+import { emptiesField } from './fields.ts';
 
 const heldContainer = z.object({
   id,

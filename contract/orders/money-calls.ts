@@ -1,11 +1,27 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { amountField, choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { countField, textField } from '../http/value-fields.ts';
-import { deliveryRules } from '../shared/fields.ts';
+import { countField, numberField, textField } from '../http/value-fields.ts';
+import { deliveryRules, optionalAmount } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
-import { payments, taken } from './door-fields.ts';
 import { recordedMethods } from './status-flow.ts';
+
+/** Empties and money that change hands at a door, for every call that records them. */
+export const taken = z
+  .array(
+    z.object({
+      containerId: id,
+      count: countField('Empties'),
+      damaged: countField('Damaged empties').default(0),
+      charge: numberField(optionalAmount).default(0).describe('what the damaged ones cost the customer'),
+    }),
+  )
+  .max(20);
+export const payments = z
+  .array(z.object({ method: choice(recordedMethods, 'method'), amount: numberField(optionalAmount) }))
+  .max(5)
+  .default([])
+  .describe('money that changed hands');
 
 const adminNotes = note('Admin notes', 2000);
 const stopsSeen = z.int().min(0).max(999_999).optional();

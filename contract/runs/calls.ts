@@ -1,4 +1,4 @@
-/** Dispatch: who brings what, in which order, and what came back. */
+/** Dispatch: who brings what, in which order, and what came back; and the accounts of riders. */
 import { z } from 'zod';
 import { deliveryAddress } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
@@ -13,10 +13,18 @@ import {
   rupees,
   version,
 } from '../http/envelope.ts';
-import { countField } from '../http/value-fields.ts';
+import { countField, valueFields } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
-import { mostStops, runStates, stopOutcomes, upiChecks } from './rules.ts';
+import {
+  mostStops,
+  riderChangeRules,
+  riderLoginRules,
+  riderRules,
+  runStates,
+  stopOutcomes,
+  upiChecks,
+} from './rules.ts';
 
 /** An order or a pick-up of a day, as a dispatcher sees it. */
 const stop = z.object({
@@ -177,5 +185,56 @@ export const runCalls = {
         .default([])
         .describe('products of which another number is on board than planned'),
     }),
+  },
+} as const satisfies CallTable;
+
+const rider = z.object({
+  id,
+  name: z.string(),
+  phone: z.string(),
+  isActive: z.boolean(),
+  balance: rupees().describe('cash that is not handed over yet'),
+});
+export type Rider = z.infer<typeof rider>;
+
+/** Riders as staff manage them, and their sign-in. */
+export const riderAccountCalls = {
+  'POST /admin/rider-login': {
+    summary: 'Sign in as a rider, by phone number and PIN',
+    may: 'anyone',
+    body: z.object(valueFields(riderLoginRules)),
+    answer: dataAnswer(z.object({ token: z.string(), rider: z.object({ id, name: z.string() }) })),
+    refusals: [401, 403, 429, 503],
+  },
+  'GET /admin/riders': {
+    fresh: true,
+    summary: 'Riders by name, with their cash',
+    may: 'runs.manage',
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('riders', rider),
+  },
+  'GET /admin/riders/export': {
+    summary: 'All riders as a spreadsheet',
+    may: 'runs.manage',
+    query: z.object({}),
+    file: 'text/csv',
+    archivedAs: 'riders',
+  },
+  'POST /admin/riders': {
+    summary: 'Add a rider',
+    may: 'runs.manage',
+    idempotent: true,
+    body: z.object(valueFields(riderRules)),
+    answer: dataAnswer(z.object({ rider })),
+    status: 201,
+  },
+  'PUT /admin/riders/:id': {
+    summary: 'Change a rider; a new PIN or a deactivation ends the sessions',
+    may: 'runs.manage',
+    params: idParams,
+    body: z.object({ ...valueFields(riderChangeRules), isActive: z.boolean() }),
+    answer: dataAnswer(z.object({ rider })),
+    refusals: [409],
+    missing: 'Rider not found',
   },
 } as const satisfies CallTable;

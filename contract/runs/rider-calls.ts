@@ -1,11 +1,13 @@
-/** The rider's phone: own runs, and what was recorded at doors. */
+/** The rider's phone: own runs, what was recorded at doors, and photos of them. */
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
-import { payments, taken } from '../orders/door-fields.ts';
+import { payments, taken } from '../orders/money-calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
+import { message } from '../shared/translate.ts';
 import { windowSpan } from '../slots/calls.ts';
+import { mostPhotoBytes } from '../uploads/photos.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
 import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './rules.ts';
 
@@ -180,5 +182,40 @@ export const riderCalls = {
     answer: messageAnswer,
     refusals: [409],
     missing,
+  },
+} as const satisfies CallTable;
+
+const photo = z.object({
+  id,
+  rider: z.string(),
+  reason: z.string().describe('why nothing was delivered'),
+  createdAt: z.iso.datetime(),
+  picture: z.string().describe('as a data: URL'),
+});
+
+export const wrongPhoto = message('Please send a JPEG picture of at most 150 kB');
+const mostLetters = 4 * Math.ceil(mostPhotoBytes / 3);
+
+/** Photos of doors where nothing was delivered: a rider sends them, staff see them. */
+export const runPhotoCalls = {
+  'POST /run/acts/:id/photo': {
+    summary: 'The photo of a door where nothing was delivered, after the act itself; the first one stays',
+    may: 'runs.drive',
+    params: idParams,
+    bodyBytes: mostLetters + 1000,
+    body: z.object({
+      jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('in base64'),
+    }),
+    answer: messageAnswer,
+    refusals: [503],
+    missing: 'Stop not found',
+  },
+  'GET /admin/stop-photos/:id': {
+    fresh: true,
+    summary: 'The newest three photos from the door of an order or a pick-up',
+    may: 'runs.manage',
+    params: idParams,
+    answer: dataAnswer(z.object({ photos: z.array(photo).max(3).describe('newest first') })),
+    missing: 'Stop not found',
   },
 } as const satisfies CallTable;

@@ -3,7 +3,6 @@
  * schemas are made from it, so that both always say the same. Free of the schema library, because the browser loads
  * this file.
  */
-import { codePattern } from './code-rules.ts';
 import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 import type { NumberRule, TextRule, TextRules } from './rules.ts';
@@ -93,6 +92,15 @@ export const callerRules = {
 
 /** An address for an account that has none. */
 export const addedEmailRules = { email: emailRule } satisfies TextRules;
+
+/** Of the codes that prove an e-mail address. */
+export const codeLength = 6;
+const codePattern = new RegExp(`^\\d{${codeLength}}$`);
+
+/** What the fields keep of what was typed or pasted: digits only, at most as many as a code has. */
+export function cleanCode(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, codeLength);
+}
 
 export const codeRules = {
   email: emailRule,

@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
-import type { Call } from '../http/call.ts';
-import { headersOf } from '../http/request-key.ts';
+import { type Call, headersOf } from '../http/call.ts';
 
 const long = 'x'.repeat(50_000);
 const scalars = [undefined, null, '', ' ', 'x', long, '2026-13-45', 0, -1, 1.5, 1e300, true, [], {}];

@@ -1,17 +1,17 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import type { Contact } from '#contract/contact/calls.ts';
+import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
+import type { Staff } from '../core/actor.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
-import { refuseMissing } from '../core/refusal.ts';
+import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { pageOf } from '../platform/http/pagination.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
-import { changeMessage, deleteMessage } from './change-message.ts';
 import { describeMessage } from './letters.ts';
 import {
   findMessage,
@@ -20,6 +20,8 @@ import {
   listMessagesBefore,
   type MessageFilter,
   type MessageRow,
+  markMessage,
+  removeMessage,
 } from './store.ts';
 
 const messagesOfClient: Limit = {
@@ -86,6 +88,33 @@ export function contactApi(services: Services) {
 
 function filterOf(query: CheckedInput<'GET /contact/export'>['query']): MessageFilter {
   return { status: query.status ?? null, pattern: query.search ? patternOf(query.search) : null };
+}
+
+interface MessageChange {
+  status: ContactStatus;
+  /** Null leaves them as they were. */
+  notes: string | null;
+  /** The version that was seen; null for whatever there is. */
+  version: number | null;
+}
+
+/** Refuses an edit that missed another one, and a message that is not there. */
+async function changeMessage(
+  { db, clock }: Services,
+  actor: Staff,
+  id: string,
+  change: MessageChange,
+): Promise<MessageRow> {
+  const message = await markMessage(db, actor, id, change, clock());
+  if (message) return message;
+  if (!(await findMessage(db, actor, id))) throw missing();
+  throw refuseConflict(
+    'Someone else changed this message while you were editing. Please reload it and make your change again.',
+  );
+}
+
+async function deleteMessage({ db }: Services, actor: Staff, id: string): Promise<void> {
+  if (!(await removeMessage(db, actor, id))) throw missing();
 }
 
 const presentMessage = (row: MessageRow): Contact => ({

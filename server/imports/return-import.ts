@@ -12,7 +12,7 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { listLinesOf, writeReversals } from '#server/ledger/reversal.store.ts';
 import { takeBack } from '#server/money/desk/return-entries.ts';
 import { listChargesOf, writeEndOfCharges } from '#server/orders/money/money.store.ts';
-import { lockPlansOf, removePlans } from '#server/plans/many-plans.store.ts';
+import { lockPlansOf, removePlans } from '#server/plans/change-plan.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listFollowed, listInUse } from './followed.store.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
-import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { sumMonths } from '#server/money/monthly/statement.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';

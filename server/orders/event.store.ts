@@ -1,5 +1,5 @@
 /** The history of an order. It is written beside each change, in the stores of the acts. */
-import { mostHistory } from '#contract/orders/history-fields.ts';
+import { mostHistory } from '#contract/orders/fields.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/changed-by.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { OrderRow } from './store.ts';

@@ -4,9 +4,9 @@ import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '../slots/capacity.store.ts';
-import { readDelivery } from '../slots/delivery.store.ts';
 import { refuseDelivery, refuseSlot, refuseUnserved } from '../slots/refuse-slot.ts';
 import { isTaking, type Slot, type SlotZone } from '../slots/rules.ts';
+import { readDelivery } from '../slots/store.ts';
 import { describeDelivery, refuseCash } from './placing/check-delivery.ts';
 
 export interface WantedSlot {

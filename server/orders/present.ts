@@ -1,6 +1,6 @@
 import type { ChangedPrices } from '#contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
-import type { HistoryChange, HistoryEntry } from '#contract/orders/history-fields.ts';
+import type { HistoryChange, HistoryEntry } from '#contract/orders/fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/shared/money.ts';

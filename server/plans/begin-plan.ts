@@ -20,8 +20,7 @@ import { listMade, previewNext } from './outcome.rules.ts';
 import { requireGoing } from './pause-plan.ts';
 import { readScheduleContext, readShown } from './read-plans.ts';
 import { type PlanForm, requireItems, requirePlan } from './require-plan.ts';
-import { lookBackDays, scheduleOf } from './rules.ts';
-import { schedule } from './schedule.rules.ts';
+import { lookBackDays, schedule, scheduleOf } from './rules.ts';
 import { findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 import { exchangeItems, oneMore } from './wanted.rules.ts';
 

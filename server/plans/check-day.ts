@@ -8,14 +8,13 @@ import type { Services } from '../core/services.ts';
 import { previewEach } from '../orders/placing/place-many.ts';
 import { refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { isOffered, type Window } from '../slots/rules.ts';
+import { type DeliveryFacts, readDelivery } from '../slots/store.ts';
 import { serviceAreaOf } from '../zones/rules.ts';
 import type { Day } from './days.rules.ts';
 import { firstDay, refuseLeast, refusePlaceOf } from './require-plan.ts';
-import { tellAtOf } from './rules.ts';
-import type { ScheduleContext } from './schedule.rules.ts';
+import { type ScheduleContext, tellAtOf } from './rules.ts';
 import type { LineRow, OpenPlan } from './store.ts';
 import { findProblem, wantedOf } from './wanted.rules.ts';
 

@@ -3,8 +3,7 @@ import { horizonDays, planDates } from '#contract/plans/dates.ts';
 import { mostEveryDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
-import { scheduleOf } from './rules.ts';
-import type { ScheduleContext } from './schedule.rules.ts';
+import { type ScheduleContext, scheduleOf } from './rules.ts';
 import type { DateRow, DayRow, OpenPlan, PlanRow } from './store.ts';
 
 export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';

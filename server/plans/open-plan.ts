@@ -13,8 +13,7 @@ import { type Day, nextDay } from './days.rules.ts';
 import { compareDays, previewNext } from './outcome.rules.ts';
 import type { Outcome, Shown } from './present.ts';
 import { readScheduleContext, readShown } from './read-plans.ts';
-import { lookBackDays } from './rules.ts';
-import { type ScheduleContext, schedule } from './schedule.rules.ts';
+import { lookBackDays, type ScheduleContext, schedule } from './rules.ts';
 import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 
 export const missingPlan = () => refuseMissing('Plan not found');

@@ -3,8 +3,7 @@ import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
 import type { Outcome } from './present.ts';
-import { makeAtOf } from './rules.ts';
-import type { ScheduleContext } from './schedule.rules.ts';
+import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { MadeOrder, OpenPlan } from './store.ts';
 
 /** Days that come before the act and not after it, the other way round, and those that come at another time. */

@@ -15,8 +15,7 @@ import type { AdminPlanRow, CustomerColumns, PlanEventRow } from './admin.store.
 import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import type { DayPickupRow } from './deliveries.store.ts';
-import { makeAtOf } from './rules.ts';
-import type { ScheduleContext } from './schedule.rules.ts';
+import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
 import { itemsOf } from './wanted.rules.ts';
 

@@ -9,8 +9,7 @@ import { type AskedDay, checkDays } from './check-day.ts';
 import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
 import { listDayOrders, listDayPickups } from './deliveries.store.ts';
 import { presentDay, presentDayOrder, presentDayPickup, type Shown } from './present.ts';
-import { lookBackDays } from './rules.ts';
-import type { ScheduleContext } from './schedule.rules.ts';
+import { lookBackDays, type ScheduleContext } from './rules.ts';
 import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow, readTerms } from './store.ts';
 
 export async function readScheduleContext(db: Queryable, { freshShop }: Services, now: Date): Promise<ScheduleContext> {

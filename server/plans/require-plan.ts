@@ -17,10 +17,10 @@ import { checkForm, refuseCash, refuseMinimum, refuseWindow } from '../orders/pl
 import { presentPrices } from '../orders/present.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { refuseUnserved } from '../slots/refuse-slot.ts';
 import { cutoffOf, isOffered } from '../slots/rules.ts';
+import { type DeliveryFacts, readDelivery } from '../slots/store.ts';
 import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
 import { type LineRow, readProducts } from './store.ts';
 

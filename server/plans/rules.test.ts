@@ -5,7 +5,7 @@ import { cutoffOf } from '../slots/rules.ts';
 import { at, evening, morning, planOf, row, windows } from '../testing/builders/plan-rows.ts';
 import { isOnItsWay, isOver, isToMake, listDays, nextDay } from './days.rules.ts';
 import { compareDays, listMade, previewNext } from './outcome.rules.ts';
-import { cutoffTextOf, schedule, stepOf } from './schedule.rules.ts';
+import { cutoffTextOf, schedule, stepOf } from './rules.ts';
 import type { DateRow, DayRow, MadeOrder, OpenPlan, PlanRow } from './store.ts';
 
 const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], known = windows) => {

@@ -1,4 +1,4 @@
-/** The next step of a plan. Pure: a plan, what is known of its days, the windows and an instant in. */
+/** The next step of a plan, and when it needs the shop for it. Pure: a plan, what is known of its days, the windows and an instant in. */
 import { horizonDays, type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
@@ -58,7 +58,7 @@ export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): 
  * The earliest step that is left to do; it may lie in the past. Days that are done, skipped or paused have none.
  * Undefined for an ended plan, and for one without a day to come.
  */
-export function nextStep(
+function nextStep(
   plan: PlanRow,
   dates: readonly DateRow[],
   days: readonly PlanDate[],
@@ -80,7 +80,7 @@ export function nextStep(
     const cutoff = window && cutoffOf(window, on);
     if (!cutoff || cutoff <= plan.changedAt) continue;
     const told = { isTold: Boolean(row?.toldAt), toldAnewAt: row?.toldAnewAt ?? null };
-    steps.push(stepOf({ planId: plan.id, date, on, windowKey }, cutoff, { ...told, ...lead }));
+    steps.push(stepOfDay({ planId: plan.id, date, on, windowKey }, cutoff, { ...told, ...lead }));
     if (row?.windowKey == null) ordinary += 1;
   }
   const reminder = nextReminder(plan);
@@ -89,7 +89,7 @@ export function nextStep(
 }
 
 /** When a plan without a next step is looked at again; undefined where nothing can change by itself. */
-export function nextLook(plan: PlanRow, now: Date): Date | undefined {
+function nextLook(plan: PlanRow, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
   const isEndless = plan.pausedFrom !== null && plan.pausedUntil === null;
@@ -103,7 +103,7 @@ interface ToldDay extends Lead {
   toldAnewAt: Date | null;
 }
 
-function stepOf(day: DueDay, cutoff: Date, lead: ToldDay): Step {
+function stepOfDay(day: DueDay, cutoff: Date, lead: ToldDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
   const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
   const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
@@ -118,4 +118,42 @@ function nextReminder(plan: PlanRow): Step | undefined {
   const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
   if (from === null || until !== null || plan.pausedByShop) return undefined;
   return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
+}
+
+/** What the next time of a plan is computed from. */
+export interface ScheduleContext {
+  now: Date;
+  /** Days before the cut-off at which an order is made. */
+  leadDays: number;
+  windows: ReadonlyMap<string, Window>;
+}
+
+/**
+ * What decides when a plan needs something: the time of a plan that was computed with another text is computed again.
+ */
+export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
+  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
+
+/** `days` are those that were built before, where only what was told or made has changed since. */
+export function stepOf(
+  plan: PlanRow,
+  dates: Iterable<DateRow>,
+  { windows, ...lead }: ScheduleContext,
+  days?: readonly PlanDate[],
+): Step | undefined {
+  const rows = [...dates];
+  return nextStep(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
+}
+
+/** The plan with its next time, if it has any. Every write of a plan goes through this. */
+export function schedule(
+  plan: PlanRow,
+  dates: Iterable<DateRow>,
+  timing: ScheduleContext,
+  days?: readonly PlanDate[],
+): PlanRow {
+  const window = timing.windows.get(plan.windowKey);
+  const step = stepOf(plan, dates, timing, days);
+  const next = step?.at ?? nextLook(plan, timing.now) ?? null;
+  return { ...plan, nextAt: next, cutoffKnown: window ? cutoffTextOf(window, timing.leadDays) : '' };
 }

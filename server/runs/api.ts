@@ -8,20 +8,17 @@ import { type Handlers, sourceOf } from '../platform/http/handler.ts';
 import { pageOf, presentPagination } from '../platform/http/pagination.ts';
 import { presentSpan } from '../slots/present.ts';
 import { listWindows } from '../slots/window.store.ts';
-import { arrangeRun } from './arrange-run.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
 import { recordAnswer } from './customer/record-answer.ts';
-import { listStopsAfter } from './exported-stop.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
-import { changeRun, planRun, removeRun } from './plan-run.ts';
-import { presentDetail, presentRun, presentThing, stopColumns } from './present.ts';
-import { readRunInFull, readRuns } from './read-run.ts';
+import { arrangeRun, changeRun, planRun, removeRun } from './plan-run.ts';
+import { presentDetail, presentRun, presentThing, readRunInFull, readRuns, stopColumns } from './present.ts';
 import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
 import { listWaiting } from './store.ts';
-import { readThings } from './thing.store.ts';
+import { listStopsAfter, readThings } from './thing.store.ts';
 import { pushApi } from './told/api.ts';
 
 export function runsApi(services: Services) {

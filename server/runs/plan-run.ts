@@ -1,17 +1,23 @@
-/** Planning a run, and changing one that is not verified. */
+/** Planning a run, changing and arranging one that is not verified. */
+import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
+import { forwardSteps } from '#contract/orders/status-flow.ts';
+import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { positionOf } from '../accounts/addresses/store.ts';
 import { findRider } from '../accounts/riders/store.ts';
-import type { Source, StaffMember } from '../core/actor.ts';
+import type { Source, Staff, StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { deleteRun, insertRun, isRecorded, writeRider } from './change-run.store.ts';
+import { deleteRun, findTaken, insertRun, isRecorded, listRanks, writeRider, writeStops } from './change-run.store.ts';
 import { readRun, refuseTakenStop, requireRun } from './open-run.ts';
-import { placeStops } from './place-stops.ts';
-import { sendOut } from './send-orders.ts';
+import { sendOut } from './start-run.ts';
+import { listStops, type RunRow, type StopRow } from './store.ts';
+import { readThings, type Thing } from './thing.store.ts';
 
 type NewRun = CheckedInput<'POST /admin/runs'>['body'];
 type RunChange = CheckedInput<'PUT /admin/runs/:id'>['body'];
@@ -58,6 +64,56 @@ export async function changeRun(
   await sendOut(services, admin, id, source);
 }
 
+type Wanted = CheckedInput<'POST /admin/runs'>['body']['stops'][number];
+
+const idOf = ({ orderId, pickupId }: Wanted) => orderId ?? pickupId ?? '';
+const canBeBrought = new Set<string>([
+  ...forwardSteps.filter((step) => step !== 'delivered'),
+  'requested',
+  'scheduled',
+]);
+
+/**
+ * Of a locked run: all of its stops, in their order. Stops that are done stay. Refuses one that another open run has,
+ * what is over already, and what there is not.
+ */
+async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly Wanted[]): Promise<void> {
+  const ids = wanted.map(idOf);
+  if (new Set(ids).size < ids.length) throw refuseInput([{ path: 'stops', msg: 'Each stop can be named only once' }]);
+  const now = await listStops(tx, [run.id]);
+  const known = new Map(now.map((stop) => [idOf(stop), stop]));
+  const added = wanted.filter((stop) => !known.has(idOf(stop)));
+  const things = await readThings(tx, staff, added);
+  for (const stop of added) requireOpen(things.get(idOf(stop)));
+  const taken = added.length > 0 ? await findTaken(tx, run.id, added.map(idOf)) : undefined;
+  if (taken) {
+    const { orderNumber: order, riderName: name } = taken;
+    throw refuseConflict(
+      order
+        ? messageOf('Order {order} is in a run of {name} already.', { order, name })
+        : messageOf('This pick-up is in a run of {name} already.', { name }),
+    );
+  }
+  const done = now.filter((stop) => stop.outcome !== null && !ids.includes(idOf(stop)));
+  const placed = [...done, ...wanted].map(({ orderId, pickupId }, at) => {
+    const id = known.get(idOf({ orderId, pickupId }))?.id ?? newId();
+    return { id, orderId, pickupId, place: at + 1, code: newCode() };
+  });
+  await writeStops(tx, run.id, placed);
+}
+
+/** Four digits that nobody can foresee. */
+const newCode = () => String(randomInt(10_000)).padStart(4, '0');
+
+function requireOpen(thing: Thing | undefined): void {
+  if (!thing) throw refuseInput([{ path: 'stops', msg: 'There is no such order or pick-up' }]);
+  if (canBeBrought.has(thing.status)) return;
+  const { orderNumber: order } = thing;
+  throw refuseConflict(
+    order ? messageOf('Order {order} is already over.', { order }) : 'This can no longer be done for this pick-up.',
+  );
+}
+
 const recorded = 'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.';
 
 /** Refuses a run that was started, and one whose rider has recorded something before that. */
@@ -68,4 +124,37 @@ export function removeRun({ db, clock }: Services, admin: StaffMember, id: strin
     if (await isRecorded(tx, id)) throw refuseConflict(recorded);
     await deleteRun(tx, id, clock());
   });
+}
+
+/**
+ * Orders the open stops by window, as the rider went before, else by area and building; those that are done stay where
+ * they are. Refuses another version than the one that was seen, and a run that is closed.
+ */
+export function arrangeRun(
+  { db }: Services,
+  admin: StaffMember,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const run = await requireRun(tx, admin, id, version);
+    if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
+    const stops = await listStops(tx, [id]);
+    const things = await readThings(tx, admin, stops);
+    const done = stops.filter(({ outcome }) => outcome !== null);
+    const open = stops.filter(({ outcome }) => outcome === null);
+    const ranks = await listRanks(tx, admin, run);
+    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, things, ranks.get(stop.id) ?? null)));
+    const arranged = ids.flatMap((stopId) => open.find((stop) => stop.id === stopId) ?? []);
+    await placeStops(tx, admin, run, [...done, ...arranged]);
+    await writeRider(tx, id, run.riderId);
+  });
+}
+
+/** Where nobody has learnt where a door is, its PIN code says which stops are neighbours. */
+function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>, rank: number | null): PlacedStop[] {
+  const { id, orderId, pickupId } = stop;
+  const thing = things.get(orderId ?? pickupId ?? '');
+  if (!thing) return [];
+  const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
+  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank }];
 }

@@ -1,12 +1,72 @@
-/** Runs as dispatchers see them; amounts in rupees. */
+/** Runs as dispatchers see them: read by as many queries for a hundred as for one, then as JSON with amounts in rupees. */
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/store.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
-import { sumUpi, type UpiRow } from './closing/store.ts';
-import type { ExportedStop } from './exported-stop.store.ts';
-import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
-import type { RunJar, Thing } from './thing.store.ts';
+import type { Staff } from '../core/actor.ts';
+import { balanceOf, listBalances } from '../ledger/balance.store.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { listUpi, sumUpi, type UpiRow } from './closing/store.ts';
+import { readRun } from './open-run.ts';
+import {
+  type AskedDay,
+  type LoadRow,
+  listLoads,
+  listRuns,
+  listStops,
+  type RunRow,
+  type RunTotals,
+  type StopRow,
+  sumRuns,
+} from './store.ts';
+import { type ExportedStop, listRunJars, type RunJar, readThings, type Thing } from './thing.store.ts';
+
+export interface RunInFull {
+  run: RunRow;
+  totals: RunTotals | undefined;
+  stops: readonly StopRow[];
+  things: ReadonlyMap<string, Thing>;
+  loads: readonly LoadRow[];
+  jars: readonly RunJar[];
+  pouchPaise: number;
+  upi: readonly UpiRow[];
+}
+
+export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
+  const run = await readRun(db, staff, id);
+  const [totals, stops, loads, jars, balances, upi] = await Promise.all([
+    sumRuns(db, [id]),
+    listStops(db, [id]),
+    listLoads(db, [id]),
+    listRunJars(db, id),
+    listBalances(db, run.riderId),
+    listUpi(db, id),
+  ]);
+  const things = await readThings(db, staff, stops);
+  return {
+    run,
+    totals: totals.get(id),
+    stops,
+    things,
+    loads,
+    jars,
+    pouchPaise: balanceOf(balances, 'pouch'),
+    upi,
+  };
+}
+
+interface RunsOfDay {
+  runs: RunRow[];
+  totals: ReadonlyMap<string, RunTotals>;
+  loads: LoadRow[];
+}
+
+export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Promise<RunsOfDay> {
+  const runs = await listRuns(db, staff, asked);
+  const ids = runs.map(({ id }) => id);
+  const [totals, loads] = await Promise.all([sumRuns(db, ids), listLoads(db, ids)]);
+  return { runs, totals, loads };
+}
 
 /** Without a stop: no run has it yet. */
 export function presentThing({ windowFrom: _, collectPaise, ...thing }: Thing, stop?: StopRow): DispatchStop {
@@ -37,17 +97,6 @@ export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: re
       .filter(({ runId }) => runId === run.id)
       .map(({ productId, name, planned, loaded }) => ({ productId, name, planned, loaded })),
   };
-}
-
-export interface RunInFull {
-  run: RunRow;
-  totals: RunTotals | undefined;
-  stops: readonly StopRow[];
-  things: ReadonlyMap<string, Thing>;
-  loads: readonly LoadRow[];
-  jars: readonly RunJar[];
-  pouchPaise: number;
-  upi: readonly UpiRow[];
 }
 
 export function presentDetail(read: RunInFull): RunDetail {

@@ -2,15 +2,16 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
-import { refuseConflict, refuseInput } from '../core/refusal.ts';
+import { Refusal, refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { postEvent } from '../ledger/post-event.ts';
 import { eventIdOf, type Line } from '../ledger/rules.ts';
+import { sendOutLocked } from '../orders/changing/change-status.ts';
+import { requireOrder } from '../orders/changing/require-order.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { freeStops, listProducts, listUnfit, writeStart } from './change-run.store.ts';
+import { freeStops, listProducts, listToSend, listUnfit, writeStart } from './change-run.store.ts';
 import { requireRun } from './open-run.ts';
-import { sendOut } from './send-orders.ts';
-import { listLoads, listStops } from './store.ts';
+import { findRun, listLoads, listStops } from './store.ts';
 
 type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
 
@@ -87,4 +88,27 @@ function linesOf(runId: string, onBoard: readonly OnBoard[]): Line[] {
       credit: { kind: 'depot', containerId },
       runId,
     }));
+}
+
+/**
+ * Each order in a transaction of its own, in the order of their ids: whoever repeats a start that was interrupted goes on
+ * where it ended. One that was changed meanwhile stays as it is.
+ */
+export async function sendOut(services: Services, admin: StaffMember, runId: string, source: Source): Promise<void> {
+  const { db } = services;
+  const run = await findRun(db, admin, runId);
+  if (run?.state !== 'started' && run?.state !== 'returned') return;
+  const orders = await listToSend(db, runId);
+  for (const { id } of orders) {
+    try {
+      await db.transaction(async (tx) => {
+        const order = await requireOrder(tx, admin, id);
+        if (order.status !== 'confirmed' && order.status !== 'preparing') return;
+        await sendOutLocked(tx, services, admin, order, source);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+  }
+  if (orders.length > 0) services.catalogueChanged();
 }

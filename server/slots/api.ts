@@ -12,7 +12,6 @@ import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions, listExceptionsAfter } from './exception.store.ts';
-import { readGrid } from './grid.store.ts';
 import {
   exceptionColumns,
   presentArea,
@@ -26,7 +25,7 @@ import {
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refuseUnserved } from './refuse-slot.ts';
 import { nextOpenSlots, withoutZones } from './rules.ts';
-import { readOffer } from './store.ts';
+import { readGrid, readOffer } from './store.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;

@@ -1,7 +1,6 @@
 /** The two weeks of staff as JSON: dates by windows, with what is booked. */
 import { addDays } from '#contract/shared/days.ts';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
-import type { GridBooked, GridFacts } from './grid.store.ts';
 import { presentSpan, presentStanding } from './present.ts';
 import {
   countState,
@@ -14,6 +13,7 @@ import {
   type Window,
   withoutZones,
 } from './rules.ts';
+import type { GridBooked, GridFacts } from './store.ts';
 
 interface GridAsked {
   zone: SlotZone;

@@ -1,8 +1,14 @@
-/** Windows, exceptions and counters of some days, in one round trip, and what the shop offers over all its places. */
+/**
+ * Windows, exceptions and counters of some days, in one round trip: for customers, for one order, for the grid of staff;
+ * and what the shop offers over all its places.
+ */
 import { isFirstWindow } from '#contract/slots/rules.ts';
+import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { settingsVersion } from '../settings/store.ts';
-import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
+import type { PincodeArea } from '../zones/rules.ts';
+import { type PincodeAreaRow, pincodeAreaSql, toPincodeArea } from '../zones/service-area.store.ts';
+import type { BookedSlot, Exception, SlotFacts, SlotZone, Window } from './rules.ts';
 
 export interface WindowRow extends Window {
   version: number;
@@ -20,7 +26,7 @@ export const windowsAsJson = (name = 'windows') =>
   `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
 /** Two branches, because "not distinct from" finds nothing in an index. */
-export const countersAsJson = (zone: string, from: string, to: string) => `
+const countersAsJson = (zone: string, from: string, to: string) => `
   (select coalesce(json_agg(s), '[]') from (
     select date, window_key, booked from slot_counts where zone_id = ${zone} and date between ${from} and ${to}
     union all
@@ -58,7 +64,7 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
 }
 
 /** What is closed itself is not opened. */
-export const toException = <Row extends Exception>(row: Row): Row => ({
+const toException = <Row extends Exception>(row: Row): Row => ({
   ...row,
   isOpened: row.isOpened && !row.isClosed,
 });
@@ -84,4 +90,98 @@ const offer = sql<OfferRow>(`
 
 export function readOffer(db: Queryable): Promise<OfferRow> {
   return db.one(offer);
+}
+
+/** All that decides about the delivery of one order: a row of `deliverySql`. */
+export interface DeliveryRow extends PincodeAreaRow {
+  settingsVersion: number;
+  allWindows: WindowRow[];
+  exceptions: ExceptionRow[];
+  counters: BookedSlot[];
+}
+
+/** One row for a PIN code and a day; for statements that do more in the same round trip. */
+export const deliverySql = (pincode: string, day: string) => `
+  select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
+    (select coalesce(json_agg(e), '[]') from slot_exceptions e
+      where e.date = ${day} and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
+    ${countersAsJson('place.id', day, day)}
+  from (${pincodeAreaSql(pincode)}) as place`;
+
+const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
+
+export interface DeliveryFacts {
+  /** For `freshShop`. */
+  settingsVersion: number;
+  place: PincodeArea;
+  /** Of the one day. */
+  facts: SlotFacts;
+}
+
+/** `day` is `YYYY-MM-DD`. */
+export async function readDelivery(tx: Queryable, pincode: string, day: string): Promise<DeliveryFacts> {
+  return toDelivery(await tx.one(delivery, [pincode, day]));
+}
+
+export function toDelivery(row: DeliveryRow): DeliveryFacts {
+  return {
+    settingsVersion: row.settingsVersion,
+    place: toPincodeArea(row),
+    facts: {
+      windows: row.allWindows,
+      exceptions: row.exceptions.map(toException),
+      booked: row.counters,
+    },
+  };
+}
+
+interface ZoneRow {
+  id: string;
+  windows: string[] | null;
+}
+
+interface GridRow {
+  windows: WindowRow[];
+  exceptions: ExceptionRow[];
+  counters: GridBooked[];
+  zones: ZoneRow[];
+}
+
+const grid = sql<GridRow>(`
+  select ${windowsAsJson()},
+    (select coalesce(json_agg(json_build_object('id', z.id, 'windows',
+        (select json_agg(w.window_key) from zone_windows w where w.zone_id = z.id))), '[]')
+      from zones z where z.id = $1 or ($1 is null and z.is_active)) as zones,
+    (select coalesce(json_agg(e), '[]') from slot_exceptions e
+      where e.date between $2 and $3 and ($1::uuid is null or e.zone_id is null or e.zone_id = $1)) as exceptions,
+    (select coalesce(json_agg(s), '[]') from slot_counts s
+      where s.date between $2 and $3 and s.booked > 0 and ($1::uuid is null or s.zone_id = $1)) as counters`);
+
+export interface GridBooked extends BookedSlot {
+  /** Null for the shop without zones. */
+  zoneId: string | null;
+}
+
+export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
+  exceptions: (Exception & { version: number })[];
+  booked: GridBooked[];
+  /** The zone that was asked for, if there is one; without one all active zones. */
+  zones: SlotZone[];
+}
+
+/** What the grid follows from; without a zone that of all zones, ended ones too. */
+export async function readGrid(
+  db: Queryable,
+  _staff: Staff,
+  zoneId: string | null,
+  from: string,
+  to: string,
+): Promise<GridFacts> {
+  const found = await db.row(grid, [zoneId, from, to]);
+  return {
+    windows: found?.windows ?? [],
+    exceptions: (found?.exceptions ?? []).map(toException),
+    booked: found?.counters ?? [],
+    zones: (found?.zones ?? []).map(({ id, windows }) => ({ zoneId: id, windowKeys: windows })),
+  };
 }

@@ -6,7 +6,7 @@ import { addDays, indiaDay, startOfDay, type Weekday } from '#contract/shared/da
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
 import { noOffice } from '#server/core/delivery-address.store.ts';
 import { newRow } from '#server/plans/days.rules.ts';
-import { schedule } from '#server/plans/schedule.rules.ts';
+import { schedule } from '#server/plans/rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './make-area.ts';

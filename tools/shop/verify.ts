@@ -6,7 +6,7 @@
  * Both of a shop that runs or not. They end with 1 and say what differs.
  */
 import { readSettings } from '#server/core/settings.ts';
-import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';

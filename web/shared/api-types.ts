@@ -12,7 +12,7 @@ import type * as account from '#contract/money/account-calls.ts';
 import type * as upi from '#contract/money/upi-calls.ts';
 import type * as again from '#contract/orders/again-calls.ts';
 import type * as orders from '#contract/orders/calls.ts';
-import type * as history from '#contract/orders/history-fields.ts';
+import type * as history from '#contract/orders/fields.ts';
 import type * as money from '#contract/orders/money-calls.ts';
 import type * as plans from '#contract/plans/calls.ts';
 import type * as zones from '#contract/zones/calls.ts';

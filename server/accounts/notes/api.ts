@@ -1,6 +1,6 @@
 /** Notes of staff about a customer. */
 import { v7 as newId } from 'uuid';
-import type { CustomerNote } from '#contract/accounts/note-calls.ts';
+import type { CustomerNote } from '#contract/accounts/calls.ts';
 import { mostNotes } from '#contract/accounts/note-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';

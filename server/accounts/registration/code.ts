@@ -1,6 +1,6 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeLength } from '#contract/shared/code-rules.ts';
+import { codeLength } from '#contract/shared/fields.ts';
 import { countAgainst, countWithin, restartCount } from '#server/core/limits.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';

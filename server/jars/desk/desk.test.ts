@@ -14,7 +14,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { findHolderFaults } from './verify.store.ts';
+import { findHolderFaults } from './holder.store.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;

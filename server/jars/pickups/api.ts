@@ -10,9 +10,15 @@ import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { listWindows } from '#server/slots/window.store.ts';
-import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
-import { pickupsOf } from './move-slot.ts';
-import { missingPickup, type PickupAct } from './open-pickup.ts';
+import {
+  cancelPickup,
+  keepCredit,
+  missingPickup,
+  type PickupAct,
+  pickupsOf,
+  rejectPickup,
+  schedulePickup,
+} from './change-pickup.ts';
 import { placePayBack, placePayBackOfOrder, placePickup } from './place-pickup.ts';
 import {
   describeMoved,

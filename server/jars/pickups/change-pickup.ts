@@ -1,9 +1,15 @@
-/** Steps of a pick-up that move no jars and no money: scheduled, moved, rejected, cancelled, left as credit. */
+/**
+ * Opens a pick-up for a step: locked, as it was seen, and once for each key. The steps here move no jars and no money:
+ * scheduled, moved, rejected, cancelled, left as credit.
+ */
 import { v7 as newId } from 'uuid';
+import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
 import { addDays } from '#contract/shared/days.ts';
 import type { AtDoor, Customer, StaffMember } from '#server/core/actor.ts';
-import { refuseConflict } from '#server/core/refusal.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Pickups } from '#server/orders/changing/move-slot.ts';
 import { callOff } from '#server/orders/door/door.store.ts';
 import { chooseSlot, keptSlot, takePlace, type WantedSlot } from '#server/orders/find-slot.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -11,10 +17,49 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { giveSlotBackOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
-import { missingPickup, type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
-import { slotInWords } from './present.ts';
+import { slotInWords, windowOf } from './present.ts';
 import { canCancel, payBackDaysOf } from './rules.ts';
-import { findOwnPickup, type PickupRow } from './store.ts';
+import { findAnyPickup, findOwnPickup, listPickupsInSlot, type PickupRow } from './store.ts';
+
+export interface PickupAct {
+  id: string;
+  /** As it was seen. */
+  version: number;
+  request?: KeyedRequest | undefined;
+}
+
+export const missingPickup = () => refuseMissing('Pick-up not found');
+const otherVersion = 'Someone else changed this pick-up. Please check it before you continue.';
+
+/**
+ * Takes one step of staff with a locked pick-up, and answers it as it is then; a repeat takes no second step. Refuses
+ * another version than the one that was seen, and a step that is not open.
+ */
+export async function stepPickup(
+  { db }: Services,
+  admin: StaffMember,
+  { id, version, request }: PickupAct,
+  to: PickupStatus,
+  step: (tx: Queryable, before: PickupRow) => Promise<void>,
+): Promise<PickupRow> {
+  await once(db, request, async (tx) => {
+    if (!(await lockPickup(tx, id))) throw missingPickup();
+    const before = await readPickup(tx, admin, id);
+    if (before.version !== version) throw refuseConflict(otherVersion);
+    if (!nextPickupSteps(before.kind, before.status).includes(to)) {
+      throw refuseConflict('This can no longer be done for this pick-up.');
+    }
+    await step(tx, before);
+  });
+  return readPickup(db, admin, id);
+}
+
+/** As it is now. */
+export async function readPickup(db: Queryable, actor: AtDoor, id: string): Promise<PickupRow> {
+  const row = await findAnyPickup(db, actor, id);
+  if (!row) throw missingPickup();
+  return row;
+}
 
 /** Day and window as they are when left out. */
 export interface WantedSchedule extends Partial<WantedSlot> {
@@ -121,3 +166,30 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
     return { ...before, status: 'cancelled', holdsPlace: false, version: before.version + 1 };
   });
 }
+
+/** Pick-ups go with the orders of a slot that staff move. */
+export const pickupsOf = (services: Services): Pickups => ({
+  async list(db, admin, from) {
+    const rows = await listPickupsInSlot(db, admin, from);
+    return rows.map(({ pickupDate: date, windowKey, zoneId, ...one }) => ({
+      ...one,
+      place: { date, windowKey, zoneId },
+    }));
+  },
+  lock: lockPickup,
+  async move(tx, admin, id, { date, windowKey, isOverbooking, reason = null }) {
+    const before = await findAnyPickup(tx, admin, id);
+    if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
+    if (before.pickupDate === date && before.windowKey === windowKey) return undefined;
+    const what = { id: newId(), by: admin.id, at: services.clock(), reason };
+    await movePickup(services, tx, before, { date, windowKey, isOverbooking }, what);
+    const after = await readPickup(tx, admin, id);
+    return {
+      customerName: after.customerName,
+      customerEmail: after.customerEmail,
+      jars: after.lines.map(({ name, count }) => `${count} × ${name}`).join('\n'),
+      day: date,
+      hours: windowOf(after),
+    };
+  },
+});

@@ -14,8 +14,8 @@ import { openCustomer, postForCustomer } from '#server/orders/money/post-custome
 import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeCollection } from './change-pickup.store.ts';
+import { type PickupAct, readPickup, stepPickup } from './change-pickup.ts';
 import { describePickup } from './letters.ts';
-import { type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promisedTaken } from './rules.ts';
 import type { PickupRow } from './store.ts';
 

@@ -13,8 +13,8 @@ import { openCustomer, postForCustomer } from '#server/orders/money/post-custome
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockPickup, writeRefund, writeUncollected } from './change-pickup.store.ts';
+import { missingPickup, type PickupAct, readPickup, stepPickup } from './change-pickup.ts';
 import { describePickup } from './letters.ts';
-import { missingPickup, type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import type { PickupRow } from './store.ts';
 
 export interface PaidBack {

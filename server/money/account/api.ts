@@ -1,7 +1,7 @@
 /** A customer's account: balance, what is paid ahead, dues, and every entry behind them. */
 
 import type { AccountEntry, AccountPart, AccountStanding, Due } from '#contract/money/account-calls.ts';
-import { daysOfMonth } from '#contract/money/months.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
 import { accountReference } from '#contract/money/upi.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';

@@ -1,4 +1,4 @@
-import { daysOfMonth } from '#contract/money/months.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Language, type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
 import type { CustomerId } from '#server/core/actor.ts';

@@ -18,8 +18,7 @@ import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
 import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
-import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
-import { findOrderId, listContainersOf } from './customer.store.ts';
+import { findOrderId, listBalancesAfter, listBalancesOf, listContainersOf } from './balance.store.ts';
 import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { daysOfMonth } from '#contract/money/months.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/accounts.ts';

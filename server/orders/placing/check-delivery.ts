@@ -9,9 +9,9 @@ import { messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type DeliveryFacts, readDelivery } from '#server/slots/delivery.store.ts';
 import { slotZoneOf } from '#server/slots/read-area.ts';
 import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone, type Window } from '#server/slots/rules.ts';
+import { type DeliveryFacts, readDelivery } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { type ServiceArea, serviceAreaOf } from '#server/zones/rules.ts';
 

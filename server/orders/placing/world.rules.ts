@@ -6,7 +6,7 @@ import type { Shop } from '#contract/shop.ts';
 import type { Customer, CustomerId, Source } from '#server/core/actor.ts';
 import type { Balances, Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { SlotKey } from '#server/slots/capacity.store.ts';
-import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import type { DeliveryFacts } from '#server/slots/store.ts';
 import type { AccountRow } from '../credit/credit.store.ts';
 import { countsAsUnpaid } from '../require-limits.ts';
 import { slotKeyOf } from '../rules.ts';

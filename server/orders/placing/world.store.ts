@@ -5,7 +5,7 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
+import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { paceSql } from '../limit.store.ts';

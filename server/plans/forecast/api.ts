@@ -1,9 +1,14 @@
+/** What the next two weeks need, of the whole shop: orders are added up by the database, plans page by page here. */
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { Staff } from '#server/core/actor.ts';
 import type { Columns } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { createReadForecast } from './read-forecast.ts';
+import { readGrid } from '#server/slots/store.ts';
+import { planAdder, presentSums, sumOrdered } from './rules.ts';
+import { countOrderedStops, listPlansAfter, readNames, sumOrderedUnits } from './store.ts';
 
 export function forecastApi(services: Services) {
   const readForecast = createReadForecast(services);
@@ -37,3 +42,68 @@ const needColumns: Columns<Forecast['needs'][number]> = {
   Together: (need) => need.ordered + need.planned,
   'In stock now': (need) => need.stock,
 };
+
+const daysAhead = 14;
+/** Of one page: its rows are all of it that is in memory at a time. */
+const plansOfPage = 1000;
+/** An answer is given again for so many times as long as it took: of a small shop it is new each time. */
+const keptShare = 10;
+const longestKeptMs = 60_000;
+
+/** Reads them for all zones; who asks while it is read waits for the same answer. */
+export function createReadForecast({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  let last: { answer: Promise<Forecast>; from: number; until: number } | undefined;
+
+  return function readForecast(staff: Staff): Promise<Forecast> {
+    const now = clock().getTime();
+    // When the clock is set back, nothing may be kept for longer because of it.
+    if (last && last.from <= now && now < last.until) return last.answer;
+    const answer = countForecast({ db, clock }, staff);
+    const kept = { answer, from: now, until: Number.POSITIVE_INFINITY };
+    last = kept;
+    const begun = performance.now();
+    answer.then(
+      () => {
+        const took = performance.now() - begun;
+        kept.until = clock().getTime() + Math.min(took * keptShare, longestKeptMs);
+      },
+      () => {
+        kept.until = 0;
+      },
+    );
+    return answer;
+  };
+}
+
+async function countForecast({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: Staff): Promise<Forecast> {
+  const now = clock();
+  const from = indiaDay(now);
+  const to = addDays(from, daysAhead - 1);
+  const [units, stops, grid] = await Promise.all([
+    sumOrderedUnits(db, staff, from, to),
+    countOrderedStops(db, staff, from, to),
+    readGrid(db, staff, null, from, to),
+  ]);
+  const names = await readNames(db, staff, [...new Set(units.map((row) => row.productId))]);
+  const products = new Map(names.products.map((product) => [product.id, product]));
+  const sums = sumOrdered(units, stops);
+  const { addPlan, finish } = planAdder(sums, {
+    from,
+    to,
+    now,
+    facts: grid,
+    zones: new Map(grid.zones.map((zone) => [zone.zoneId ?? '', zone])),
+    zoneOf: new Map(names.places.map(({ pincode, zoneId }) => [pincode, zoneId])),
+    isSold: (productId) => products.get(productId)?.isSold ?? false,
+  });
+  let after: string | null = null;
+  for (;;) {
+    const plans = await listPlansAfter(db, staff, { from, to, after, limit: plansOfPage });
+    plans.forEach(addPlan);
+    if (plans.length < plansOfPage) break;
+    after = plans.at(-1)?.id ?? null;
+  }
+  finish();
+  const zones = new Map(names.zones.map(({ id, name }) => [id, name]));
+  return { countedAt: now.toISOString(), from, to, ...presentSums(sums, { products, zones }) };
+}

@@ -3,7 +3,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { cutoffTextOf } from '../schedule.rules.ts';
+import { cutoffTextOf } from '../rules.ts';
 import { describeRun } from './letters.ts';
 import { type DoneDay, processBatch } from './process-batch.ts';
 import {

@@ -7,10 +7,10 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { type ComingRow, listComing } from '#server/orders/again/store.ts';
+import { type DeliveredRow, listDelivered } from '../deliveries.store.ts';
 import { presentDay } from '../present.ts';
 import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
-import { type DeliveredRow, listDelivered } from './delivered.store.ts';
 
 /** Null where too little is known of every container, and for who has not ordered for long. */
 export async function readRunOut(

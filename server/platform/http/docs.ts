@@ -4,10 +4,9 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, headersOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
-import { headersOf } from '#contract/http/request-key.ts';
 import { isPermission } from '#contract/shared/permissions.ts';
 
 type Json = Record<string, unknown>;

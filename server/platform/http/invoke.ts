@@ -1,9 +1,8 @@
 /** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
 import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, headersOf } from '#contract/http/call.ts';
 import type { ErrorType } from '#contract/http/envelope.ts';
-import { headersOf } from '#contract/http/request-key.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';

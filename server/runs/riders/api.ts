@@ -1,6 +1,6 @@
 /** Riders as staff manage them, with their cash, and their sign-in. */
 
-import type { Rider } from '#contract/runs/rider-account-calls.ts';
+import type { Rider } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';

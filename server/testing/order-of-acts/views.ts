@@ -1,5 +1,5 @@
 /** All that customer and staff are shown of one customer's orders, jars and money, as it is at one moment. */
-import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import type { World } from './world.ts';

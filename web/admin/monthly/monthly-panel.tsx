@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { limitReason, mostCredit, mostCreditMessage } from '#contract/money/monthly-rules.ts';
+import { deskTexts, mostCredit, mostCreditMessage } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, toPaise } from '#contract/shared/money.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
@@ -136,7 +136,7 @@ const rules = {
     min: [0, wrongLimit],
     max: [toPaise(mostCredit), mostCreditMessage],
   },
-  reason: limitReason,
+  reason: deskTexts.reason,
 } as const satisfies Rules;
 
 interface LimitFormProps {

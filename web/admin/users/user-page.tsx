@@ -2,7 +2,7 @@ import PhoneCall from 'lucide-react/icons/phone-call';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
-import { daysOfMonth } from '#contract/money/months.ts';
+import { daysOfMonth } from '#contract/money/entries.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeLabel } from '#web/shared/place/say-address.ts';

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cleanCode, codeLength } from '#contract/shared/code-rules.ts';
+import { cleanCode, codeLength } from '#contract/shared/fields.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';

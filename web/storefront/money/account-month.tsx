@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
-import { monthOf, monthPattern } from '#contract/money/months.ts';
+import { monthOf, monthPattern } from '#contract/money/entries.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import type { AccountStanding, CallAnswer } from '#web/shared/api-types.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';

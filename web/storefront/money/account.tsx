@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { chargeNames, entryFilters } from '#contract/money/entries.ts';
-import { monthOf } from '#contract/money/months.ts';
+import { chargeNames, entryFilters, monthOf } from '#contract/money/entries.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { CallAnswer, Due } from '#web/shared/api-types.ts';

@@ -1,7 +1,29 @@
-/** What happened to an order, as customers and staff read it. */
+/** Fields that several calls of orders share: how one is paid, and what happened to it. */
 import { z } from 'zod';
 import { changedByUser, dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
+import { chosenMethods } from './status-flow.ts';
 
+const count = z
+  .int('Empties must be a whole number')
+  .min(0, 'Empties must not be below 0')
+  .max(999, 'At most 999 empties of a kind can be handed back');
+
+export const emptiesField = z.array(z.object({ containerId: id, count })).max(20);
+
+/** How an order is paid. */
+export const paymentFields = {
+  // The sentence names what every customer may choose.
+  paymentMethod: z
+    .enum(chosenMethods, { error: 'Payment method must be one of: cash, online' })
+    .default('cash')
+    .describe('account: only for customers with a monthly account'),
+  empties: emptiesField
+    .optional()
+    .describe('containers that are handed back at the door; more than are held are refused'),
+  useCredit: z.boolean().optional().describe('pays with the credit of the account, as far as it goes'),
+};
+
+/** What happened to an order, as customers and staff read it. */
 const historyEntry = z.object({
   id,
   kind: z

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { t } from './language.ts';
 
 /** The page that the address names, the first where it names none. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { CallError } from '../shared/call-error.ts';
 import { message, t } from '../shared/language.ts';
-import { buttonStyle } from '../ui/button-style.ts';
-import { ErrorState } from '../ui/messages/error-state.tsx';
+import { buttonStyle } from '../ui/button.tsx';
+import { ErrorState } from '../ui/messages/notice.tsx';
 
 const busy = message('The shop cannot answer just now. Please try again in a moment.');
 

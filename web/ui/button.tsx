@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { type ButtonLook, buttonStyle } from './button-style.ts';
+import { Link, type LinkProps } from 'react-router';
+import { classes } from './classes.ts';
 import { Spinner } from './waiting/spinner.tsx';
 
 /** A pending button keeps its width and the focus, shows a spinner and cannot be pressed again. */
@@ -27,4 +28,39 @@ export function Button({
       {children}
     </button>
   );
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition ' +
+  'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55';
+
+const variants = {
+  primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',
+  accent: 'bg-accent text-on-accent shadow-sm hover:bg-accent-hover',
+  outline: 'border border-line-strong bg-surface text-ink hover:border-deep hover:bg-foam',
+  quiet: 'text-deep hover:bg-foam',
+  danger: 'bg-rose text-on-strong hover:brightness-90',
+  onDark: 'border border-white/45 text-white hover:bg-white/12',
+};
+
+const sizes = {
+  sm: 'min-h-10 px-4 text-sm',
+  md: 'min-h-11 px-5',
+  lg: 'min-h-13 px-7 text-lg',
+};
+
+interface ButtonLook {
+  variant?: keyof typeof variants;
+  size?: keyof typeof sizes;
+  className?: string;
+}
+
+export function buttonStyle({ variant = 'primary', size = 'md', className }: ButtonLook): string {
+  return classes(base, variants[variant], sizes[size], className);
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & Omit<LinkProps, 'className'>) {
+  const look = { ...(variant && { variant }), ...(size && { size }), ...(className && { className }) };
+  return <Link className={buttonStyle(look)} {...rest} />;
 }

@@ -10,7 +10,7 @@ import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';

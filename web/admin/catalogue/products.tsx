@@ -12,7 +12,7 @@ import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Sparkline } from '#web/ui/charts/sparkline.tsx';
 import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 /** What came and what went. */
 type Flow<Value> = readonly [above: Value, below: Value];

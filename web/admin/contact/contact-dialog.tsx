@@ -6,7 +6,7 @@ import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { buttonStyle } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { EditNotices } from '../dialogs/edit-dialog.tsx';

@@ -1,22 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
+import Eye from 'lucide-react/icons/eye';
 import MessageSquare from 'lucide-react/icons/message-square';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Contact } from '#contract/contact/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
-import { useReadAgain } from '#web/shared/use-send.ts';
+import { useReadAgain, useSend } from '#web/shared/use-send.ts';
+import { Initial } from '#web/ui/initial.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { showBriefly } from '../dialogs/show-briefly.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { IconButton } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { PageTurner } from '../lists/pagination.tsx';
+import { selectColumn } from '../lists/select-column.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { BulkFailure } from './contact-bulk.ts';
-import { ContactDialog, contactStatusLabels } from './contact-dialog.tsx';
-import { useContactSelection } from './contact-selection.tsx';
-import { ContactsTable } from './contacts-table.tsx';
+import { ContactDialog, ContactStatusBadge, contactStatusLabels } from './contact-dialog.tsx';
+import { ContactBulkBar, type ContactSelection, useContactSelection } from './contact-selection.tsx';
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
@@ -75,6 +83,158 @@ export default function Contacts() {
       {viewed && <ContactDialog contact={viewed} onClose={close} />}
     </>
   );
+}
+
+/** The messages to delete: one, or the number of selected ones. */
+type Doomed = Contact | number;
+
+interface ContactsTableProps {
+  /** Undefined until they are loaded. */
+  rows: readonly Contact[] | undefined;
+  selection: ContactSelection;
+  isStale: boolean;
+  onView: (contact: Contact) => void;
+}
+
+interface ColumnsOptions {
+  selection: ContactSelection;
+  onView: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+}
+
+const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Contact>[] => [
+  selectColumn({
+    labelOf: ({ name }) => t('Select the message of {name}', { name }),
+    isSelected: ({ id }) => selection.isSelected(id),
+    onSelect: (contact, isSelected) => selection.select([contact], isSelected),
+  }),
+  {
+    head: message('Contact'),
+    className: 'min-w-0',
+    cell: ({ name, email, domain }) => (
+      <div className="flex items-center gap-3 max-lg:gap-2 max-lg:*:[[aria-hidden]]:size-7">
+        <Initial name={name} />
+        <div className="min-w-0 grow lg:w-60">
+          <span className="flex items-baseline gap-x-2">
+            <span title={name} className="min-w-0 truncate font-medium">
+              {name}
+            </span>
+            <span title={domain} className="min-w-16 truncate text-xs text-ink-soft">
+              {t('From: {domain}', { domain })}
+            </span>
+          </span>
+          <span title={email} className="block truncate text-ink-soft max-lg:text-xs">
+            {email}
+          </span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    head: message('Message'),
+    phone: 'line',
+    width: 'rest',
+    className: 'row-start-2 wrap-anywhere max-lg:text-xs',
+    cell: ({ message }) => <span className="line-clamp-2">{shorten(message)}</span>,
+  },
+  {
+    head: message('Status'),
+    phone: 'right',
+    className: 'col-start-3 row-start-3 max-lg:grid max-lg:justify-end max-lg:*:text-xs max-lg:*:leading-4',
+    cell: ({ status }) => <ContactStatusBadge status={status} />,
+  },
+  {
+    head: message('Submitted'),
+    className: 'col-span-2 col-start-1 row-start-3 whitespace-nowrap text-ink-soft max-lg:text-xs',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    head: message('Actions'),
+    phone: 'corner',
+    cell: (contact) => (
+      <div className="flex justify-end gap-1 max-lg:*:size-8">
+        <IconButton
+          icon={Eye}
+          label={t('View')}
+          name={t('View the message of {name}', { name: contact.name })}
+          onClick={() => onView(contact)}
+          isOpener
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete the message of {name}', { name: contact.name })}
+          isDanger
+          onClick={() => onDelete(contact)}
+        />
+      </div>
+    ),
+  },
+];
+
+/** A page of messages, with what can be done to one of them or to all that are selected. */
+function ContactsTable({ rows: contacts = [], selection, isStale, onView }: ContactsTableProps) {
+  const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
+  const [doomed, setDoomed] = useState<Doomed | null>(null);
+  const { selected } = selection;
+
+  const count = typeof doomed === 'number' ? doomed : 1;
+  return (
+    <>
+      <DataTable
+        rows={contacts}
+        columns={columnsWith({ selection, onView, onDelete: setDoomed })}
+        isStale={isStale}
+        card="grid-cols-[auto_1fr_auto] items-center gap-x-2"
+        markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}
+        actions={
+          <ContactBulkBar
+            selected={selected.length}
+            shown={contacts.length}
+            pending={selection.pending}
+            onSelectAll={(isSelected) => selection.select(contacts, isSelected)}
+            onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
+          />
+        }
+      />
+      {doomed && (
+        <ConfirmDialog
+          type="danger"
+          title={count === 1 ? t('Delete Message') : t('Delete Messages')}
+          confirmLabel={t('Delete')}
+          fallback={t('Failed to delete contact')}
+          onConfirm={() =>
+            typeof doomed === 'number' ? selection.act('delete') : remove.mutateAsync({ params: { id: doomed.id } })
+          }
+          onClose={() => setDoomed(null)}
+        >
+          <p className="font-medium">
+            {count === 1
+              ? t('Are you sure you want to delete this contact submission?')
+              : t('Are you sure you want to delete {count} contact submissions?', { count })}
+          </p>
+          {typeof doomed === 'object' && (
+            <p className="break-words">
+              {doomed.name}, {doomed.email}
+            </p>
+          )}
+          <p className="text-sm text-ink-soft">
+            {count === 1
+              ? t('This permanently deletes the message and its notes.')
+              : t('This permanently deletes the messages and their notes.')}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+const previewLength = 100;
+
+/** Counts whole characters, so that no letter of another script and no emoji is cut in two. */
+function shorten(message: string): string {
+  const letters = [...message];
+  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : message;
 }
 
 interface PagerProps {

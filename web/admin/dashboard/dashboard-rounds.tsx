@@ -7,7 +7,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
 
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];

@@ -15,7 +15,7 @@ import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { formatShare } from '../charts/figures.ts';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { OnTheRoad } from '../runs/on-the-road.tsx';

@@ -5,7 +5,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 interface OfThing {
   /** Of an order or a pick-up. */

@@ -4,8 +4,8 @@ import type { Language } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/shared/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ErrorState } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 /** Each a file of its own; a language without one reads English. */
 const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {

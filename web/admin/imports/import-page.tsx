@@ -5,7 +5,7 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -14,13 +14,13 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Loading } from '#web/ui/waiting/loading.tsx';
+import { Loading, Skeleton } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
+import { Pagination } from '../lists/pagination.tsx';
 import type { Route } from './+types/import-page.ts';
 import { ColumnChoice } from './column-choice.tsx';
-import { FaultList } from './fault-list.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { useRefresh } from './use-refresh.ts';
 
@@ -98,6 +98,56 @@ function Found({ found }: { found: OneImport }) {
       {isChecked && <ColumnChoice key={`${id} ${JSON.stringify(found.columns)}`} found={found} />}
       <TakeBack found={found} />
     </>
+  );
+}
+
+const countedFaults = {
+  one: message('{count} row has a mistake: nothing is saved yet'),
+  other: message('{count} rows have mistakes: nothing is saved yet'),
+};
+
+/** Every fault of every row, by the line of the file. */
+function FaultList({ found: { id, kind, wrong, total } }: { found: OneImport }) {
+  const [page, setPage] = useState(1);
+  const answer = useCall(
+    'GET /admin/imports/:id/faults',
+    { params: { id }, query: { page, limit: 100 } },
+    { keepPrevious: true },
+  );
+  const data = answer.data?.data;
+  return (
+    <section className="grid gap-3">
+      <Notice tone="bad">
+        <p>{plural(wrong, countedFaults)}</p>
+        <p className="figures font-normal">
+          {t('{right} of {total} rows are right. Correct the file and choose it again, or change the columns below.', {
+            right: formatNumber(total - wrong),
+            total: formatNumber(total),
+          })}
+        </p>
+      </Notice>
+      {!data && <Skeleton className="h-40" />}
+      {data && (
+        <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
+          {data.rows.map(({ line, faults }) => (
+            <li key={line} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
+              <span className="figures w-20 shrink-0 font-semibold">{t('Line {line}', { line })}</span>
+              <ul className="grid min-w-0 grow gap-0.5">
+                {faults.map(({ column, msg }, at) => (
+                  <li key={at} className="wrap-anywhere">
+                    {column !== null && (
+                      <span className="font-semibold">{`${t(labelOf(kind, column) ?? column)}: `}</span>
+                    )}
+                    {msg}
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && <Pagination pagination={data.pagination} onPage={setPage} />}
+    </section>
   );
 }
 

@@ -16,7 +16,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';

@@ -10,7 +10,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
 import { JarScreens } from '../layout/area-screens.tsx';

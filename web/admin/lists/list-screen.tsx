@@ -6,7 +6,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';

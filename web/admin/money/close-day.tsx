@@ -1,15 +1,19 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
+import type { Closing as WireClosing } from '#contract/money/closing-calls.ts';
 import { closingRules, isOnlyPaise, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { formatDateTime, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -21,7 +25,6 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
-import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
 
 /** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */
 export default function CloseDay() {
@@ -50,6 +53,106 @@ export default function CloseDay() {
       )}
       {data && data.closings.length > 0 && !closed && <EarlierClosings closings={data.closings} onOpen={setClosed} />}
     </main>
+  );
+}
+
+type Closing = InPaise<WireClosing>;
+
+/** A closed day, on the screen and on paper. */
+function ClosingSheet({ closing }: { closing: Closing }) {
+  const { shop } = useShop();
+  const { day, notes, expectedTill, counted, banked, reason, by, at } = closing;
+  const sums = [
+    { label: t('Should be there'), amount: expectedTill },
+    { label: t('Counted'), amount: counted },
+    { label: t('Difference'), amount: paise(counted - expectedTill) },
+    { label: t('To the bank'), amount: banked },
+    { label: t('Left in the till'), amount: paise(counted - banked) },
+  ];
+  return (
+    <Card className="grid w-full max-w-xl gap-4 p-4 sm:p-5">
+      <div>
+        <p className="hidden font-semibold print:block">{shop.name}</p>
+        <h2 className="text-lg">{formatLongDay(day)}</h2>
+        <p className="text-sm text-ink-soft">
+          {by ?? '–'}, {formatDateTime(at)}
+        </p>
+      </div>
+      <table className="figures w-full">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('Notes and coins')}</th>
+            <th scope="col">{t('Amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {noteNames
+            .filter((name) => notes[name] > 0)
+            .map((name) => (
+              <tr key={name} className="border-b border-line">
+                <td className="py-1">
+                  {notes[name]} × ₹{rupeesOf(name)}
+                </td>
+                <td className="py-1 text-right">
+                  <Price paise={paise(notes[name] * rupeesOf(name) * 100)} exact />
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+        {sums.map(({ label, amount }) => (
+          <div key={label} className="contents">
+            <dt>{label}</dt>
+            <dd className="text-right font-semibold">
+              <Price paise={amount} exact />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {reason && (
+        <p className="wrap-anywhere">
+          {t('Reason')}: {reason}
+        </p>
+      )}
+      <p className="hidden pt-10 print:block">{t('Signature')}: ____________________</p>
+    </Card>
+  );
+}
+
+/** The last closings, newest first; each opens its sheet. */
+function EarlierClosings({ closings, onOpen }: { closings: readonly Closing[]; onOpen: (closing: Closing) => void }) {
+  return (
+    <Card className="grid gap-2 p-4 sm:p-5 print:hidden">
+      <h2 className="text-lg">{t('Closed days')}</h2>
+      <ul className="-mx-2 grid lg:grid-cols-2 lg:gap-x-6">
+        {closings.map((closing) => {
+          const { id, day, counted, expectedTill, by } = closing;
+          return (
+            <li key={id}>
+              <button
+                type="button"
+                className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-2 text-left hover:bg-foam"
+                onClick={() => onOpen(closing)}
+              >
+                <span className="wrap-anywhere">
+                  <span className="font-semibold">{formatShortDay(day)}</span>{' '}
+                  <span className="block text-sm text-ink-soft sm:ml-1 sm:inline">{by ?? '–'}</span>
+                </span>
+                <span className="text-right">
+                  <Price paise={counted} exact className="text-deep underline" />
+                  {counted !== expectedTill && (
+                    <span className="block text-sm text-marigold-ink">
+                      {t('Difference')} <Price paise={paise(counted - expectedTill)} exact />
+                    </span>
+                  )}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
   );
 }
 

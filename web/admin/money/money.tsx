@@ -1,24 +1,27 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { formatAmount, paise } from '#contract/shared/money.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { plural, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { StackedBar } from '#web/ui/charts/stacked-bar.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import type { Fill } from '#web/ui/charts/fills.tsx';
+import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { type Act, actTitles } from './act-form.ts';
 import { CashDays } from './cash-days.tsx';
 import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
-import { FigureList } from './figure-list.tsx';
 import { MoneyActDialog } from './money-act-dialog.tsx';
 
 type MoneyFigures = InPaise<WireFigures>;
@@ -178,3 +181,69 @@ function Figures({ figures }: { figures: MoneyFigures }) {
     </div>
   );
 }
+
+interface Figure {
+  label: string;
+  paise: Paise;
+  /** The entries, orders or customers behind it; none of a sum of several lists. */
+  to?: string;
+  /** Its part of the bar above. */
+  fill?: Fill;
+  /** What there is to say of it, such as how many owe. */
+  text?: string | undefined;
+  isSum?: boolean;
+}
+
+interface FigureListProps {
+  title: string;
+  /** Between the heading and the figures. */
+  bar?: ReactNode;
+  figures: Figure[];
+  children?: ReactNode;
+}
+
+/** Figures under a heading; each leads to what it was made of. */
+function FigureList({ title, bar, figures, children }: FigureListProps) {
+  return (
+    <TitledCard title={title}>
+      {bar}
+      <ul className="-mx-2 grid">
+        {figures.map((figure) => (
+          <li
+            key={`${figure.label} ${figure.to}`}
+            className={classes(figure.isSum && 'border-t border-line font-bold')}
+          >
+            {figure.to === undefined ? (
+              <p className={figureRow}>
+                <FigureWords {...figure} />
+                <Price paise={figure.paise} exact />
+              </p>
+            ) : (
+              <Link to={figure.to} className={`${figureRow} rounded-md hover:bg-foam`}>
+                <FigureWords {...figure} />
+                <span className="text-deep underline">
+                  <Price paise={figure.paise} exact />
+                </span>
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </TitledCard>
+  );
+}
+
+const figureRow = 'flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 px-2 py-2';
+
+const FigureWords = ({ label, fill, text }: Figure) => (
+  <span className="wrap-anywhere">
+    {fill && (
+      <>
+        <BarSwatch fill={fill} />{' '}
+      </>
+    )}
+    {label}
+    {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}
+  </span>
+);

@@ -12,10 +12,9 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
+import { ErrorState, Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 

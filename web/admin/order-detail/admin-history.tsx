@@ -7,8 +7,8 @@ import { HistoryFact, OrderHistory } from '#web/shared/orders/order-history.tsx'
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ErrorState } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 /** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
 export function AdminHistory({ orderId }: { orderId: string }) {

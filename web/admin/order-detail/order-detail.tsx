@@ -14,8 +14,7 @@ import { OrderLoading, OrderUnavailable } from '#web/shared/orders/order-unavail
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';

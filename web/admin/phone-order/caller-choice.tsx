@@ -13,7 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { isNewCaller } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { type PhoneOrder, useFoundProducts } from './use-phone-order.ts';
 
 const mostUnsearched = 6;

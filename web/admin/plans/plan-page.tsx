@@ -11,7 +11,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card, TitledCard } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';

@@ -10,7 +10,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';

@@ -1,26 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { describeMethod } from '#contract/orders/status-flow.ts';
+import { Link, useSearchParams } from 'react-router';
+import { describeMethod, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatPrice } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
+import { newKey } from '#web/shared/requests/send-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
+import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
+import { changeInParts, sayOrders, seen } from '../orders/bulk-orders.ts';
+import { forgetWork, runWork, type Tell } from '../progress/work.ts';
 import { PrintRunSheet } from './print-run-sheet.tsx';
-import { SendOut } from './send-out.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
 import { type SheetSums, sumRows } from './stop-draft.ts';
 import { StopRow } from './stop-row.tsx';
-import { type Progress, useSheet } from './use-sheet.ts';
+import { type Progress, type Row, useSheet } from './use-sheet.ts';
 
 const rowsOfPage = 50;
 const isWindow = /^[a-z0-9-]{1,40}$/;
@@ -118,6 +123,84 @@ export default function DeliverySheet() {
       <ConfirmLeave isUnsaved={sheet.unsaved > 0 || sheet.progress?.isRunning === true} />
     </main>
   );
+}
+
+const workName = 'send out';
+const readyToSend: readonly OrderStatus[] = ['confirmed', 'preparing'];
+
+interface SendOutProps {
+  rows: readonly Row[];
+  /** The list of the orders that are still to be confirmed. */
+  toConfirm: string;
+  onDone: () => Promise<unknown>;
+}
+
+/** Orders that are not on their way cannot be recorded yet: those that are confirmed are sent out together. */
+function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
+  const waiting = rows.flatMap(({ state, fresh }) =>
+    state === 'waits' && fresh.delivery ? [fresh.delivery.order] : [],
+  );
+  const orders = waiting.filter(({ status }) => readyToSend.includes(status));
+  const unconfirmed = waiting.length - orders.length;
+  const send = useMutation({
+    mutationFn: () =>
+      runWork({ name: workName, label: t('Moving orders to the next status'), say: sayOrders }, (tell) =>
+        sendOut(orders, tell),
+      ),
+    onSettled: () => {
+      forgetWork(workName);
+      return onDone();
+    },
+  });
+  if (waiting.length === 0 && !send.data?.length) return null;
+  return (
+    <Notice tone="info" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
+      {unconfirmed > 0 && (
+        <Link to={toConfirm} className="inline-flex min-h-9 items-center font-semibold text-deep underline">
+          {plural(unconfirmed, {
+            one: '{count} order is not confirmed yet.',
+            other: '{count} orders are not confirmed yet.',
+          })}
+        </Link>
+      )}
+      {orders.length > 0 && (
+        <>
+          <p>
+            {plural(orders.length, {
+              one: '{count} order is not on its way yet.',
+              other: '{count} orders are not on their way yet.',
+            })}
+          </p>
+          <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>
+            {plural(orders.length, { one: 'Send out {count} order', other: 'Send out {count} orders' })}
+          </Button>
+        </>
+      )}
+      {send.data?.map((reason) => (
+        <p key={reason} className="w-full text-rose">
+          {reason}
+        </p>
+      ))}
+      {send.isError && <p className="w-full text-rose">{errorText(send.error)}</p>}
+    </Notice>
+  );
+}
+
+/** Step by step until they are on their way; answers why some are not. */
+async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<string[]> {
+  const reasons = new Set<string>();
+  let left = orders;
+  while (left.length > 0) {
+    const key = newKey();
+    const headers = { 'idempotency-key': key };
+    const post = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
+      call('POST /admin/orders/bulk', { body, headers });
+    const { done, refused, failure, now } = await changeInParts('next-status', left, seen, post, tell);
+    for (const { orderNumber, reason } of refused) reasons.add(`#${orderNumber}: ${reason}`);
+    if (failure !== undefined) return [...reasons, failure];
+    left = done.flatMap(({ id }) => now.get(id) ?? []).filter(({ status }) => readyToSend.includes(status));
+  }
+  return [...reasons];
 }
 
 interface SaveBarProps {

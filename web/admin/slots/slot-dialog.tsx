@@ -1,21 +1,34 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { call } from '#web/shared/api.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Report } from './move-report.tsx';
-import { nextTarget, reasonsOf, type Target, targetsOf } from './move-targets.ts';
-import { type Choice, checkSlot, type EditedSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
+import { nextTarget, reasonsOf, slotOf, type Target, targetsOf } from './move-targets.ts';
+import {
+  bodyOfSlot,
+  type Choice,
+  checkSlot,
+  type EditedSlot,
+  findSlot,
+  nameOf,
+  type SlotValues,
+  slotFormRules,
+  valuesOfSlot,
+} from './slot-form.ts';
 import { Foreseen, SlotOrders } from './slot-orders.tsx';
-import { type MoveProgress, useSaveSlot } from './use-save-slot.ts';
 
 interface SlotDialogProps {
   grid: SlotGrid;
@@ -89,6 +102,93 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       />
     </EditDialog>
   );
+}
+
+interface SaveSlotOptions {
+  choice: Choice;
+  zoneId: string | null;
+  onReport: (report: Report) => void;
+}
+
+type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
+
+/** Orders and pick-ups that were tried, of all there are. */
+interface MoveProgress {
+  done: number;
+  of: number;
+}
+
+/** As many orders and pick-ups at a time as a second or two moves. */
+const mostAtOnce = 20;
+
+const isSame = (values: SlotValues, base: EditedSlot) =>
+  JSON.stringify(bodyOfSlot(values)) === JSON.stringify(bodyOfSlot(valuesOfSlot(base)));
+
+const nothingMoved: Moved = { moved: 0, left: [], pickups: { moved: 0, left: [] }, next: null, rest: 0 };
+
+const countOf = ({ moved, left, pickups }: Moved) => moved + left.length + pickups.moved + pickups.left.length;
+
+function addPart(before: Moved, part: Moved): Moved {
+  const [{ pickups: one }, { pickups: other }] = [before, part];
+  return {
+    ...part,
+    moved: before.moved + part.moved,
+    left: [...before.left, ...part.left],
+    pickups: { moved: one.moved + other.moved, left: [...one.left, ...other.left] },
+  };
+}
+
+/** Saves the slot, then moves its orders where that is wished: closed first, so that no new ones come meanwhile. */
+function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
+  const update = useSend('PUT /admin/slots');
+  const readAgain = useReadAgain();
+  const [progress, setProgress] = useState<MoveProgress | null>(null);
+
+  async function moveOrders({ moveTo, overbook, reason }: SlotValues, booked: number) {
+    const from = { date, windowKey, zoneId };
+    const wanted = { from, ...slotOf(moveTo), overbook, ...(reason && { reason }), most: mostAtOnce };
+    let all = nothingMoved;
+    setProgress({ done: 0, of: booked });
+    try {
+      do {
+        const { data } = await call('POST /admin/orders/move', { body: { ...wanted, after: all.next } });
+        all = addPart(all, data);
+        setProgress({ done: countOf(all), of: countOf(all) + all.rest });
+      } while (all.next !== null);
+      if (all.left.length + all.pickups.left.length > 0) onReport({ ...reportOf(all), message: describeMoved(all) });
+      else showToast(describeMoved(all));
+    } catch (error) {
+      // The slot is saved already: the form would be refused as older than that.
+      const message =
+        countOf(all) === 0
+          ? t('The slot is saved, but its orders could not be moved.')
+          : `${describeMoved(all)} ${t('Then it stopped. Open the slot again to move the others.')}`;
+      onReport({ ...reportOf(all), message: `${message} ${errorText(error)}` });
+    } finally {
+      setProgress(null);
+      await readAgain();
+    }
+  }
+
+  async function save(values: SlotValues, base: EditedSlot) {
+    const isMoving = values.moveTo !== '';
+    if (!isMoving || !isSame(values, base)) {
+      await update.mutateAsync({ body: { date, windowKey, zoneId, version: base.version, ...bodyOfSlot(values) } });
+    }
+    if (isMoving) await moveOrders(values, base.booked);
+    else showToast(t('Saved'));
+  }
+
+  return { save, progress };
+}
+
+const reportOf = ({ left, pickups }: Moved) => ({ left, pickups: pickups.left });
+
+function describeMoved({ moved, left, pickups: { moved: pickups, left: leftPickups } }: Moved): string {
+  const [all, allPickups] = [moved + left.length, pickups + leftPickups.length];
+  return allPickups === 0
+    ? t('{moved} of {all} orders moved.', { moved, all })
+    : t('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', { moved, all, pickups, allPickups });
 }
 
 function Moving({ done, of }: MoveProgress) {

@@ -1,21 +1,28 @@
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { dayNamed, weekdays } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
+import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
-import { formatLongDay } from '#web/shared/dates.ts';
+import { checkWindow, windowRules } from '#contract/slots/rules.ts';
+import { call } from '#web/shared/api.ts';
+import { formatLongDay, formatWeekday } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
+import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/list-buttons.tsx';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
-import { describeWeekdays, WindowDialog } from './window-dialog.tsx';
 
 type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
 
@@ -117,4 +124,151 @@ function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: (
       </p>
     </ConfirmDialog>
   );
+}
+
+interface WindowDialogProps {
+  /** Null for a new one. */
+  window: DeliveryWindow | null;
+  onClose: () => void;
+}
+
+/** Adds or edits a window. Mounted while it is open. */
+function WindowDialog({ window, onClose }: WindowDialogProps) {
+  const key = window?.key ?? '';
+  const create = useSend('POST /admin/delivery-windows');
+  const update = useSend('PUT /admin/delivery-windows/:key');
+  const form = useEditForm({
+    item: window,
+    valuesOf: draftOfWindow,
+    load: async () => {
+      const { windows } = (await call('GET /admin/delivery-windows', {})).data;
+      const newer = windows.find((each) => each.key === key);
+      if (!newer) throw new Error(key);
+      return newer;
+    },
+    create: (values) => create.mutateAsync({ body: bodyOfWindow(values) }),
+    update: (values, { version }) =>
+      update.mutateAsync({ params: { key }, body: { ...bodyOfWindow(values), version } }),
+    announce: () => showToast(t('Window saved')),
+    onSaved: onClose,
+    rules: windowRules,
+    check: checkWindowForm,
+  });
+  const title = window ? t('Edit {name}', { name: nameOf(window) }) : t('Add Window');
+  return (
+    <EditDialog title={title} addLabel={t('Add Window')} form={form} onClose={onClose}>
+      <WindowFields form={form} />
+    </EditDialog>
+  );
+}
+
+function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRules> }) {
+  const { field, values, errors } = form;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field label={t('Name')} autoComplete="off" maxLength={40} {...field('label')} />
+      </div>
+      <Field label={t('From')} type="time" {...field('from')} required />
+      <Field label={t('To')} type="time" {...field('to')} required />
+      <div className="sm:col-span-2">
+        <WeekdayField
+          value={values.weekdays}
+          error={errors.weekdays}
+          onChange={(weekdays) => form.setValue('weekdays', weekdays)}
+        />
+      </div>
+      <div className="sm:col-span-2">
+        <NumberField
+          label={t('Capacity')}
+          hint={t('Orders for each day and zone. Empty: no limit.')}
+          step={1}
+          {...form.number('capacity')}
+        />
+      </div>
+      <NumberField
+        label={t('Orders until: days before')}
+        hint={t('0 is the delivery day itself. Empty: orders are taken until the window ends.')}
+        step={1}
+        max={60}
+        {...form.number('cutoffDays')}
+      />
+      <Field label={t('Orders until: time')} type="time" {...field('cutoffTime')} />
+      <Field label={t('First day')} hint={t('Empty: from now on.')} type="date" {...field('firstDate')} />
+      <Field label={t('Last day')} hint={t('Empty: no end.')} type="date" {...field('lastDate')} />
+    </div>
+  );
+}
+
+interface WeekdayFieldProps {
+  /** 1 is Monday. */
+  value: readonly number[];
+  error: string | undefined;
+  onChange: (value: readonly number[]) => void;
+}
+
+/** The days of the week, each on or off. */
+function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
+  const errorId = useId();
+  const toggle = (day: number) => onChange(weekdays.filter((each) => value.includes(each) !== (each === day)));
+  return (
+    <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-1 gap-1.5">
+      <legend className="field-label mb-1.5" data-required>
+        {t('Weekdays')}
+      </legend>
+      <div className="flex flex-wrap gap-x-4">
+        {weekdays.map((weekday) => (
+          <label key={weekday} className="flex min-h-11 min-w-16 items-center gap-2">
+            <input
+              type="checkbox"
+              name="weekdays"
+              className="checkbox"
+              aria-invalid={error ? true : undefined}
+              checked={value.includes(weekday)}
+              onChange={() => toggle(weekday)}
+            />
+            {nameOfWeekday(weekday)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} className="text-sm font-medium text-rose">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type WindowDraft = DraftOf<typeof windowRules>;
+
+/** What the form shows; for a new window the defaults. */
+export const draftOfWindow = (window: DeliveryWindow | null): WindowDraft => ({
+  label: window?.label ?? '',
+  from: window?.from ?? '',
+  to: window?.to ?? '',
+  firstDate: window?.firstDate ?? '',
+  lastDate: window?.lastDate ?? '',
+  weekdays: window?.weekdays ?? weekdays,
+  capacity: window?.capacity ?? null,
+  cutoffDays: window?.cutoffDays ?? null,
+  cutoffTime: window?.cutoffTime ?? '',
+});
+
+/** The form as it is sent. */
+export const bodyOfWindow = (values: ValuesOf<typeof windowRules>) => ({
+  ...values,
+  weekdays: [...values.weekdays],
+  cutoffTime: values.cutoffTime || null,
+  firstDate: values.firstDate || null,
+  lastDate: values.lastDate || null,
+});
+
+export const checkWindowForm = (draft: WindowDraft): FieldError[] => checkWindow(bodyOfWindow(draft));
+
+const nameOfWeekday = (weekday: number) => formatWeekday(dayNamed(weekday));
+
+/** "Every day", or the days by their short names. */
+function describeWeekdays(chosen: readonly number[]): string {
+  return chosen.length === 7 ? t('Every day') : chosen.map(nameOfWeekday).join(', ');
 }

@@ -10,13 +10,12 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
 /** The PIN codes of the shop's first zone; who has several zones edits them on their own screen. */

@@ -8,10 +8,9 @@ import { t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
 
 type Amount = 'price' | 'deposit';

@@ -7,7 +7,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { findField } from '../settings/setting-fields.ts';
 import { SettingInput, SettingsClash } from '../settings/setting-inputs.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';

@@ -6,7 +6,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/step.ts';
 import { EmailStep } from './email-step.tsx';
 import { PlacesStep } from './places-step.tsx';

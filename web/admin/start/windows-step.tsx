@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { StepActions, StepFailure, useGoOn, useSaveAll } from './step-actions.tsx';
 
 /** The delivery windows with their hours and cut-offs, one row each. */

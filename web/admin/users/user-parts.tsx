@@ -13,7 +13,7 @@ import { TitledCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 
 interface UserSectionProps {

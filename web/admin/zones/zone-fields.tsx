@@ -5,7 +5,7 @@ import { describeTaken, type LineNotice, mostPasted, parsePincodes, type zoneRul
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { buttonStyle } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';

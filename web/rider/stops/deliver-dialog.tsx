@@ -13,7 +13,7 @@ import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { Stop, StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';

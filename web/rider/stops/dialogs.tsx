@@ -3,23 +3,29 @@
  * One file, asked for beside the first screen and kept with it.
  */
 
-import { useState } from 'react';
+import LogOut from 'lucide-react/icons/log-out';
+import Phone from 'lucide-react/icons/phone';
+import RotateCw from 'lucide-react/icons/rotate-cw';
+import { useEffect, useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { formatShortDay } from '#web/shared/dates.ts';
+import { formatDateTime, formatShortDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { LanguageSwitch } from '#web/site/language-switch.tsx';
+import { Button, buttonStyle } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { KeptRuns, RunData } from '../queue/kept.ts';
-import { currentRider, type RiderSession, releaseHeld } from '../queue/rider-session.ts';
+import { currentRider, type RiderSession, releaseHeld, signOutRider } from '../queue/rider-session.ts';
 import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
 import { CollectParts, DeliverDialog } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
-import { RiderMenu } from './rider-menu.tsx';
+import { PositionsTick } from './positions.tsx';
 import { StopList } from './stop-list.tsx';
 import { useQueue } from './use-queue.ts';
 
@@ -53,6 +59,91 @@ export function OpenDialog({ opened, session, onClose, onRecorded }: OpenDialogP
   const { now, data } = opened;
   if (opened.form === 'failed') return <FailedDialog now={now} data={data} onClose={onClose} onRecorded={onRecorded} />;
   return <DeliverDialog now={now} shop={data.shop} onClose={onClose} onRecorded={onRecorded} />;
+}
+
+interface RiderMenuProps {
+  session: RiderSession;
+  onClose: () => void;
+}
+
+function RiderMenu({ session, onClose }: RiderMenuProps) {
+  const { queue, state, waiting } = useQueue();
+  const [isAsked, setIsAsked] = useState(false);
+  const isSafe = usePersisted();
+  const signOut = async () => {
+    await queue.forgetRuns();
+    signOutRider();
+  };
+  const phone = state.runs?.data.shop.phone;
+  return (
+    <Dialog
+      title={session.rider.name}
+      isOpen
+      onClose={onClose}
+      footer={
+        isAsked && (
+          <>
+            <Button variant="outline" onClick={() => setIsAsked(false)}>
+              {t('Cancel')}
+            </Button>
+            <Button variant="danger" onClick={() => void signOut()}>
+              {t('Sign out anyway')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {isAsked ? (
+        <Notice tone="warn">
+          {state.unkept > 0
+            ? plural(state.unkept, {
+                one: 'This phone has no space left: {count} stop is lost if you close this page. Sign in here again first.',
+                other:
+                  'This phone has no space left: {count} stops are lost if you close this page. Sign in here again first.',
+              })
+            : plural(waiting, {
+                one: '{count} stop is not sent yet. It stays on this phone until you sign in here again.',
+                other: '{count} stops are not sent yet. They stay on this phone until you sign in here again.',
+              })}
+        </Notice>
+      ) : (
+        <div className="grid gap-3">
+          <Button size="lg" variant="outline" pending={state.isSending} onClick={() => void queue.sync(true)}>
+            <RotateCw aria-hidden size={20} /> {t('Send and refresh')}
+          </Button>
+          {phone && (
+            <a href={phoneHref(phone)} className={buttonStyle({ size: 'lg', variant: 'outline' })}>
+              <Phone aria-hidden size={20} /> {t('Call the shop')}
+            </a>
+          )}
+          <Button size="lg" variant="outline" onClick={() => (waiting > 0 ? setIsAsked(true) : void signOut())}>
+            <LogOut aria-hidden size={20} /> {t('Sign out')}
+          </Button>
+          <PositionsTick />
+          {state.runs && (
+            <p>{t('Last read: {time}', { time: formatDateTime(new Date(state.runs.askedAt).toISOString()) })}</p>
+          )}
+          {isSafe !== null && (
+            <p>
+              {isSafe
+                ? t('This phone keeps what you record until it is sent.')
+                : t('When this phone runs out of space, it may delete what is not sent yet. Send often.')}
+            </p>
+          )}
+          <LanguageSwitch ground="light" />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Whether the browser has promised to keep what is stored; null where it cannot say. */
+function usePersisted(): boolean | null {
+  const [isSafe, setIsSafe] = useState<boolean | null>(null);
+  useEffect(() => {
+    void navigator.storage?.persist?.().then(setIsSafe, () => setIsSafe(false));
+  }, []);
+  return isSafe;
 }
 
 /** What a rider has to know before the next door; mostly nothing. */

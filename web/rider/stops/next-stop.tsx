@@ -3,7 +3,7 @@ import Phone from 'lucide-react/icons/phone';
 import { memo, type ReactNode, Suspense } from 'react';
 import { t, tMessage } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { buttonStyle } from '#web/ui/button.tsx';
 import { emptiesExpected, type StopNow } from '../queue/stops-now.ts';
 import { Asked, Collect } from './later-parts.ts';
 

@@ -1,10 +1,9 @@
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { closeToast, showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 

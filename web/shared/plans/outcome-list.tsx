@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { PlanOutcome } from '../api-types.ts';
 import { t } from '../language.ts';
 import { describeOutcome, type PlanAct } from './describe-outcome.ts';

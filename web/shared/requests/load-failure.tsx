@@ -1,5 +1,5 @@
 import { errorText } from '#web/shared/call-error.ts';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { ErrorState } from '#web/ui/messages/notice.tsx';
 
 interface LoadFailureProps {
   /** What could not be loaded. */

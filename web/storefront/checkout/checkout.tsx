@@ -1,3 +1,4 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { formatAmount, type Paise, paise, type Totals } from '#contract/shared/money.ts';
@@ -8,21 +9,22 @@ import { plural, t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
+import { describeSlot } from '#web/shared/place/service-area.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useUser } from '#web/shared/session.ts';
-import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { type ChosenSlot, canChoose, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { SlotCard, useNow } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
+import { ErrorState, Notice } from '#web/ui/messages/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { CartBill } from '../cart/cart-bill.tsx';
 import { CartEmpties } from '../cart/cart-empties.tsx';
 import { cartTotals, pricedLines, type SwapItem } from '../cart/cart-totals.ts';
@@ -32,7 +34,6 @@ import type { CheckoutState } from '../orders/order-again.tsx';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/checkout.ts';
-import { CheckoutSlot } from './checkout-slot.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { describeChanges } from './past-basket.ts';
@@ -144,6 +145,59 @@ function CheckoutForm({ user }: { user: User }) {
       </div>
       <CheckoutSummary items={items} totals={totals} credit={paise(credit)} place={area} isProcessing={isProcessing} />
     </form>
+  );
+}
+
+interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form' | 'schedule' | 'onChoose'> {
+  /** Whether the customer has ordered before. */
+  isReturning: boolean;
+}
+
+/** When the water comes: one line for a returning customer whose slot is open, all slots after Change or a refusal. */
+function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
+  const { form, schedule } = fields;
+  const { deliveryDate: date, deliveryTime } = form.values;
+  const now = useNow();
+  const window = windowsOf(schedule, date, now).find(({ key }) => key === deliveryTime);
+  const isRefused = form.errors.deliveryDate !== undefined || form.errors.deliveryTime !== undefined;
+  const isLine = isReturning && date !== '' && window !== undefined && canChoose(window) && !isRefused;
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isLine && !isOpen) setIsOpen(true);
+
+  // The pressed button is gone.
+  const card = useRef<HTMLDivElement>(null);
+  const [isChanging, setIsChanging] = useState(false);
+  useEffect(() => {
+    if (isChanging) card.current?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
+  }, [isChanging]);
+
+  if (isOpen || !window) {
+    return (
+      <div ref={card}>
+        <SlotCard className="p-5 sm:p-6" {...fields} />
+      </div>
+    );
+  }
+  return (
+    <Card className="p-5 sm:p-6">
+      <div className="flex items-center justify-between gap-4">
+        <h2 className="text-lg">{t('When should we come?')}</h2>
+        <Button
+          variant="quiet"
+          className="-my-2 -mr-4"
+          aria-label={t('Change delivery time')}
+          onClick={() => {
+            setIsOpen(true);
+            setIsChanging(true);
+          }}
+        >
+          {t('Change')}
+        </Button>
+      </div>
+      <p className="mt-1 font-semibold break-words">
+        <HeldHours>{describeSlot({ ...window, date }, now)}</HeldHours>
+      </p>
+    </Card>
   );
 }
 

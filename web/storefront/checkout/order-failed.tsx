@@ -4,8 +4,7 @@ import type { StockIssue } from '#contract/http/envelope.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
 import type { CallError } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {

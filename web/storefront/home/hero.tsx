@@ -4,7 +4,7 @@ import Truck from 'lucide-react/icons/truck';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 import type { HeroPicture } from './hero-picture.ts';

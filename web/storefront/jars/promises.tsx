@@ -16,7 +16,7 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { useLongList } from '#web/ui/use-long-list.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 /** So many are seen at once: the button that returns jars is not far below. */
 const seen = 4;

@@ -12,7 +12,7 @@ import { Price } from '#web/shared/price.tsx';
 import { useCustomer } from '#web/shared/session.ts';
 import { nextPath } from '#web/site/guards.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { buttonStyle } from '#web/ui/button-style.ts';
+import { buttonStyle } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';

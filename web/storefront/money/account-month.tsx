@@ -15,9 +15,8 @@ import { useShop } from '#web/shared/use-shop.ts';
 import NotFound from '#web/site/not-found.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/account-month.ts';
 import { DownloadButton } from './download-button.tsx';
 

@@ -22,11 +22,11 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/orders.ts';
 import { OrderAgainButton } from './order-again.tsx';
 

@@ -6,7 +6,7 @@ import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/edit-plan.ts';
 import { PlanForm } from './form/plan-form.tsx';
 import { fromPlan } from './form/plan-values.ts';

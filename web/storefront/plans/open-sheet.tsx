@@ -8,7 +8,7 @@ import { describeDay, describeInstant, describeRhythm } from '#web/shared/plans/
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CancelOrderDialog } from '../orders/cancel-order.tsx';
 import { MoveOwnOrderDialog } from '../orders/move-own-order.tsx';

@@ -5,10 +5,9 @@ import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/describe-outcome.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
+import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
 import type { DayAct } from './deliveries.ts';
 

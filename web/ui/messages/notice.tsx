@@ -1,4 +1,7 @@
+import RotateCw from 'lucide-react/icons/rotate-cw';
 import type { ReactNode } from 'react';
+import { t } from '#web/shared/language.ts';
+import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 
 const tones = {
@@ -24,6 +27,42 @@ export function Notice({
       className={classes('rounded-md border px-4 py-3 font-medium', tones[tone], className)}
     >
       {children}
+    </div>
+  );
+}
+
+/** What a screen says when there is nothing to show yet, and what to do about it. */
+export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-14 text-center">
+      {icon && <div className="grid size-16 place-items-center rounded-full bg-foam text-deep">{icon}</div>}
+      <p className="text-lg font-semibold text-balance">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  title: string;
+  /** More than the title says, such as the server's own sentence. */
+  children?: ReactNode;
+  onTryAgain?: () => void;
+}
+
+/** What went wrong, and Try Again. */
+export function ErrorState({ title, children, onTryAgain }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-4 rounded-lg border border-rose/30 bg-rose-pale px-6 py-10 text-center"
+    >
+      <p className="text-lg font-semibold text-balance text-rose">{title}</p>
+      {children}
+      {onTryAgain && (
+        <Button variant="outline" onClick={onTryAgain}>
+          <RotateCw aria-hidden size={18} /> {t('Try Again')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -11,12 +11,10 @@ import { PasswordField } from '../forms/password-field.tsx';
 import { QuantityStepper } from '../forms/quantity-stepper.tsx';
 import { Select } from '../forms/select.tsx';
 import { TextArea } from '../forms/text-area.tsx';
-import { EmptyState } from '../messages/empty-state.tsx';
-import { ErrorState } from '../messages/error-state.tsx';
-import { Notice } from '../messages/notice.tsx';
+import { EmptyState, ErrorState, Notice } from '../messages/notice.tsx';
 import { showToast } from '../messages/toast.ts';
 import { Picture } from '../picture.tsx';
-import { Skeleton } from '../waiting/skeleton.tsx';
+import { Skeleton } from '../waiting/loading.tsx';
 import { Spinner } from '../waiting/spinner.tsx';
 
 export default function LivingPage() {

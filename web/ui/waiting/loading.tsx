@@ -1,5 +1,5 @@
 import { t } from '#web/shared/language.ts';
-import { Skeleton } from './skeleton.tsx';
+import { classes } from '../classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface LoadingProps {
@@ -29,4 +29,9 @@ export function PageLoading({ label }: { label: string }) {
       <p>{label}…</p>
     </div>
   );
+}
+
+/** Keeps the place of content that is loading; its size comes from `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return <div aria-hidden className={classes('animate-pulse rounded-md bg-foam', className)} />;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { Cart, Product } from '#web/shared/api-types.ts';
-import { expectUnits } from './purchase-box.tsx';
+import { expectUnits } from './product-detail.tsx';
 
 const jar = { id: 'jar', name: 'Lake jar', price: paise(85_00), deposit: paise(150_00) } as Product;
 const zero = paise(0);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checkValues } from '#contract/shared/rules.ts';
 import { windowRules } from '#contract/slots/rules.ts';
-import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-dialog.tsx';
+import { bodyOfWindow, checkWindowForm, draftOfWindow } from './windows.tsx';
 
 const window = {
   key: 'night',

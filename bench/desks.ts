@@ -24,8 +24,8 @@ import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figu
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
 import { type ClaimFilter, listClaims } from '#server/money/upi/claim.store.ts';
+import { patternOf } from '#server/platform/db/conditions.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
-import { patternOf } from '#server/platform/db/pattern.ts';
 import { fillAsked } from './fill-asked.ts';
 import { withDatabase } from './own-database.ts';
 import { describeTimes, timeRounds } from './times.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { forgetExpired } from '#server/accounts/retention.store.ts';
+import { forgetExpired } from '#server/accounts/account.store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';

@@ -26,7 +26,7 @@ import { moneyDeskApi } from './money/desk/api.ts';
 import { monthlyApi } from './money/monthly/api.ts';
 import { upiApi } from './money/upi/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
-import { loadOrderSums } from './orders/customer-sums.store.ts';
+import { loadOrderSums } from './orders/store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
@@ -36,8 +36,8 @@ import { serveDocs } from './platform/http/docs.ts';
 import type { Handlers, InputRules } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
-import { endConnectionsOnClose } from './platform/http-server/end-connections.ts';
 import {
+  endConnectionsOnClose,
   limitRequests,
   type RequestLimits,
   requestLimits,

@@ -1,7 +1,7 @@
 /** The jobs of the whole shop on one screen: what it does by itself and when, and what it does when it is queued. */
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { forgetExpired } from './accounts/retention.store.ts';
+import { forgetExpired } from './accounts/account.store.ts';
 import { oldSenders } from './contact/store.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
@@ -11,9 +11,10 @@ import { processImport, processImports } from './imports/process-import.ts';
 import { foldTotals } from './ledger/balance.store.ts';
 import { letters } from './letters.ts';
 import { sendReminders, sendStatements } from './money/monthly/send-statements.ts';
+import { oldOrigins } from './orders/event.store.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
 import { settleCustomer } from './orders/money/post-customer.ts';
-import { foldTallies, oldOrigins } from './orders/retention.store.ts';
+import { foldTallies } from './orders/tallies/tallies.store.ts';
 import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
 import { oldFailures, tidyJobs } from './platform/jobs/rescue-jobs.ts';

@@ -1,8 +1,7 @@
 /** How the rules of a form become the schemas of a call: both sides refuse the same, in the same words. */
 import { z } from 'zod';
 import { normalizeEmail } from '../shared/email-address.ts';
-import { exactPaise } from '../shared/money.ts';
-import { inLatinDigits } from '../shared/numbers.ts';
+import { exactPaise, inLatinDigits } from '../shared/money.ts';
 import { checkValue, type ListRule, type NumberRule, type Rule, type Rules, type TextRule } from '../shared/rules.ts';
 import { rupees } from './envelope.ts';
 

@@ -1,6 +1,5 @@
-/** Money rules shared by both sides. Inside it is whole paise, on the wire rupees. */
+/** Money and numbers, shared by both sides. Inside, money is whole paise, on the wire rupees. */
 import type { DeliveryTerms, Stairs } from './delivery-terms.ts';
-import { formatNumber } from './numbers.ts';
 
 declare const unit: unique symbol;
 /** A whole number of paise, which the compiler does not take for rupees. */
@@ -27,6 +26,21 @@ export function exactPaise(rupees: number): Paise {
 /** Whole paise to the rupees of the wire, exact to two decimals. */
 export function toRupees(amount: number): number {
   return amount / 100;
+}
+
+/**
+ * A whole number with India's groups, "1,25,000", as English and Hindi both write it. Not `Intl.NumberFormat`: a browser's
+ * first one takes 25 ms, four times that on a slow phone, and every first page would wait for it (bench/README.md).
+ */
+export function formatNumber(count: number): string {
+  return String(count).replace(/\B(?=(\d\d)+\d$)/g, ',');
+}
+
+const hindiZero = 0x0966;
+
+/** Digits of Hindi as those from 0 to 9. */
+export function inLatinDigits(typed: string): string {
+  return typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - hindiZero));
 }
 
 /** Paise as an amount of a bill: always two decimals, "₹1,250.00". */

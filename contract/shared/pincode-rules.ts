@@ -1,5 +1,5 @@
 /** The rules of the pincode field, apart from the table of pincodes. */
-import { inLatinDigits } from './numbers.ts';
+import { inLatinDigits } from './money.ts';
 import { type Message, messageOf } from './translate.ts';
 
 export const pincodeLength = 6;

@@ -4,8 +4,7 @@
  * library, because the browser loads this file.
  */
 import { normalizeEmail } from './email-address.ts';
-import { isWholePaise, type Paise } from './money.ts';
-import { inLatinDigits } from './numbers.ts';
+import { inLatinDigits, isWholePaise, type Paise } from './money.ts';
 
 /** A text; the kind may be left out. */
 export interface TextRule {

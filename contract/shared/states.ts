@@ -52,3 +52,12 @@ export const stateNames: readonly string[] = states.map(({ name }) => name);
 export function gstCodesOf(stateName: string): readonly string[] {
   return states.find(({ name }) => name === stateName)?.gstCodes ?? [];
 }
+
+/** The state that stands among the words of an address, and the words beside it; undefined where none does. */
+export function findIndianState(words: readonly string[]): { state: string; others: string[] } | undefined {
+  const text = ` ${words.join(' ')} `;
+  const state = stateNames.map((name) => name.toLowerCase()).find((name) => text.includes(` ${name} `));
+  if (state === undefined) return undefined;
+  const named = state.split(' ');
+  return { state, others: words.filter((word) => !named.includes(word)) };
+}

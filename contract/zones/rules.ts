@@ -1,6 +1,6 @@
 /** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
 
-import { inLatinDigits } from '../shared/numbers.ts';
+import { inLatinDigits } from '../shared/money.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import type { Rules } from '../shared/rules.ts';
 import { type Message, messageOf } from '../shared/translate.ts';

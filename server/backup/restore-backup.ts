@@ -7,12 +7,14 @@ import type { Readable } from 'node:stream';
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Settings } from '../core/settings.ts';
 import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import { knownMigrations, migrate, migrationFolder } from '../platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
 import { isFromBefore } from '../platform/db/take-over.ts';
+import { jobColumns, restoreJobs } from '../platform/jobs/private-jobs.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {
@@ -23,8 +25,7 @@ import {
   rememberAccounts,
 } from './keep-accounts.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
-import { listTables } from './tables.ts';
-import { createRowWriter } from './write-rows.ts';
+import { listTables, type TableCopy } from './tables.ts';
 
 export interface RestoreOptions {
   /** Whether it may overwrite a shop that holds data. */
@@ -207,3 +208,64 @@ async function enableTriggers(client: pg.Client, triggers: readonly Trigger[]): 
     await client.query(`alter table ${table} ${enabling[mode]} trigger ${name}`);
   }
 }
+
+const jobsTable = `
+  create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
+    attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
+
+/** Puts rows back, table after table, each in one `copy` however many pieces the archive has of it. */
+function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
+  const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
+  const written = new Map<string, number>();
+  let current: { name: string; stream: CopyStreamQuery } | undefined;
+
+  async function begin(name: string): Promise<CopyStreamQuery> {
+    const isJobs = name === jobsName;
+    if (isJobs) await client.query(jobsTable);
+    const columns = isJobs ? jobColumns : columnsOf.get(name);
+    if (!columns) throw new RestoreRefused(`The backup holds rows of an unknown table ${name}.`);
+    const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+    const target = isJobs ? 'restored_jobs' : `public.${pg.escapeIdentifier(name)}`;
+    return client.query(copyFrom(`copy ${target} (${list}) from stdin`));
+  }
+
+  async function finish(): Promise<void> {
+    if (!current) return;
+    const { name, stream } = current;
+    current = undefined;
+    await new Promise<void>((resolve, reject) => {
+      stream.once('error', reject);
+      stream.once('finish', resolve);
+      stream.end();
+    });
+    written.set(name, stream.rowCount);
+  }
+
+  return {
+    /** A piece of a table's rows, or of the jobs when `table` is null. */
+    async write(table: string | null, piece: Readable): Promise<void> {
+      const name = table ?? jobsName;
+      if (current?.name !== name) {
+        await finish();
+        current = { name, stream: await begin(name) };
+      }
+      await pipeline(piece, current.stream, { end: false });
+    },
+    finish,
+    /** Refuses when a table has other rows than the backup promised; queues the jobs and answers how many. */
+    async check(tail: BackupTail): Promise<number> {
+      await finish();
+      for (const [name, rows] of [...Object.entries(tail.rows), [jobsName, tail.jobs] as const]) {
+        const found = written.get(name) ?? 0;
+        if (found !== rows) throw new RestoreRefused(`The backup promised ${rows} rows of ${name} and has ${found}.`);
+      }
+      if (!written.has(jobsName)) await client.query(jobsTable);
+      await client.query(restoreJobs);
+      const { rows } = await client.query<{ queued: number }>('select count(*)::integer as queued from restored_jobs');
+      return rows[0]?.queued ?? 0;
+    },
+  };
+}
+
+/** No table can be called so. */
+const jobsName = '/jobs';

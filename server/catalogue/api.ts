@@ -3,10 +3,9 @@ import { type CheckedInput, calls } from '#contract/calls.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/pattern.ts';
+import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import type { Handlers } from '../platform/http/handler.ts';
-import { pageOf, presentPagination } from '../platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
 import {
   type AdminProductFilter,
   type AdminProductRow,

@@ -17,8 +17,8 @@ import {
   updateCategory,
   writeCategoryActive,
 } from './category.store.ts';
+import { requirePicture } from './change-product.ts';
 import { refreshSearchText } from './product.store.ts';
-import { requirePicture } from './require-picture.ts';
 import { chooseSlug, deriveSlug } from './rules.ts';
 
 type CategoryForm = CheckedInput<'POST /categories'>['body'];

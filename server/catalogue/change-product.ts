@@ -11,6 +11,7 @@ import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import {
   type AdminProductRow,
   holdCategory,
@@ -25,7 +26,6 @@ import {
 } from './admin-product.store.ts';
 import { hasContainer } from './containers/store.ts';
 import { refreshSearchText } from './product.store.ts';
-import { requirePicture } from './require-picture.ts';
 
 type ProductForm = CheckedInput<'POST /admin/products'>['body'];
 type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
@@ -166,4 +166,22 @@ async function write(
   });
   catalogueChanged();
   return product;
+}
+
+const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
+
+/**
+ * Refuses, at its field, a picture that the shop does not have: pages show no other, and none of another site's is ever
+ * asked for. What stands there already may stay: pictures of other sites were taken once, and an edit of something else
+ * must not fail because of them.
+ */
+export async function requirePicture(
+  { settings }: Pick<Services, 'settings'>,
+  path: 'image' | 'category_image',
+  address: string | null,
+  present: string | null = null,
+): Promise<void> {
+  if (address === null || address === present) return;
+  const [, name] = /^\/pictures\/([0-9a-f]{20}-\d+\.(?:webp|avif))$/.exec(address) ?? [];
+  if (!name || !(await openPictureStore(settings).has(name))) throw refuseInput([{ path, msg: pictureRefusal }]);
 }

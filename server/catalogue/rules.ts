@@ -1,5 +1,5 @@
 /** Search words and category slugs. */
-import { patternOf } from '../platform/db/pattern.ts';
+import { patternOf } from '../platform/db/conditions.ts';
 
 export interface SearchWord {
   word: string;

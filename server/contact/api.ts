@@ -7,10 +7,9 @@ import { type Columns, timeCell } from '../core/csv.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/pattern.ts';
+import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import type { Handlers } from '../platform/http/handler.ts';
-import { pageOf } from '../platform/http/pagination.ts';
+import { type Handlers, pageOf } from '../platform/http/handler.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { describeMessage } from './letters.ts';
 import {

@@ -2,8 +2,8 @@
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { lockFirst } from '../platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import { lockFirst } from '../platform/db/retention.ts';
 
 type Instants = 'createdAt' | 'updatedAt';
 export type MessageRow = Omit<Contact, Instants> & Record<Instants, Date>;

@@ -1,8 +1,8 @@
 /** Requests that are done once, however often and at the same time they are sent. */
 import { createHash } from 'node:crypto';
-import { pressText } from '#contract/http/press-text.ts';
+import { pressText } from '#contract/http/call-address.ts';
 import { type Database, type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
+import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
 import type { SignedIn } from './actor.ts';
 import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';

@@ -1,6 +1,7 @@
-/** Finding accounts of `users`, by the expressions that its indexes have. */
+/** Finding accounts of `users`, by the expressions that its indexes have, and naming who did what a history tells. */
 
-import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import { patternOf, phonePatternOf } from '../platform/db/conditions.ts';
 import { isWithoutEmail } from './no-email.ts';
 
 export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
@@ -42,3 +43,16 @@ export function foundBy(table: 'pickups' | 'plans', search: string, add: (value:
     select found.id from ${table} found
     where found.customer_id in (select id from users where ${personSql(pattern, digits)}))`;
 }
+
+/** Null for the shop itself. */
+export interface ChangedBy {
+  changedByName: string | null;
+  changedByRole: Role | null;
+}
+
+/** Of an event `e`, with `changedByJoin`. */
+export const changedByColumns = 'u.name as changed_by_name, u.role as changed_by_role';
+export const changedByJoin = 'left join users u on u.id = e.changed_by';
+
+export const presentChangedBy = ({ changedByName: name, changedByRole: role }: ChangedBy) =>
+  name !== null && role !== null ? { name, role } : null;

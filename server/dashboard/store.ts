@@ -7,8 +7,8 @@ import type { StaffId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
 import { digitsOf, nameText, personText } from '../core/person.store.ts';
 import { readNumberStart } from '../orders/rules.ts';
+import { patternOf, phonePatternOf } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {

@@ -2,7 +2,7 @@
 
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { inLatinDigits } from '#contract/shared/numbers.ts';
+import { inLatinDigits } from '#contract/shared/money.ts';
 
 /** Why a file as a whole cannot be read. The words are in present.ts. */
 export const fileFaults = [

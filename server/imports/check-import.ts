@@ -1,17 +1,20 @@
 /** Looks at all rows of an import, in small pieces, and writes down every fault of every row. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
+import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
+import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import { listNamedCategories, listNamedProducts } from '#server/catalogue/many-products.store.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Cells } from './cells.rules.ts';
 import { checkCustomers } from './check-customers.ts';
-import { isExample, nameKey } from './fields.rules.ts';
+import { type CellFault, type CellReader, isExample, nameKey, readAmount, readFlag, readRow } from './fields.rules.ts';
 import { type Chosen, missingColumns } from './headings.rules.ts';
 import { type ImportRow, lockImport, noSums, writeState } from './import.store.ts';
 import { byName } from './look-up.rules.ts';
-import { type ProductRow, readProduct } from './product-row.rules.ts';
 import { type FoundRow, listCells, writeFound } from './row.store.ts';
 import type { Checked, ProductWork, Step } from './work.rules.ts';
 
@@ -110,4 +113,100 @@ async function checkProducts(
 function workOf(row: ProductRow, categoryId: string | null, containerId: string | null, ownBrand: string): ProductWork {
   const { category: _, container: __, brand, ...values } = row;
   return { ...values, id: newId(), brand: brand || ownBrand, image: null, categoryId, containerId };
+}
+
+interface ProductRow {
+  name: string;
+  size: string;
+  description: string;
+  brand: string;
+  type: ProductType;
+  capacityMl: number;
+  pricePaise: number;
+  depositPaise: number;
+  stock: number;
+  isActive: boolean;
+  category: string;
+  /** Empty for none; `none` was said. */
+  container: string;
+}
+
+const typeNames: Readonly<Record<string, ProductType>> = {
+  gallon: 'gallon',
+  jar: 'gallon',
+  can: 'gallon',
+  गैलन: 'gallon',
+  जार: 'gallon',
+  कैन: 'gallon',
+  bottle: 'bottle',
+  बोतल: 'bottle',
+};
+const noContainer = new Set(['none', 'no', '-', 'नहीं', 'कोई नहीं']);
+
+/** One row of products. Pure: categories and containers are looked up elsewhere. */
+export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
+  const read = readRow(cells, chosen);
+  const texts = {
+    name: read.text('name'),
+    size: read.text('size'),
+    description: read.text('description'),
+    brand: read.text('brand'),
+  };
+  for (const column of ['name', 'size', 'description', 'brand'] as const) {
+    const msg = checkValue(productRules[column], texts[column]);
+    if (msg !== undefined) read.fail(column, msg);
+  }
+  const capacity = readNumber(read, 'capacity');
+  const stock = readNumber(read, 'stock');
+  const pricePaise = readAmount(read, 'price');
+  const depositPaise = readAmount(read, 'deposit');
+  for (const [column, value] of [
+    ['capacity', capacity],
+    ['stock', stock],
+    ['price', pricePaise],
+    ['deposit', depositPaise],
+  ] as const) {
+    const msg = read.faults.some((fault) => fault.column === column)
+      ? undefined
+      : checkValue(productRules[column], value);
+    if (msg !== undefined) read.fail(column, msg);
+  }
+  const named = read.text('container');
+  const isNone = noContainer.has(nameKey(named));
+  const type = readType(read, capacity ?? 0);
+  if (named === '' && asksForContainer({ capacity, deposit: toRupees(depositPaise) })) {
+    read.fail('container', 'Name the container that comes back, or write none if the customer keeps it.');
+  }
+  return {
+    row: {
+      ...texts,
+      type,
+      capacityMl: Math.round((capacity ?? 0) * 1000),
+      pricePaise,
+      depositPaise,
+      stock: stock ?? 0,
+      isActive: readFlag(read, 'isActive') ?? true,
+      category: read.text('category'),
+      container: isNone ? '' : named,
+    },
+    faults: read.faults,
+  };
+}
+
+/** NaN for what is none. */
+function readNumber(read: CellReader, column: 'capacity' | 'stock'): number | null {
+  const typed = read
+    .plain(column)
+    .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '')
+    .replace(/\s*(l|ltr|litres?|लीटर)\.?$/i, '');
+  if (typed === '') return null;
+  return /^\d{1,9}(\.\d{1,3})?$/.test(typed) ? Number(typed) : Number.NaN;
+}
+
+function readType(read: CellReader, litres: number): ProductType {
+  const typed = nameKey(read.text('type'));
+  if (typed === '') return litres >= 10 ? 'gallon' : 'bottle';
+  const found = productTypes.find((type) => type === typed) ?? typeNames[typed];
+  if (!found) read.fail('type', 'Write gallon or bottle here.');
+  return found ?? 'bottle';
 }

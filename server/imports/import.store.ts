@@ -1,8 +1,8 @@
 /** Imports: their state, and whose turn it is to work on them. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
-import { applyRetention, deleteFirst } from '#server/platform/db/retention.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { languages } from '#contract/shared/translate.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { FileFault, readDay } from './cells.rules.ts';
+import { readProduct } from './check-import.ts';
 import { readCustomer } from './customer-row.rules.ts';
 import { isExample, parseRhythm } from './fields.rules.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
 import { templateOf } from './present.ts';
-import { readProduct } from './product-row.rules.ts';
 import { readCells } from './read-cells.ts';
 
 const textOf = async (bytes: Uint8Array | string) => {

@@ -9,9 +9,14 @@ import type { Source } from '../core/actor.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import { type Handlers, type InputRules, sourceOf } from '../platform/http/handler.ts';
-import { texts } from '../platform/http/language.ts';
-import { pageOf, presentPagination } from '../platform/http/pagination.ts';
+import {
+  type Handlers,
+  type InputRules,
+  pageOf,
+  presentPagination,
+  sourceOf,
+  texts,
+} from '../platform/http/handler.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
 import { lowerEmpties } from './changing/change-empties.ts';

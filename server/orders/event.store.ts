@@ -1,7 +1,8 @@
 /** The history of an order. It is written beside each change, in the stores of the acts. */
 import { mostHistory } from '#contract/orders/fields.ts';
-import { type ChangedBy, changedByColumns, changedByJoin } from '../core/changed-by.store.ts';
+import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { lockFirst } from '../platform/db/lock-rows.ts';
 import type { OrderRow } from './store.ts';
 
 /** Values that a payment change changed beside the payment status; amounts in paise. */
@@ -50,3 +51,8 @@ export async function listEvents(
   const found = await db.rows(events[reader], [order.id, mostHistory + 1, (page - 1) * mostHistory]);
   return { rows: found.slice(0, mostHistory).toReversed(), hasMore: found.length > mostHistory };
 }
+
+/** Empties the network addresses and browsers of histories; the orders themselves stay for ever. */
+export const oldOrigins = sql(`
+  with ${lockFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
+  update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);

@@ -5,10 +5,9 @@
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, joinConditions, patternOf } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
-import { patternOf } from '../platform/db/pattern.ts';
 import { readNumberStart } from './rules.ts';
 import {
   addressText,

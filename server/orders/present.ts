@@ -7,9 +7,9 @@ import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/sha
 import { translateMessage } from '#contract/shared/translate.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
-import { presentChangedBy } from '../core/changed-by.store.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import { orderPlaceOf } from '../core/delivery-address.store.ts';
+import { presentChangedBy } from '../core/person.store.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';

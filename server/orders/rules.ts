@@ -3,8 +3,9 @@ import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { type ChosenWindow, describeWindow } from '#contract/orders/delivery.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
@@ -128,4 +129,21 @@ export function findStockIssues(
     if (!product.sellable) return [describe('product_inactive', 0)];
     return product.stock < quantity ? [describe('insufficient_stock', product.stock)] : [];
   });
+}
+
+interface OpenBill {
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paidPaise: number;
+}
+
+/** The sentence that refuses it; undefined while the order is unpaid and nobody has begun to prepare it. */
+export function refuseKeeping({ status, paymentStatus, paidPaise }: OpenBill): string | undefined {
+  if (status === 'delivered' || status === 'cancelled')
+    return 'An order that is delivered or cancelled cannot be changed.';
+  if (status !== 'pending' && status !== 'confirmed')
+    return 'We are already preparing this order, so its jars can’t be changed here. Please call us.';
+  return paidPaise > 0 || paymentStatus === 'paid' || paymentStatus === 'refunded'
+    ? 'A payment was already recorded for this order, so its bill can’t change here. Please call us.'
+    : undefined;
 }

@@ -1,15 +1,21 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
-import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
+import { findIndianState } from '#contract/shared/states.ts';
+import type { OrderSums } from '../accounts/users.store.ts';
 import type { AtDoor, CustomerId, StaffId } from '../core/actor.ts';
 import { orderPlace } from '../core/delivery-address.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { digitsOf } from '../core/person.store.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import {
+  addressWordsOf,
+  type Conditions,
+  joinConditions,
+  patternOf,
+  phonePatternOf,
+} from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
-import { findIndianState } from './find-indian-state.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -300,4 +306,23 @@ export async function findNeighbours(
       order by o.created_at ${direction}, o.id ${direction} limit 1`);
   const [previous, next] = await Promise.all([db.row(beside('>', 'asc'), values), db.row(beside('<', 'desc'), values)]);
   return { previous, next };
+}
+
+const statuses = onTheWay.map((status) => `'${status}'`).join(', ');
+
+/** `isOnTheWay` of the contract in SQL, of a row of `orders`. */
+export const isOnTheWay = (row: string): string => `${row}.status in (${statuses})`;
+
+/** What is to be collected in cash of an order (a row of `orders`), in paise: `isCashOrder` of the contract in SQL. */
+export const cashDueOf = (row: string): string =>
+  `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
+
+const customerSums = sql<OrderSums>(`
+  select count(*) as total_orders,
+    coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
+  from orders where customer_id = $1`);
+
+/** The number of orders, and what was paid for those that were not cancelled. */
+export function loadOrderSums(db: Queryable, _staff: StaffId, customer: string): Promise<OrderSums> {
+  return db.one(customerSums, [customer]);
 }

@@ -1,9 +1,8 @@
 /** Plans of all customers, for staff. */
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
 import type { StaffId } from '../core/actor.ts';
-import { type ChangedBy, changedByColumns, changedByJoin } from '../core/changed-by.store.ts';
 import { emailOf } from '../core/no-email.ts';
-import { foundBy } from '../core/person.store.ts';
+import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '../core/person.store.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';

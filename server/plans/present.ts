@@ -3,9 +3,9 @@ import type { AdminPlan, DayOrder, DayPickup, Plan, PlanDay, PlanEvent, PlanOutc
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { presentChangedBy } from '../core/changed-by.store.ts';
 import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
+import { presentChangedBy } from '../core/person.store.ts';
 import { presentOrder } from '../orders/present.ts';
 import { chosenWindowOf } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';

@@ -4,9 +4,8 @@ import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
-import { cashDueOf } from '../orders/cash-due.store.ts';
 import { isDone } from '../orders/door/door.store.ts';
-import { isOnTheWay } from '../orders/status.store.ts';
+import { cashDueOf, isOnTheWay } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 

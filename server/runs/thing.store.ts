@@ -7,8 +7,8 @@ import type { StopOutcome } from '#contract/runs/rules.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import { ofTable, orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { Staff } from '../core/actor.ts';
-import { cashDueOf } from '../orders/cash-due.store.ts';
 import { recipientOf } from '../orders/rules.ts';
+import { cashDueOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type RunRow, runColumns, runs } from './store.ts';
 

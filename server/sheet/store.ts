@@ -1,6 +1,6 @@
 /** The stops of a day: orders that are not cancelled, and jars that are collected without one. */
 import type { Staff } from '../core/actor.ts';
-import { cashDueOf } from '../orders/cash-due.store.ts';
+import { cashDueOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Null for a window is the whole day. */

@@ -4,12 +4,10 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/pattern.ts';
+import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import type { Handlers } from '../platform/http/handler.ts';
-import { pageOf, presentPagination } from '../platform/http/pagination.ts';
-import { changeSlot } from './change-slot.ts';
-import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
+import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
+import { changeSlot, changeWindow, createWindow, deleteWindow } from './change-slots.ts';
 import { describeGrid } from './describe-grid.ts';
 import { type ExceptionFilter, listExceptions, listExceptionsAfter } from './exception.store.ts';
 import {

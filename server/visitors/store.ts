@@ -1,6 +1,6 @@
 /** Visitors of a site: a row each, however often they come. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { deleteFirst } from '../platform/db/retention.ts';
+import { deleteFirst } from '../platform/db/lock-rows.ts';
 
 const recordOne = sql(`
   insert into visitors as v (site, unique_id, first_seen, last_seen)

@@ -6,10 +6,9 @@ import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/pattern.ts';
+import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
-import type { Handlers, InputRules } from '../platform/http/handler.ts';
-import { pageOf, presentPagination } from '../platform/http/pagination.ts';
+import { type Handlers, type InputRules, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
 import { joinWaitlist, requestNotification } from './manage-waitlist.ts';
 import {

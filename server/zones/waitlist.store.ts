@@ -3,8 +3,8 @@ import type { Language } from '#contract/shared/translate.ts';
 import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 
 type Instants = 'firstAt' | 'lastAt';
 export type WaitlistRow = Omit<WaitlistEntry, Instants> & Record<Instants, Date>;

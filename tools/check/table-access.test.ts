@@ -27,7 +27,7 @@ test('only one file uses the private tables of the job library', () => {
   const text = 'delete from graphile_worker._private_jobs';
   expect(faultsOf('server/platform/jobs/private-jobs.ts', text)).toEqual([]);
   expect(faultsOf('server/platform/mail/queue-mail.ts', text)).toHaveLength(1);
-  expect(faultsOf('server/backup/write-rows.ts', text)).toHaveLength(1);
+  expect(faultsOf('server/backup/restore-backup.ts', text)).toHaveLength(1);
   expect(faultsOf('server/orders/store.ts', text)).toHaveLength(1);
 });
 

@@ -131,7 +131,6 @@ const namesOnly = [
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
   'contract/shared/pincodes.ts',
-  'server/orders/find-indian-state.ts',
   'contract/shared/states.ts',
 ];
 

@@ -1,5 +1,6 @@
 /** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
 
+import { type NoteCounts, noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { cashPlaces } from '#contract/money/desk-rules.ts';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -18,7 +19,6 @@ import {
 } from '#db/seed/demo/ledger.ts';
 import { type Account, eventIdOf, type Line, type TransferKind } from '#server/ledger/rules.ts';
 import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
-import { countNotes, roundedNote } from './count-notes.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
 import { paymentsOf } from './monthly-accounts.ts';
 import {
@@ -226,4 +226,18 @@ function loseJar(book: SimulatedShop, context: DemoContext, act: Act): void {
   const noted = { ...kept, eventId: '', createdBy: act.by, createdAt: act.at };
   purse.charges.push(noted);
   noted.eventId = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
+}
+
+/** Why what is counted differs where a price had paise. */
+export const roundedNote = 'Rounded to whole rupees';
+
+/** The fewest notes and coins that are worth so much, whole rupees. */
+export function countNotes(amountPaise: number): NoteCounts {
+  let left = Math.floor(amountPaise / 100);
+  const counts = noteNames.map((name) => {
+    const count = Math.floor(left / rupeesOf(name));
+    left -= count * rupeesOf(name);
+    return [name, count];
+  });
+  return Object.fromEntries(counts);
 }

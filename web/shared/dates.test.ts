@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatAmount } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { localeOf } from '#contract/shared/translate.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
 import { formOf, plural, t, translatePerRequest } from './language.ts';

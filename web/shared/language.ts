@@ -1,5 +1,5 @@
 /** The language of the page: in the browser one until the page is loaded anew, on the server one for each request. */
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import {
   type Language,
   localeOf,

@@ -6,8 +6,7 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { findNote, insertNote, listNotes, type NoteRow, removeNote } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');

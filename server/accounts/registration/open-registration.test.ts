@@ -4,7 +4,7 @@ import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { anotherCode, queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { forgetExpired } from '../retention.store.ts';
+import { forgetExpired } from '../account.store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

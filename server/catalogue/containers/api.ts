@@ -4,10 +4,9 @@ import type { Container } from '#contract/catalogue/container-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
-import { patternOf } from '#server/platform/db/pattern.ts';
+import { patternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
 import { type ContainerFilter, type ContainerRow, listContainers, loadContainer } from './store.ts';
 

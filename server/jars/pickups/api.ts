@@ -6,9 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { moveSlot } from '#server/orders/changing/move-slot.ts';
 import { readSlotMove } from '#server/orders/changing/read-slot-move.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
-import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
-import { texts } from '#server/platform/http/language.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination, sourceOf, texts } from '#server/platform/http/handler.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import {
   cancelPickup,

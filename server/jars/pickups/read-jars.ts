@@ -5,10 +5,10 @@ import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
-import { refuseKeeping } from '#server/orders/empties/kept.rules.ts';
 import { listPromised, listPromises, type PromiseRow } from '#server/orders/empties/promised.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
+import { refuseKeeping } from '#server/orders/rules.ts';
 import { payBackDaysOf } from './rules.ts';
 import { namePickups, sumAskedBack } from './store.ts';
 

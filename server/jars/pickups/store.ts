@@ -1,10 +1,9 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
-import { type ChangedBy, changedByColumns, changedByJoin } from '#server/core/changed-by.store.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { foundBy } from '#server/core/person.store.ts';
+import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '#server/core/person.store.ts';
 import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';

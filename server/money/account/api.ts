@@ -19,9 +19,7 @@ import {
   sumJarsOfOrders,
 } from '#server/ledger/customer-row.store.ts';
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
-import { texts } from '#server/platform/http/language.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination, texts } from '#server/platform/http/handler.ts';
 import { type DueRow, listOldestDues } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
 import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';

@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
 import { listNames } from '#server/orders/money/entries.store.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
-import { texts } from '#server/platform/http/language.ts';
+import { texts } from '#server/platform/http/handler.ts';
 import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 

@@ -12,10 +12,9 @@ import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.s
 import { sumBook } from '#server/ledger/book-sum.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
 import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
-import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
+import { patternOf, phonePatternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
-import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
 import { listOldestDues } from '../account/due.store.ts';
 import { readStandingNow } from '../account/read-standing.ts';
 import { findOrderId, listBalancesAfter, listBalancesOf, listContainersOf } from './balance.store.ts';

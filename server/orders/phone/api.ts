@@ -10,7 +10,7 @@ import { findCustomer } from '#server/accounts/sessions/session.ts';
 import type { Customer, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { phonePatternOf } from '#server/platform/db/pattern.ts';
+import { phonePatternOf } from '#server/platform/db/conditions.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { readEmpties } from '../empties/require-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';

@@ -2,11 +2,14 @@
  * The rules of an order, the same for one and for many: decided one after the other, each order sees what the earlier
  * ones have left of stock, places, empties and credit. Pure, except that it changes the world that it is given.
  */
+import { v7 as newId } from 'uuid';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { toPaise } from '#contract/shared/money.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, toPaise } from '#contract/shared/money.ts';
+import { completed, officeOf } from '#server/core/delivery-address.store.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
@@ -14,17 +17,18 @@ import { payableOf } from '#server/ledger/order-money/rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
+import { keptSlot } from '../find-slot.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
-import { refuseItems } from '../rules.ts';
+import { createOrderNumber, refuseItems } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, refuseCash, refuseMinimum } from './check-delivery.ts';
-import { buildOrder } from './new-order.rules.ts';
 import {
   type CustomerFacts,
   hasManyUnpaid,
   lookUp,
+  type OrderedLine,
   type Pace,
   takeFrom,
   type WantedOrder,
@@ -183,3 +187,63 @@ const leftOutOf = ({ stockIssues }: Basket): LeftOut[] =>
   stockIssues.map(({ productId, productName: name, requestedQuantity: wanted, availableStock: got }) => {
     return { productId, name, wanted, got };
   });
+
+/** The order as it is written, before anything is paid. */
+function buildOrder(
+  { now }: Pick<World, 'now'>,
+  { id, customerId, form, isByPhone }: WantedOrder,
+  customer: Pick<CustomerFacts, 'name' | 'email'>,
+  lines: readonly OrderedLine[],
+  { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
+): OrderRow {
+  const totals = computeTotals(
+    lines.map(({ product, quantity, depositFreeUnits }) => ({ ...product, quantity, depositFreeUnits })),
+    terms,
+    form,
+  );
+  return {
+    id,
+    orderNumber: createOrderNumber(now),
+    customerId,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentMethod: form.paymentMethod,
+    ...completed(form, customer.name),
+    ...officeOf(form),
+    deliveryDate: form.deliveryDate,
+    deliveryWindow: slot.window.key,
+    ...keptSlot({ slot, zone }),
+    isByPhone,
+    planId: null,
+    notes: form.notes,
+    adminNotes: '',
+    itemsPaise: totals.itemsPaise,
+    deliveryPaise: totals.deliveryPaise,
+    floorPaise: totals.floorPaise,
+    depositPaise: totals.depositPaise,
+    paidPaise: 0,
+    duePaise: totals.payablePaise,
+    createdAt: now,
+    creditUsedPaise: 0,
+    askedPaise: 0,
+    writtenOffPaise: 0,
+    keptPaise: 0,
+    failedStops: 0,
+    items: lines.map(({ product, quantity, depositFreeUnits }) => ({
+      id: newId(),
+      containerId: product.containerId,
+      depositFreeUnits,
+      orderedQuantity: null,
+      productId: product.id,
+      quantity,
+      unitPricePaise: product.pricePaise,
+      unitDepositPaise: product.depositPaise,
+      name: product.name,
+      description: product.description,
+      size: product.size,
+      image: product.image,
+    })),
+  };
+}

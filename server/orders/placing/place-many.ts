@@ -2,8 +2,9 @@
  * Many orders in one transaction, as the shop itself makes them: everything is locked once, decided one after the other,
  * and written with one statement. The rules and the statements are those of a single order.
  */
-import { noSource } from '#server/core/actor.ts';
+import { type Actor, noSource } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
@@ -64,6 +65,15 @@ export async function writeOrders(
   if (!(await insertOrders(tx, made, writing))) {
     throw new Error(`Of ${made.length} orders none was written, although stock and places are locked`);
   }
+}
+
+/** Only credit that was used posts anything: nothing is charged before the delivery. */
+export async function postOrders(tx: Queryable, made: readonly Made[], by: Actor['id'], now: Date): Promise<void> {
+  const drafts = made.map(({ draft }) => draft).filter(({ lines }) => lines.length > 0);
+  await postEvents(
+    tx,
+    drafts.map(({ eventId: id, lines }) => ({ id, at: now, actorId: by, lines })),
+  );
 }
 
 /** With some thousand orders a day, random numbers collide. */

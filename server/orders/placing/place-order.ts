@@ -4,22 +4,34 @@
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
+import { totalsOf } from '#contract/shared/money.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Actor, noSource } from '#server/core/actor.ts';
 import { hashOf, readAnswer } from '#server/core/once.ts';
-import { refuseRole } from '#server/core/refusal.ts';
+import {
+  type FieldRefusal,
+  type Refusal,
+  refuseInput,
+  refusePrice,
+  refuseRole,
+  refuseStock,
+  refuseTooMany,
+} from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
-import { refuseSlot } from '#server/slots/refuse-slot.ts';
+import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse-slot.ts';
+import { refuseCredit } from '../credit/require-credit.ts';
+import { refuseEmpties } from '../empties/require-empties.ts';
 import { describePlacedOrder } from '../letters.ts';
-import { paceLimit, requireFewUnpaid } from '../require-limits.ts';
+import { presentPrices, pricedItem } from '../present.ts';
+import { paceLimit, refuseManyUnpaid, refusePace, requireFewUnpaid } from '../require-limits.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
-import { decide } from './decide.rules.ts';
+import { decide, type Obstacle, type Refused } from './decide.rules.ts';
 import { insertOrders } from './new-order.store.ts';
 import { lockWorld } from './open-world.ts';
-import { postOrders } from './post-orders.ts';
-import { refuseOrder } from './refuse-order.ts';
+import { postOrders } from './place-many.ts';
 import type { OrderRequest, WantedOrder } from './world.rules.ts';
 import type { Claim } from './world.store.ts';
 
@@ -90,4 +102,56 @@ async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOr
   const order = await findOwnOrder(tx, customerId, String(id));
   if (!order) throw new Error(`Order ${id} has a claimed key and was not written`);
   return order;
+}
+
+const openOrdersRetrySeconds = 3600;
+
+/** Why an order in a form is not placed, in words: the first rule that it breaks, or all of its wrong fields at once. */
+async function refuseOrder(
+  services: Services,
+  tx: Queryable,
+  { form, isByPhone }: WantedOrder,
+  { obstacles, zone }: Refused,
+): Promise<Refusal> {
+  const [first] = obstacles;
+  switch (first?.kind) {
+    case 'open-orders':
+      return refuseOpenOrders(first.open, isByPhone);
+    case 'pace':
+      return refusePace('place', first.pace.count, first.pace.since, services.clock());
+    case 'items':
+    case 'time':
+    case 'cash':
+    case 'no-account':
+      return refuseDelivery(services, tx, obstacles.flatMap(fieldOf), { date: form.deliveryDate, zone });
+    case 'unserved':
+      return refuseUnserved(form.deliveryPincode);
+    case 'stock':
+      return refuseStock('Some items in your order are not available as requested.', { stockIssues: first.issues });
+    case 'empties':
+      return refuseEmpties(first.possible);
+    case 'minimum':
+      return refuseInput([first.field]);
+    case 'slot':
+      return refuseSlot(services, tx, first.slot, zone);
+    case 'price':
+      return refusePrice(presentPrices(first.bill.items.map(pricedItem), totalsOf(first.bill)));
+    case 'unpaid':
+      return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
+    case 'credit':
+      return refuseCredit(first.availableCredit, first.payablePaise, isByPhone);
+    default:
+      throw new Error('An order is refused for a reason');
+  }
+}
+
+/** Wrong whatever the products are: the minimum is told once all of them can be delivered. */
+const fieldOf = (obstacle: Obstacle): FieldRefusal[] =>
+  'field' in obstacle && obstacle.kind !== 'minimum' ? [obstacle.field] : [];
+
+function refuseOpenOrders(open: number, isByPhone: boolean): Refusal {
+  const words = isByPhone
+    ? 'This customer has {open} open orders. One must be delivered first.'
+    : 'You have {open} open orders. Please wait until one is delivered.';
+  return refuseTooMany(messageOf(words, { open }), openOrdersRetrySeconds);
 }

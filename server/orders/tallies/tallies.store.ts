@@ -110,3 +110,10 @@ export async function countTallies(db: Pick<Database, 'transaction'>): Promise<v
     await tx.run(count);
   });
 }
+
+const fold = sql('select fold_tallies_in_turn($1)');
+
+/** Folds the tallies of past days. */
+export async function foldTallies(db: Queryable, now: Date): Promise<void> {
+  await db.run(fold, [indiaDay(now)]);
+}

@@ -7,8 +7,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { foldTallies } from '../retention.store.ts';
-import { findTallyFaults } from './tallies.store.ts';
+import { findTallyFaults, foldTallies } from './tallies.store.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

@@ -1,7 +1,9 @@
 /**
  * A list's filter as a `where` that holds only what was asked for: "null or equal" for each would keep PostgreSQL from
  * its indexes. Each combination is one statement whose text is made of constants alone; values are always parameters.
+ * Beside it, what was typed into a search as a pattern of `like`.
  */
+import { inLatinDigits } from '#contract/shared/money.ts';
 
 /** SQL of each condition, given the place of its value. */
 export type Conditions<Filter> = { readonly [Name in keyof Filter]-?: (value: string) => string };
@@ -24,4 +26,34 @@ export function joinConditions<Filter extends object>(conditions: Conditions<Fil
     if (value !== undefined && value !== null) parts.push(`(${conditions[name](add(value))})`);
   }
   return { text: parts.join(' and ') || 'true', values, add };
+}
+
+/**
+ * For `like` on the digits of a phone number: part of a number, however it is typed, without India's +91, 0091, 91 or 0
+ * before it; null for what is no number. A bare 91 or 0 may be of the number itself unless ten digits follow.
+ */
+export function phonePatternOf(text: string): string | null {
+  const typed = inLatinDigits(text)
+    .replace(/[\s().-]/g, '')
+    .replace(/^(?:\+|00)91(?=\d{4})/, '');
+  const digits = typed.replaceAll('+', '');
+  if (!/^\d{4,15}$/.test(digits)) return null;
+  return `%${digits.replace(/^(?:91|0)(?=\d{10}$)/, '')}%`;
+}
+
+/** The words of an address, once each and in lower case; commas and dashes that stand alone only separate them. */
+export function addressWordsOf(text: string): string[] {
+  const words = text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s,]+/);
+  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))];
+}
+
+/** For `lower(normalize(…, nfc)) like`: where a text stands within another one; what `like` takes as special is literal. */
+export function patternOf(text: string): string {
+  return `%${text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
 }

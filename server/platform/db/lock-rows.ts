@@ -1,3 +1,7 @@
+/** Locks rows before they are written or deleted; applies the retention settings so, in small batches. */
+import { dayMs } from '#contract/shared/days.ts';
+import { type Queryable, type Statement, sql } from './database.ts';
+
 /**
  * The part of a statement that locks the rows it is going to write or delete, in the order of their key: two statements
  * that lock their rows like this never deadlock, whatever order they find them in.
@@ -14,4 +18,31 @@ export function deleteLocked(table: string, key: string, condition: string): str
   return `
   with ${lockRows(table, key, condition)}
   delete from ${table} where (${key}) in (select ${key} from held)`;
+}
+
+/** Rows of one transaction: few enough that nobody has to wait and no replica falls behind. */
+const batchSize = 5000;
+
+const firstOf = (table: string, key: string, condition: string) =>
+  `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
+
+/** A statement for `applyRetention` that deletes; in the condition, `$1` is the time before which rows are old. */
+export const deleteFirst = (table: string, key: string, condition: string) =>
+  sql(deleteLocked(table, key, firstOf(table, key, condition)));
+
+/** The "with" part of one that changes rows, by their `id`. */
+export const lockFirst = (table: string, condition: string) => lockRows(table, 'id', firstOf(table, 'id', condition));
+
+/** Repeats the statement until nothing older than so many days is left, and answers how many rows it changed. Undefined days keep for ever. */
+export async function applyRetention(
+  db: Queryable,
+  statement: Statement<unknown>,
+  days: number | undefined,
+  now: Date,
+): Promise<number> {
+  if (days === undefined) return 0;
+  const before = new Date(now.getTime() - days * dayMs);
+  let forgotten = 0;
+  for (let rows = batchSize; rows === batchSize; forgotten += rows) rows = await db.run(statement, [before, batchSize]);
+  return forgotten;
 }

@@ -1,7 +1,9 @@
-/** What each domain gives to the HTTP layer: one function for each call of the contract. */
+/** What each domain gives to the HTTP layer: one function for each call of the contract, and what these share. */
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
-import type { Language, Message } from '#contract/shared/translate.ts';
+import { type Language, type Message, parseLanguage } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
@@ -61,3 +63,24 @@ export type InputRules = Partial<Record<CallName, (body: never) => Promise<reado
 
 /** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
+
+/** The rows of a page, as stores ask for them: so many, from the one behind `offset` on. */
+export const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
+
+/** Where a page of a list stands, for a list of `totalItems` rows. */
+export function presentPagination(query: { page: number; limit: number }, totalItems: number): Pagination {
+  return {
+    currentPage: query.page,
+    limit: query.limit,
+    totalPages: Math.ceil(totalItems / query.limit),
+    totalItems,
+  };
+}
+
+/** What the API says. */
+export const texts = textsFor('api');
+
+/** Our own pages name the language that they are in; programs that name none get English. */
+export function parseAcceptLanguage(accepted: string | undefined): Language {
+  return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
+}

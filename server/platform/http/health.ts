@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { version } from '#server/core/version.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
-import { countLateJobs } from '../telemetry/late-jobs.ts';
+import { countLateJobs } from '../telemetry/metrics.ts';
 import type { Handlers } from './handler.ts';
 
 /** `life` is this instance's own: a closing one still answers, but wants nothing new. */

@@ -21,8 +21,7 @@ import {
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';
-import type { Handlers, InputRules, Origin, ReadFile } from './handler.ts';
-import { texts } from './language.ts';
+import { type Handlers, type InputRules, type Origin, type ReadFile, texts } from './handler.ts';
 
 export interface RawInput {
   params?: unknown;

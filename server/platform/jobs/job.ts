@@ -2,7 +2,7 @@
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Statement } from '../db/database.ts';
-import { applyRetention } from '../db/retention.ts';
+import { applyRetention } from '../db/lock-rows.ts';
 
 export interface Job {
   name: string;

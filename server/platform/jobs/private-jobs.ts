@@ -3,8 +3,7 @@
  * (docs/decisions/code/0026). An update of the library is checked here first.
  */
 
-import { deleteLocked, lockRows } from '../db/lock-rows.ts';
-import { lockFirst } from '../db/retention.ts';
+import { deleteLocked, lockFirst, lockRows } from '../db/lock-rows.ts';
 
 /**
  * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented

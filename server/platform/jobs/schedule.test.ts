@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
-import { countLateJobs } from '../telemetry/late-jobs.ts';
+import { countLateJobs } from '../telemetry/metrics.ts';
 import { eachMinute, hourly, type Job } from './job.ts';
 import { forgetOtherJobs, markDone, queueDueJobs } from './worker.ts';
 

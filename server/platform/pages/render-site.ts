@@ -8,9 +8,8 @@ import { Refusal } from '#server/core/refusal.ts';
 import { readApiAddress } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import type { Origin } from '../http/handler.ts';
+import { type Origin, texts } from '../http/handler.ts';
 import type { Invoke, RawInput } from '../http/invoke.ts';
-import { texts } from '../http/language.ts';
 import { describeFailure, type FailureAnswer } from '../http-server/failure.ts';
 
 export interface PagesOptions {

@@ -1,7 +1,7 @@
 /** Photos of doors where nothing was delivered, one for each act. */
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { applyRetention, deleteFirst } from '#server/platform/db/retention.ts';
+import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
 
 /** Whose act is taken back is not seen, also where the photo came after that. */
 const isSeen = `a.kind = 'not_delivered' and a.is_recorded and a.taken_back_by is null`;

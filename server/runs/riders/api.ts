@@ -14,8 +14,7 @@ import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
-import { pageOf, presentPagination } from '#server/platform/http/pagination.ts';
+import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { hasOpenRun } from '../store.ts';
 
 const riderColumns: Columns<Rider> = {

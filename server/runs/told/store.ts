@@ -1,6 +1,6 @@
 /** News for browsers: the keys by which push services know the shop, who wants to be told, and what there is to tell. */
 import type { CustomerId } from '#server/core/actor.ts';
-import { isOnTheWay } from '#server/orders/status.store.ts';
+import { isOnTheWay } from '#server/orders/store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 import { type OwnRun, stopsBefore } from '../customer/store.ts';

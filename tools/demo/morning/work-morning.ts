@@ -17,9 +17,9 @@ import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { buildServices } from '#server/testing/builders/services.ts';
-import { countNotes, roundedNote } from '../count-notes.ts';
 import { findDriver, findVisitorsOrder, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
 import { demoCustomer } from '../make-people.ts';
+import { countNotes, roundedNote } from '../simulate-shop.ts';
 import { atHour, hourMs, minuteMs } from '../times.ts';
 import { driveRuns, type Visitor } from './drive-runs.ts';
 

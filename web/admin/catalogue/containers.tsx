@@ -1,8 +1,7 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
 import { containerRules } from '#contract/catalogue/rules.ts';
-import { paise } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber, paise } from '#contract/shared/money.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { Container } from '#web/shared/api-types.ts';

@@ -1,6 +1,6 @@
 import { productTypeLabels } from '#contract/catalogue/product-types.ts';
 import { asksForContainer } from '#contract/catalogue/rules.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';

@@ -3,7 +3,7 @@ import Recycle from 'lucide-react/icons/recycle';
 import { Link } from 'react-router';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
 import { deleteWord } from '#contract/catalogue/rules.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';

@@ -12,7 +12,7 @@ import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';

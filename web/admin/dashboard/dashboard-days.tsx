@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatAmount, type Paise, paise, toRupees } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber, type Paise, paise, toRupees } from '#contract/shared/money.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { formOf, plural, t } from '#web/shared/language.ts';

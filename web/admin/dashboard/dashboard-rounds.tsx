@@ -1,8 +1,7 @@
 import ClipboardList from 'lucide-react/icons/clipboard-list';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatPrice } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber, formatPrice } from '#contract/shared/money.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';

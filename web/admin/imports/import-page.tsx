@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
-import { formatAmount } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';

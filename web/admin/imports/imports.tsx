@@ -3,7 +3,7 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { type ImportKind, isUnderWay, mostImportBytes } from '#contract/imports/columns.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { languages, nameOf } from '#contract/shared/translate.ts';
 import type { ImportSummary, OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { deskAmount } from '#contract/shared/fields.ts';
-import { formatAmount } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';

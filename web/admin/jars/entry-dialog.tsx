@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, toRupees } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber, toRupees } from '#contract/shared/money.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { NumberInput } from '#web/shared/forms/number-input.tsx';

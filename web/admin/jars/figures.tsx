@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { JarPlace } from '#contract/jars/desk.ts';
-import { formatAmount } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { JarWeek } from '#contract/jars/desk-calls.ts';
 import { dayMs } from '#contract/shared/days.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { JarHolder } from '#web/shared/api-types.ts';
 import { formatDate, formatShortDay } from '#web/shared/dates.ts';
 import { message, plural, t } from '#web/shared/language.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useLocation } from 'react-router';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';

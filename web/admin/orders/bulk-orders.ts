@@ -1,8 +1,7 @@
 /** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
 
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
-import { paise } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';

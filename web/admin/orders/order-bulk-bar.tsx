@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { paise } from '#contract/shared/money.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber, paise } from '#contract/shared/money.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';

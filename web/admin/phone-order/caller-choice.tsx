@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { formatAmount } from '#contract/shared/money.ts';
-import { inLatinDigits } from '#contract/shared/numbers.ts';
+import { formatAmount, inLatinDigits } from '#contract/shared/money.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';

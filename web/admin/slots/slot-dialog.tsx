@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';

@@ -1,6 +1,6 @@
 /** Slots in words, and the form that sets one of them or a whole day. */
 
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
 import { reasonRequired, slotRules } from '#contract/slots/rules.ts';

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { useId, useState } from 'react';
 import { dayNamed, weekdays } from '#contract/shared/days.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { checkWindow, windowRules } from '#contract/slots/rules.ts';

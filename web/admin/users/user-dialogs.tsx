@@ -5,7 +5,7 @@ import UserRound from 'lucide-react/icons/user-round';
 import type { ReactNode } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { newUserRules } from '#contract/shared/fields.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { type AccountRole, accountRoles, roleNames } from '#contract/shared/permissions.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';

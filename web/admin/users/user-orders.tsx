@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { formatDateTime, formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';

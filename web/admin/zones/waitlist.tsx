@@ -1,7 +1,7 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';

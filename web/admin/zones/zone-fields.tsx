@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { describeTaken, type LineNotice, mostPasted, parsePincodes, type zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';

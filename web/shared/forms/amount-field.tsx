@@ -1,6 +1,5 @@
 /** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
-import { exactPaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
-import { inLatinDigits } from '#contract/shared/numbers.ts';
+import { exactPaise, inLatinDigits, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 

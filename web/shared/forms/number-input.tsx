@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { inLatinDigits } from '#contract/shared/numbers.ts';
+import { inLatinDigits } from '#contract/shared/money.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
 export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {

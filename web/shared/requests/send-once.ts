@@ -1,5 +1,5 @@
 /** A press is sent under one Idempotency-Key until it is done, so that a second try after a lost answer does nothing twice. */
-import { pressText } from '#contract/http/press-text.ts';
+import { pressText } from '#contract/http/call-address.ts';
 import { readTabJson, writeTabJson } from '../stored.ts';
 
 interface KeyHeaders {

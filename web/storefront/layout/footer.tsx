@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { site } from '#contract/shared/site.ts';
 import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';

@@ -1,4 +1,4 @@
-import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatNumber } from '#contract/shared/money.ts';
 import { countUnits, useCart, useUnitsLeft } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';

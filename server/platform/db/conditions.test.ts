@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressWordsOf, patternOf, phonePatternOf } from './pattern.ts';
+import { addressWordsOf, patternOf, phonePatternOf } from './conditions.ts';
 
 test('a pattern escapes special characters', () => {
   expect(patternOf('50%_OFF\\')).toBe('%50\\%\\_off\\\\%');

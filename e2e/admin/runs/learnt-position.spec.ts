@@ -1,6 +1,6 @@
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
-import { openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
+import { laterThanKept, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -29,7 +29,7 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
   await page.getByRole('button', { name: 'Deliver', exact: true }).click();
   await page.locator('html[data-located]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: /^Delivered/ }).click();
-  await page.clock.fastForward(11_000);
+  await laterThanKept(page);
   await expect(page.getByText('All sent')).toBeVisible();
   await context.close();
 

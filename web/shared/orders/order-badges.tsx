@@ -30,7 +30,7 @@ export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{t(paymentStatusLabels[status])}</Badge>;
 }
 
-const tones: Readonly<Record<PickupStatus, Tone>> = {
+const pickupTones: Readonly<Record<PickupStatus, Tone>> = {
   requested: 'warn',
   scheduled: 'neutral',
   collected: 'warn',
@@ -40,9 +40,9 @@ const tones: Readonly<Record<PickupStatus, Tone>> = {
   cancelled: 'bad',
 };
 
-export const toneOfPickup = (status: PickupStatus): Tone => tones[status];
+export const toneOfPickup = (status: PickupStatus): Tone => pickupTones[status];
 
-const words: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
+const outcomes: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
   delivered: { label: message('Delivered'), tone: 'good' },
   collected: { label: message('Collected'), tone: 'good' },
   again: { label: message('Bring again'), tone: 'warn' },
@@ -51,5 +51,5 @@ const words: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
 
 /** What became of a stop. */
 export function OutcomeBadge({ outcome }: { outcome: StopOutcome }) {
-  return <Badge tone={words[outcome].tone}>{t(words[outcome].label)}</Badge>;
+  return <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>;
 }

@@ -22,6 +22,7 @@ import {
   slotRules,
   slotStates,
   type WindowForm,
+  windowKeyForm,
   windowRules,
 } from './rules.ts';
 
@@ -83,7 +84,7 @@ const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
 const windowForm = z.object(windowShape).superRefine(refuseBroken);
 const windowChange = z.object({ ...windowShape, version }).superRefine(refuseBroken);
 const windowAnswer = dataAnswer(z.object({ window: deliveryWindow }));
-const keyParams = z.object({ key: z.string().regex(/^[a-z0-9-]{1,40}$/) });
+const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 
 /** What was set for exactly a slot, or a whole day. */
 const ownSetting = {

@@ -16,6 +16,9 @@ export const firstWindows: Readonly<Record<string, string>> = {
 
 export const isFirstWindow = (key: string) => Object.hasOwn(firstWindows, key);
 
+/** What a window's key looks like. */
+export const windowKeyForm = /^[a-z0-9-]{1,40}$/;
+
 /** So that a shop's page of a day stays a page. */
 export const mostWindows = 24;
 

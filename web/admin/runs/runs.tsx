@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { addDays } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { windowKeyForm } from '#contract/slots/rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
@@ -32,13 +33,11 @@ import {
 } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
-const isWindow = /^[a-z0-9-]{1,40}$/;
-
 /** Which stops a day has, and who brings them. */
 export default function Dispatch() {
   const [params, setParams] = useSearchParams();
   const [date, window] = [params.get('date') ?? '', params.get('window') ?? ''];
-  const query = { ...(isWholeDay(date) && { date }), ...(isWindow.test(window) && { window }) };
+  const query = { ...(isWholeDay(date) && { date }), ...(windowKeyForm.test(window) && { window }) };
   const answer = useDispatch(query);
   const road = useCall('GET /admin/road', {});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

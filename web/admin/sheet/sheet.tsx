@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { describeMethod, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatPrice } from '#contract/shared/money.ts';
+import { windowKeyForm } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -28,7 +29,6 @@ import { StopRow } from './stop-row.tsx';
 import { type Progress, type Row, useSheet } from './use-sheet.ts';
 
 const rowsOfPage = 50;
-const isWindow = /^[a-z0-9-]{1,40}$/;
 
 export default function DeliverySheet() {
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export default function DeliverySheet() {
   const query = {
     limit: rowsOfPage,
     ...(isWholeDay(day) && { day }),
-    ...(isWindow.test(window) && { window }),
+    ...(windowKeyForm.test(window) && { window }),
     ...(Number.isInteger(page) && page > 1 && { page }),
   };
   const answer = useCall('GET /admin/sheet', { query }, { keepPrevious: true });

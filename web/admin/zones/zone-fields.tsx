@@ -1,10 +1,11 @@
 import FileUp from 'lucide-react/icons/file-up';
-import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
+import type { ChangeEvent, ComponentProps } from 'react';
 import { formatNumber } from '#contract/shared/money.ts';
 import { describeTaken, type LineNotice, mostPasted, parsePincodes, type zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { useSettled } from '#web/shared/use-settled.ts';
 import { buttonStyle } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -109,11 +110,11 @@ interface PincodeFieldProps {
 
 /** So many lines are named; who has more corrects these first. */
 const mostShown = 12;
-const pauseMs = 350;
+const settleMs = 350;
 
 /** The PIN codes of a zone, with what is wrong by line while they are typed or pasted. */
 function PincodeField({ field, onFile, zoneId, isActive }: PincodeFieldProps) {
-  const settled = useSettled(field.value);
+  const settled = useSettled(field.value, settleMs);
   const pasted = parsePincodes(settled);
   const count = pasted.pincodes.size;
   const body = { pincodes: [...pasted.pincodes.keys()].join('\n'), ...(zoneId !== undefined && { zoneId }) };
@@ -169,14 +170,4 @@ function Lines({ notices, className }: { notices: readonly LineNotice[]; classNa
       {more > 0 && <li>{t('And {more} more.', { more: formatNumber(more) })}</li>}
     </ul>
   );
-}
-
-/** The value after a short pause of typing. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }

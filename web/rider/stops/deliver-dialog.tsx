@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
 import { waivedOf } from '#contract/orders/door-bill.ts';
+import { doorMethods } from '#contract/orders/status-flow.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
@@ -22,7 +23,6 @@ import {
   type DoorDraft,
   type DoorForm,
   deliveredAct,
-  doorMethods,
   doorOrderOf,
   draftOf,
   formOf,

@@ -1,6 +1,6 @@
 /** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
-import type { DoorMethod } from '#contract/orders/status-flow.ts';
+import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
 import type { Wish } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { message } from '#web/shared/language.ts';
@@ -12,12 +12,11 @@ import { type Correctable, emptiesExpected, type Stop } from '../queue/stops-now
 /** How it was paid; `none` is on account, or not paid now. */
 export type Paying = DoorMethod | 'none';
 
-/** What a rider may be paid by, in the order of its cards: the name, and what is pressed then. */
+/** How each is called, and what is pressed then. */
 export const waysToPay = {
   cash: { label: message('Cash'), press: message('Delivered · {amount} cash') },
   upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
 } as const satisfies Record<DoorMethod, { label: string; press: string }>;
-export const doorMethods = Object.keys(waysToPay) as DoorMethod[];
 
 /** Only what was touched; counts by the id of a line or a container. */
 export interface DoorDraft {

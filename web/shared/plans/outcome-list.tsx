@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { PlanOutcome } from '../api-types.ts';
 import { t } from '../language.ts';
+import { useSettled } from '../use-settled.ts';
 import { describeOutcome, type PlanAct } from './describe-outcome.ts';
 
 interface OutcomeListProps {
@@ -42,7 +42,7 @@ const settleMs = 250;
 
 /** What the shop says that an act would do; `name` tells one act from another. Asked again when it changes. */
 export function usePreview(name: string, ask: Ask | null) {
-  const asked = useSettled(name);
+  const asked = useSettled(name, settleMs);
   const answer = useQuery({
     queryKey: ['plan preview', asked],
     queryFn: () => ask?.(true) ?? null,
@@ -63,14 +63,4 @@ export function usePreview(name: string, ask: Ask | null) {
     error: isNewest ? answer.error : null,
     askAgain: () => void answer.refetch(),
   };
-}
-
-/** The text once it has stood still for a moment: who presses plus five times asks once. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -17,7 +17,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={buttonStyle({ ...(variant && { variant }), ...(size && { size }), ...(className && { className }) })}
+      className={buttonStyle({ variant, size, className })}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
       // Sending the form, too, is what a press does.
@@ -50,9 +50,9 @@ const sizes = {
 };
 
 interface ButtonLook {
-  variant?: keyof typeof variants;
-  size?: keyof typeof sizes;
-  className?: string;
+  variant?: keyof typeof variants | undefined;
+  size?: keyof typeof sizes | undefined;
+  className?: string | undefined;
 }
 
 export function buttonStyle({ variant = 'primary', size = 'md', className }: ButtonLook): string {
@@ -61,6 +61,5 @@ export function buttonStyle({ variant = 'primary', size = 'md', className }: But
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLook & Omit<LinkProps, 'className'>) {
-  const look = { ...(variant && { variant }), ...(size && { size }), ...(className && { className }) };
-  return <Link className={buttonStyle(look)} {...rest} />;
+  return <Link className={buttonStyle({ variant, size, className })} {...rest} />;
 }

@@ -79,7 +79,7 @@ function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
 }
 
 /** The chart's figures; the newest day first. */
-function DaysTable({ daily }: { daily: readonly Stats['daily'][number][] }) {
+function DaysTable({ daily }: { daily: readonly Day[] }) {
   return (
     <TableForm
       caption={plural(daily.length, {

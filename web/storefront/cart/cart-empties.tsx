@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Empties } from '#contract/orders/empties.ts';
-import { type Paise, paise } from '#contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import {
@@ -58,7 +58,7 @@ export const forgetEmpties = () => writeTabJson(keyOf(), null);
 export function useEmpties() {
   const { data, error, refetch } = useCall('GET /empties', {});
   const [chosen, setChosen] = useState(() => readChosen(readTabJson(keyOf())));
-  const { containers = [], credit = paise(0) as Paise } = data?.data ?? {};
+  const { containers = [], credit = paise(0) } = data?.data ?? {};
 
   /** The items with their spared deposits, and what the order names. */
   function settle(items: readonly CartItem[]) {

@@ -158,11 +158,12 @@ function actsOf({ order, plan }: Next, now: Date): Act[] {
 /** "Today", "Tomorrow", "Thursday, 26 Nov" */
 function describeNext(day: string, now: Date): string {
   const today = indiaDay(now);
-  const dated = `${formatWholeWeekday(day)}, ${formatShortDay(day)}`;
   if (day === today) return t('Today, {day}', { day: formatShortDay(day) });
   if (day === addDays(today, 1)) return t('Tomorrow, {day}', { day: formatShortDay(day) });
-  return dated;
+  return describeDay(day);
 }
+
+const describeDay = (day: string) => `${formatWholeWeekday(day)}, ${formatShortDay(day)}`;
 
 /** The dialog and what it is about come at the press: the home page is read more often than it is changed. */
 function useActs(next: Next) {
@@ -219,7 +220,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
       <div className="min-w-0 basis-48 grow">
         <h2 id="late" className="text-base font-semibold text-balance">
           {t('It was due on {day}. We’ll bring it as soon as we can.', {
-            day: `${formatWholeWeekday(on)}, ${formatShortDay(on)}`,
+            day: describeDay(on),
           })}
         </h2>
         <p className="line-clamp-2 text-sm text-ink-soft">

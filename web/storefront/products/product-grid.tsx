@@ -63,14 +63,6 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 6rem';
 
-interface ProductCardProps {
-  product: Product;
-  heading: 'h2' | 'h3';
-  isFirst?: boolean;
-  /** Whether it is in the window from the start: it is laid out with the page, not in a second pass. */
-  isInWindow?: boolean;
-}
-
 /** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where it has so much room. */
 function moduleOf({ name, deposit }: Product): string {
   return classes(
@@ -83,8 +75,16 @@ function moduleOf({ name, deposit }: Product): string {
   );
 }
 
+interface ProductCardProps {
+  product: Product;
+  heading: 'h2' | 'h3';
+  isFirst: boolean;
+  /** Whether it is in the window from the start: it is laid out with the page, not in a second pass. */
+  isInWindow: boolean;
+}
+
 /** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
-function ProductCard({ product, heading: Heading, isFirst = false, isInWindow = false }: ProductCardProps) {
+function ProductCard({ product, heading: Heading, isFirst, isInWindow }: ProductCardProps) {
   return (
     <li
       className={classes(

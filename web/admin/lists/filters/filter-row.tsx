@@ -132,7 +132,7 @@ const inset = 'min-h-10 pt-4 large-text:pt-0 pr-8 pb-0 pl-3 text-sm shadow-none 
 
 interface InsetProps {
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: (id: string) => ReactNode;
 }
 
@@ -157,7 +157,7 @@ type FilterInputProps = { label: string; boxClass?: string; trailing?: ReactNode
 /** One line of text, or a day, in a row of filters. */
 export function FilterInput({ label, boxClass, trailing, className, ...input }: FilterInputProps) {
   return (
-    <Inset label={label} {...(boxClass && { className: boxClass })}>
+    <Inset label={label} className={boxClass}>
       {(id) => (
         <>
           <input id={id} {...input} className={classes('input', inset, className)} />

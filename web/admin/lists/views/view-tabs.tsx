@@ -31,15 +31,16 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
   const today = indiaDay(new Date());
   const everything = parseListFilter(new URLSearchParams(), selects);
   const opened = tabs.map(({ filter: saved }) => openFilter(saved, selects, today));
-  const current = opened.findIndex((tab) => isOpened(filter, tab.filter) && !isOpened(filter, everything));
+  const isAll = isOpened(filter, everything);
+  const current = isAll ? -1 : opened.findIndex((tab) => isOpened(filter, tab.filter));
   const isGone = (opened[current]?.gone.length ?? 0) > 0;
   return (
     <>
       <nav aria-label={t('Saved filters')} className="-my-0.5 flex items-center gap-1.5 overflow-x-auto py-0.5">
         <button
           type="button"
-          aria-current={isOpened(filter, everything) ? 'true' : undefined}
-          className={classes(look, looks[isOpened(filter, everything) ? 'open' : 'closed'])}
+          aria-current={isAll ? 'true' : undefined}
+          className={classes(look, looks[isAll ? 'open' : 'closed'])}
           onClick={() => onChange(everything)}
         >
           {t('All')}

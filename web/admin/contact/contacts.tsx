@@ -85,17 +85,6 @@ export default function Contacts() {
   );
 }
 
-/** The messages to delete: one, or the number of selected ones. */
-type Doomed = Contact | number;
-
-interface ContactsTableProps {
-  /** Undefined until they are loaded. */
-  rows: readonly Contact[] | undefined;
-  selection: ContactSelection;
-  isStale: boolean;
-  onView: (contact: Contact) => void;
-}
-
 interface ColumnsOptions {
   selection: ContactSelection;
   onView: (contact: Contact) => void;
@@ -171,6 +160,17 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
     ),
   },
 ];
+
+/** The messages to delete: one, or the number of selected ones. */
+type Doomed = Contact | number;
+
+interface ContactsTableProps {
+  /** Undefined until they are loaded. */
+  rows: readonly Contact[] | undefined;
+  selection: ContactSelection;
+  isStale: boolean;
+  onView: (contact: Contact) => void;
+}
 
 /** A page of messages, with what can be done to one of them or to all that are selected. */
 function ContactsTable({ rows: contacts = [], selection, isStale, onView }: ContactsTableProps) {

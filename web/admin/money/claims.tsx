@@ -211,13 +211,13 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
   );
 }
 
-const rules = { reason: refusalRule };
+const refusalRules = { reason: refusalRule };
 
 /** Asks why the payment is refused, which the customer reads. Mounted while it is open. */
 function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', { readsAfterFailure: true });
   const form = useForm({
-    rules,
+    rules: refusalRules,
     initial: { reason: '' },
     async submit({ reason }) {
       const { message } = await mutateAsync({ params: { id: claim.id }, body: { reason: reason.trim() } });

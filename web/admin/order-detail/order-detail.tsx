@@ -190,14 +190,14 @@ function StaffNotes({ order }: { order: AdminOrder }) {
   );
 }
 
-const rules = { adminNotes: {} };
+const notesRules = { adminNotes: {} };
 const longestNotes = 2000;
 
 function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
   const save = useSend('PUT /admin/orders/:id/payment-status');
   const [before] = useState(order.adminNotes);
   const form = useForm({
-    rules,
+    rules: notesRules,
     initial: { adminNotes: before },
     async submit({ adminNotes }) {
       await save.mutateAsync({ params: { id: order.id }, body: { adminNotes: adminNotes.trim() } });

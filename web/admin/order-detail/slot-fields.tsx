@@ -63,7 +63,9 @@ export function useSlots(pincode: string) {
   };
 }
 
-function describeState({ state, reason, note, left = 0 }: SlotDay['windows'][number]): string {
+type Window = SlotDay['windows'][number];
+
+function describeState({ state, reason, note, left = 0 }: Window): string {
   if (state === 'full') return t('Full');
   if (state === 'few') return plural(left, { one: '{count} left', other: '{count} left' });
   if (state === 'open') return '';
@@ -76,8 +78,6 @@ export interface SlotKey {
   deliveryDate: string;
   deliveryTime: string;
 }
-
-type Window = SlotDay['windows'][number];
 
 /** Those that take orders, after the given one and never in the past: `days` begin with today. */
 export function openSlotsAfter(

@@ -213,14 +213,14 @@ function OrderBulkReport({ selection }: { selection: OrderSelection }) {
   );
 }
 
-interface OrderBulkQuestionProps {
+interface ConfirmBulkProps {
   step: BulkStep;
   selection: OrderSelection;
   onClose: () => void;
 }
 
 /** Before a step of many orders: how many take it, where to, and how many do not. Mounted while it is open. */
-function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps) {
+function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
   const { orders } = selection;
   const able = whoCan(step, orders);
   const left = orders.length - able.length;

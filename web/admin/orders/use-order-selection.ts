@@ -26,6 +26,7 @@ const labels: Readonly<Record<BulkWork, string>> = {
   choose: message('Loading orders'),
   print: message('Loading orders'),
 };
+
 /**
  * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
  * the filter, so that the next step follows; another filter forgets them.

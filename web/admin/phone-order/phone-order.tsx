@@ -123,14 +123,14 @@ interface Question {
   slot: BookedWindow | undefined;
 }
 
-interface OverbookQuestionProps {
+interface ConfirmOverbookingProps {
   question: Question;
   onYes: () => void;
   onClose: () => void;
 }
 
 /** Asks before a full or closed slot is booked. It stands outside the order's form, because it has one of its own. */
-function ConfirmOverbooking({ question, onYes, onClose }: OverbookQuestionProps) {
+function ConfirmOverbooking({ question, onYes, onClose }: ConfirmOverbookingProps) {
   const { window } = question;
   return (
     <ConfirmDialog

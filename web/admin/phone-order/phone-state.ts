@@ -65,6 +65,8 @@ interface PhoneDraft {
 }
 
 export const isNewCaller = ({ who }: PhoneValues) => who === 'new';
+/** A customer who has an account, chosen by staff. */
+export const isKnownCaller = (values: PhoneValues) => values.who !== '' && !isNewCaller(values);
 export const isTyped = (values: PhoneValues) => isNewCaller(values) || values.place === 'typed';
 const slotOf = ({ deliveryDate, deliveryTime }: Pick<PhoneValues, 'deliveryDate' | 'deliveryTime'>) =>
   `${deliveryDate} ${deliveryTime}`;
@@ -210,9 +212,6 @@ function offerSlot(state: PhoneState, now: Date, daysAhead: number): PhoneState 
   const slot = isChosen ? undefined : findOpenSlot(state.facts.schedule, now, daysAhead);
   return slot ? fill(state, { deliveryDate: slot.day, deliveryTime: slot.key }) : state;
 }
-
-/** A customer who has an account, chosen by staff. */
-export const isKnownCaller = (values: PhoneValues) => values.who !== '' && !isNewCaller(values);
 
 /** For a form that types one field. */
 export const typing = <One extends PhoneName>(name: One, value: PhoneValues[One]): PhoneAction => ({

@@ -101,13 +101,13 @@ function showAccent(before: string, after: string): void {
   const sheet = document.querySelector<HTMLStyleElement>('#style')?.sheet;
   if (!sheet || before === after) return;
   // The rules of one colour are as many as those of another.
-  const count = rulesOf(before).length;
+  const count = accentRules(before).length;
   for (let left = count; left > 0; left -= 1) sheet.deleteRule(sheet.cssRules.length - 1);
-  for (const rule of rulesOf(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
+  for (const rule of accentRules(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
 }
 
 /** Parsed by the browser, for there is no other way to tell where a rule ends. */
-function rulesOf(accent: string): CSSRule[] {
+function accentRules(accent: string): CSSRule[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(accentCss(accent));
   return [...sheet.cssRules];

@@ -172,8 +172,10 @@ function sayRefusal(error: unknown): string {
   return errorText(error, t('The shop could not be reached. You can safely try again: nothing is recorded twice.'));
 }
 
-/** Under one key for the same content: after a lost answer nothing is recorded twice. Rejects what the shop refuses. */
-/** Saves one row of the sheet by the act that the dialogs use: there is no second way to record a stop. */
+/**
+ * Saves one row of the sheet by the act that the dialogs use: there is no second way to record a stop. Under one key for
+ * the same content: after a lost answer nothing is recorded twice. Rejects what the shop refuses.
+ */
 function saveStop(callOnce: CallOnce, stop: SheetStop, typed: Typed): Promise<unknown> {
   if (stop.delivery) return saveDelivery(callOnce, stop.delivery, typed);
   if (stop.pickup) return saveCollection(callOnce, stop, stop.pickup, typed);

@@ -201,8 +201,6 @@ function Filled({ slot: { booked, capacity, state, isOverbooked } }: { slot: Slo
   return <Bar share={share} isHatched={state === 'closed'} className={classes('max-w-40', colour)} />;
 }
 
-/** Where a key leads in a grid. */
-
 interface Cell {
   row: number;
   column: number;

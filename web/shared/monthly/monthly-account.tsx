@@ -116,13 +116,13 @@ const describeDelivered = ({ orders }: Statement) =>
 const paths = { credit: '?of=credit#entries', dues: '#dues', orders: '/orders' };
 
 /** The account and its statements, for a screen that waits for both. */
-export function useMonthlyAccount() {
+export function useAccountAndStatements() {
   return [useCall('GET /account/monthly', {}), useCall('GET /account/statements', { query: {} })] as const;
 }
 
 /** The customer's monthly account and its statements; nothing for those who have none. */
 export function MyMonthlyAccount() {
-  const [answer, list] = useMonthlyAccount();
+  const [answer, list] = useAccountAndStatements();
   const account = answer.data?.data.account ?? null;
   const statements = list.data?.data.statements ?? [];
   if (!account && statements.length === 0) return null;

@@ -6,7 +6,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import type { CallAnswer, Due } from '#web/shared/api-types.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/monthly-account.tsx';
+import { MyMonthlyAccount, useAccountAndStatements } from '#web/shared/monthly/monthly-account.tsx';
 import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -46,7 +46,7 @@ function WholeAccount() {
   const answer = useCall('GET /account', {});
   const upiAnswer = useCall('GET /upi', {});
   const upi = upiAnswer.data?.data;
-  const parts = [upiAnswer, useOwnClaims(null), ...useMonthlyAccount()];
+  const parts = [upiAnswer, useOwnClaims(null), ...useAccountAndStatements()];
   const isPending = answer.isPending || parts.some((part) => part.isPending);
   useScrollToPart(!isPending && answer.isSuccess);
   if (isPending) return <Skeleton className="h-[70dvh]" />;

@@ -190,13 +190,13 @@ function Jars({ container, customerId, isDelivered }: JarsProps) {
   );
 }
 
-interface SurplusQuestionProps {
+interface ConfirmSurplusProps {
   order: AdminOrder;
   surplus: Paise;
 }
 
 /** What is too much on the order, or left on a cancelled one: to credit, or pay back. */
-function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
+function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
   const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
   // Outlives the question: who opens it again after a lost answer sends the same key.
   const send = useSend('POST /admin/orders/:id/surplus', {

@@ -38,7 +38,8 @@ export async function takeBackOfOrder(
   change: Change,
   hold: () => Promise<void> = async () => {},
 ): Promise<string> {
-  const mayBeDue = (await listCreditUses(tx, customerId, posting)).flatMap(({ orderId: used }) => used ?? []);
+  const uses = () => listCreditUses(tx, customerId, posting);
+  const mayBeDue = (await uses()).flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [orderId, ...mayBeDue]);
   const before = await requireOrder(tx, actor, orderId);
   await hold();
@@ -47,7 +48,6 @@ export async function takeBackOfOrder(
   for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {
     post(draft, { kind, amount, debit, credit, method });
   }
-  const uses = await listCreditUses(tx, customerId, posting);
   await coverMissing(tx, draft, { uses, locked: mayBeDue }, change);
   requireThere(draft);
   const { order } = draft;

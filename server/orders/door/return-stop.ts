@@ -74,7 +74,7 @@ export async function returnStop(
   const charges = eventId === null ? [] : await listChargesOf(tx, [eventId]);
   // Before the rest: what credit paid of them is credit again, and not missing.
   await returnCharges(tx, draft, charges);
-  const others = uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
+  const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
   if (event) await mirrorLines(tx, draft, event.lines, change, { uses: others, locked: mayBeDue });
   const paidPaise = paidOnOrder(draft.ledger);
   Object.assign(draft.order, before.money, { customerId: order.customerId, status: 'out_for_delivery', paidPaise });

@@ -40,17 +40,22 @@ export async function unsettleDues(
   );
 }
 
-/** What the credit of a draft lacks is due again with other orders, as far as those are `locked`, and with charges. */
+/**
+ * What the credit of a draft lacks is due again with other orders, as far as those are `locked`, and with charges. `uses`
+ * is asked only where credit is missing.
+ */
 export async function coverMissing(
   tx: Queryable,
   draft: Draft,
-  { uses, locked }: { uses: readonly CreditUse[]; locked: readonly string[] },
+  { uses, locked }: { uses: () => Promise<readonly CreditUse[]>; locked: readonly string[] },
   what: { by: Actor['id']; at: Date },
 ): Promise<void> {
   const missing = -draft.balances.creditPaise;
   if (missing <= 0) return;
   const { id, customerId } = draft.order;
-  const others = uses.filter(({ orderId }) => orderId !== id && (orderId === undefined || locked.includes(orderId)));
+  const others = (await uses()).filter(
+    ({ orderId }) => orderId !== id && (orderId === undefined || locked.includes(orderId)),
+  );
   for (const line of await unsettleDues(tx, { customerId, missing, uses: others }, what)) {
     post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
   }

@@ -77,12 +77,3 @@ export async function takePlace(
   }
   if (held) await giveCapacityBack(tx, held);
 }
-
-/** What an order and a pick-up keep of it, beside its day and the key of its window. */
-export const keptSlot = ({ slot: { window }, zone }: Pick<ChosenSlot, 'slot' | 'zone'>) => ({
-  windowLabel: window.label,
-  windowFrom: window.fromMinute,
-  windowTo: window.toMinute,
-  zoneId: zone.zoneId,
-  holdsPlace: true,
-});

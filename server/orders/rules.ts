@@ -1,4 +1,4 @@
-/** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case. */
+/** Order numbers, what an order says of its slot, and what must hold for it: pure, so that tests can walk every case. */
 import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
@@ -9,6 +9,7 @@ import { formatNumber } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
+import type { Slot, SlotZone } from '../slots/rules.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
 
@@ -62,6 +63,15 @@ export const chosenWindowOf = ({
   label,
   from: formatTime(from ?? 0),
   to: formatTime(to ?? 0),
+});
+
+/** What an order and a pick-up keep of their slot, beside its day and the key of its window. */
+export const keptSlot = ({ slot: { window }, zone }: { slot: Pick<Slot, 'window'>; zone: SlotZone }) => ({
+  windowLabel: window.label,
+  windowFrom: window.fromMinute,
+  windowTo: window.toMinute,
+  zoneId: zone.zoneId,
+  holdsPlace: true,
 });
 
 /** Where its place is counted. */

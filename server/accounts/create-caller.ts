@@ -32,7 +32,7 @@ export async function createCaller(
 ): Promise<string> {
   const { name, phone, address, city, pincode, known } = form;
   const email = form.email === '' ? null : form.email;
-  const passwordHash = await hashPassword(createToken());
+  const passwordHash = await hashUnknown();
   return once(db, request, async (tx) => {
     await lockPhones(tx, [lastDigits(phone)]);
     // Before the address: of the same customer both are known, and the account that was made is to be shown.
@@ -66,7 +66,7 @@ async function requireNew(db: Queryable, phone: string, known: number): Promise<
 /** By which customers of the same number are found. */
 const lastDigits = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
-/** A password that nobody knows, for all accounts of a list: computed once, because it is made to be slow. */
+/** Of a password that nobody knows: computed once for all accounts of a list, because it is made to be slow. */
 export const hashUnknown = (): Promise<string> => hashPassword(createToken());
 
 /**

@@ -32,10 +32,12 @@ export async function countPlans(tx: Queryable, customer: CustomerId, today: str
   return (await tx.one(countActive, [customer, today])).plans;
 }
 
-const insert = sql(`insert into plans (${rowColumns}) select ${rowColumns} from json_populate_record(null::plans, $1)`);
+const insert = sql(
+  `insert into plans (${rowColumns}) select ${rowColumns} from json_populate_recordset(null::plans, $1)`,
+);
 
 export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
-  await tx.run(insert, [documentOf(plan)]);
+  await tx.run(insert, [documentOf([plan])]);
 }
 
 const update = sql(`
@@ -115,9 +117,6 @@ interface BegunPlan {
   items: readonly { productId: string; quantity: number }[];
 }
 
-const insertAll = sql(
-  `insert into plans (${rowColumns}) select ${rowColumns} from json_populate_recordset(null::plans, $1)`,
-);
 const insertLines = sql(`
   insert into plan_lines (plan_id, product_id, line, quantity)
   select plan_id, product_id, line, quantity from json_populate_recordset(null::plan_lines, $1)`);
@@ -132,7 +131,7 @@ export async function insertPlans(
   { by, at }: { by: Actor['id']; at: Date },
 ): Promise<void> {
   if (begun.length === 0) return;
-  await tx.run(insertAll, [documentOf(begun.map(({ plan }) => plan))]);
+  await tx.run(insert, [documentOf(begun.map(({ plan }) => plan))]);
   const lines = begun.flatMap(({ plan, items }) =>
     items.map((item, at) => ({ ...item, planId: plan.id, line: at + 1 })),
   );

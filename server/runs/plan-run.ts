@@ -64,9 +64,9 @@ export async function changeRun(
   await sendOut(services, admin, id, source);
 }
 
-type Wanted = CheckedInput<'POST /admin/runs'>['body']['stops'][number];
+type WantedStop = NewRun['stops'][number];
 
-const idOf = ({ orderId, pickupId }: Wanted) => orderId ?? pickupId ?? '';
+const idOf = ({ orderId, pickupId }: WantedStop) => orderId ?? pickupId ?? '';
 const canBeBrought = new Set<string>([
   ...forwardSteps.filter((step) => step !== 'delivered'),
   'requested',
@@ -77,7 +77,7 @@ const canBeBrought = new Set<string>([
  * Of a locked run: all of its stops, in their order. Stops that are done stay. Refuses one that another open run has,
  * what is over already, and what there is not.
  */
-async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly Wanted[]): Promise<void> {
+async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly WantedStop[]): Promise<void> {
   const ids = wanted.map(idOf);
   if (new Set(ids).size < ids.length) throw refuseInput([{ path: 'stops', msg: 'Each stop can be named only once' }]);
   const now = await listStops(tx, [run.id]);
@@ -95,9 +95,9 @@ async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: read
     );
   }
   const done = now.filter((stop) => stop.outcome !== null && !ids.includes(idOf(stop)));
-  const placed = [...done, ...wanted].map(({ orderId, pickupId }, at) => {
-    const id = known.get(idOf({ orderId, pickupId }))?.id ?? newId();
-    return { id, orderId, pickupId, place: at + 1, code: newCode() };
+  const placed = [...done, ...wanted].map((stop, at) => {
+    const { orderId, pickupId } = stop;
+    return { id: known.get(idOf(stop))?.id ?? newId(), orderId, pickupId, place: at + 1, code: newCode() };
   });
   await writeStops(tx, run.id, placed);
 }
@@ -152,9 +152,8 @@ export function arrangeRun(
 
 /** Where nobody has learnt where a door is, its PIN code says which stops are neighbours. */
 function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>, rank: number | null): PlacedStop[] {
-  const { id, orderId, pickupId } = stop;
-  const thing = things.get(orderId ?? pickupId ?? '');
+  const thing = things.get(idOf(stop));
   if (!thing) return [];
   const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
-  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank }];
+  return [{ id: stop.id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank }];
 }

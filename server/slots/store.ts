@@ -52,14 +52,12 @@ export interface DaysFacts extends SlotFacts {
 
 /** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
 export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
-  const found = await db.row(days, [zoneId, from, to]);
-  const windows = found?.windows ?? [];
+  const { settingsVersion: version, windows, exceptions, counters } = await db.one(days, [zoneId, from, to]);
   return {
-    isSetUp:
-      (found?.settingsVersion ?? 0) > 0 || windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
+    isSetUp: version > 0 || windows.some((window) => !isFirstWindow(window.key) || window.version > 1),
     windows,
-    exceptions: (found?.exceptions ?? []).map(toException),
-    booked: found?.counters ?? [],
+    exceptions: exceptions.map(toException),
+    booked: counters,
   };
 }
 
@@ -177,11 +175,11 @@ export async function readGrid(
   from: string,
   to: string,
 ): Promise<GridFacts> {
-  const found = await db.row(grid, [zoneId, from, to]);
+  const { windows, exceptions, counters, zones } = await db.one(grid, [zoneId, from, to]);
   return {
-    windows: found?.windows ?? [],
-    exceptions: (found?.exceptions ?? []).map(toException),
-    booked: found?.counters ?? [],
-    zones: (found?.zones ?? []).map(({ id, windows }) => ({ zoneId: id, windowKeys: windows })),
+    windows,
+    exceptions: exceptions.map(toException),
+    booked: counters,
+    zones: zones.map(({ id, windows: windowKeys }) => ({ zoneId: id, windowKeys })),
   };
 }

@@ -61,8 +61,8 @@ export type Call = JsonCall | FileCall;
 /** Calls by method and path; a row that does not say who may call does not compile. */
 export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;
 
-const tooLong = 'Idempotency-Key must not exceed 200 characters';
-const missing = 'Idempotency-Key is required';
+const keyTooLong = 'Idempotency-Key must not exceed 200 characters';
+const keyMissing = 'Idempotency-Key is required';
 
 const withKey = <Key extends z.ZodType>(key: Key) =>
   z.object({
@@ -73,8 +73,8 @@ const withKey = <Key extends z.ZodType>(key: Key) =>
 
 /** By what a call declares. */
 const headers = {
-  optional: withKey(z.string().trim().min(1).max(200, tooLong).optional()),
-  required: withKey(z.string({ error: missing }).trim().min(1, missing).max(200, tooLong)),
+  optional: withKey(z.string().trim().min(1).max(200, keyTooLong).optional()),
+  required: withKey(z.string({ error: keyMissing }).trim().min(1, keyMissing).max(200, keyTooLong)),
 };
 
 /** The headers that a call reads; undefined where it reads none. */

@@ -308,10 +308,10 @@ export async function findNeighbours(
   return { previous, next };
 }
 
-const statuses = onTheWay.map((status) => `'${status}'`).join(', ');
+const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 
 /** `isOnTheWay` of the contract in SQL, of a row of `orders`. */
-export const isOnTheWay = (row: string): string => `${row}.status in (${statuses})`;
+export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
 /** What is to be collected in cash of an order (a row of `orders`), in paise: `isCashOrder` of the contract in SQL. */
 export const cashDueOf = (row: string): string =>

@@ -91,7 +91,7 @@ export interface ExportedStop extends RunRow {
   outcome: StopOutcome | null;
 }
 
-const next = sql<ExportedStop>(`
+const nextStops = sql<ExportedStop>(`
   select ${runColumns}, s.place, s.stop_id, o.order_number, s.pickup_id, c.name as customer_name, s.outcome
   from ${runs}
   cross join lateral (
@@ -112,7 +112,7 @@ export function listStopsAfter(
   after: ExportedStop | undefined,
   limit: number,
 ): Promise<ExportedStop[]> {
-  return db.rows(next, [after?.id ?? null, after?.place ?? null, after?.stopId ?? null, limit]);
+  return db.rows(nextStops, [after?.id ?? null, after?.place ?? null, after?.stopId ?? null, limit]);
 }
 
 interface NextOrder {

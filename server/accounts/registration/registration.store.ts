@@ -79,7 +79,7 @@ export interface CodeOf {
   holder: string;
 }
 
-const replace = sql(`
+const writeCode = sql(`
   insert into proof_codes (holder, purpose, code_hash, sent_at, expires_at)
   values ($1, $2, $3, $4, $5)
   on conflict (holder, purpose) do update set
@@ -93,29 +93,29 @@ export async function replaceCode(
   now: Date,
   expiresAt: Date,
 ) {
-  await db.run(replace, [holder, purpose, hash, now, expiresAt]);
+  await db.run(writeCode, [holder, purpose, hash, now, expiresAt]);
 }
 
-const expiry = sql<{ expiresAt: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
+const codeExpiry = sql<{ expiresAt: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
 
 /** When the present code expires; undefined when there is none. */
 export async function findExpiry(db: Queryable, { holder, purpose }: CodeOf): Promise<Date | undefined> {
-  return (await db.row(expiry, [holder, purpose]))?.expiresAt;
+  return (await db.row(codeExpiry, [holder, purpose]))?.expiresAt;
 }
 
-const takeOne = sql<{ codeHash: Buffer }>(`
+const takeCodeTry = sql<{ codeHash: Buffer }>(`
   update proof_codes set wrong_tries = wrong_tries + 1
   where holder = $1 and purpose = $2 and wrong_tries < $3 and expires_at > $4
   returning code_hash`);
 
 /** Spends one of the code's tries before it is compared, so that parallel guesses never get one more. */
 export async function takeTry(db: Queryable, { holder, purpose }: CodeOf, mostTries: number, now: Date) {
-  return (await db.row(takeOne, [holder, purpose, mostTries, now]))?.codeHash;
+  return (await db.row(takeCodeTry, [holder, purpose, mostTries, now]))?.codeHash;
 }
 
-const deleteThis = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');
+const deleteThisCode = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');
 
 /** Whether this very code was still there: of parallel right answers one gets it. */
 export async function deleteCode(db: Queryable, { holder, purpose }: CodeOf, hash: Buffer): Promise<boolean> {
-  return (await db.run(deleteThis, [holder, purpose, hash])) === 1;
+  return (await db.run(deleteThisCode, [holder, purpose, hash])) === 1;
 }

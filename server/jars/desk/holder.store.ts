@@ -1,4 +1,7 @@
-/** Customers who hold jars. The lists are paged in an index; only the rows of a page are looked at whole. */
+/**
+ * Customers who hold jars, and whether the list of them says what the ledger says. The lists are paged in an index; only
+ * the rows of a page are looked at whole.
+ */
 import type { HolderOrder } from '#contract/jars/desk.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
@@ -156,7 +159,7 @@ export async function markReminded(tx: Queryable, ids: readonly string[], at: Da
   await tx.run(remind, [ids, at, by]);
 }
 
-const wrong = sql<{ customerId: string; kept: number; held: number }>(`
+const wrongSums = sql<{ customerId: string; kept: number; held: number }>(`
   select coalesce(h.customer_id, a.user_id) as customer_id, coalesce(h.jars, 0) as kept, coalesce(a.jars, 0) as held
   from jar_holders h full join (
     select user_id, sum(balance)::bigint as jars from ledger_accounts where kind = 'held' group by 1
@@ -164,7 +167,7 @@ const wrong = sql<{ customerId: string; kept: number; held: number }>(`
   where coalesce(h.jars, 0) <> coalesce(a.jars, 0)
   order by 1 limit 20`);
 
-const wrongEach = sql<{ customerId: string; containerId: string }>(`
+const wrongContainers = sql<{ customerId: string; containerId: string }>(`
   select customer_id, container_id
   from (
     select h.customer_id, a.container_id, h.jars, h.since, h.quiet_since
@@ -182,10 +185,10 @@ const wrongCount = sql<{ kept: number; held: number }>(`
 
 /** Whether the list says what the ledger says: a sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
-  const ofSums = (await db.rows(wrong)).map(
+  const ofSums = (await db.rows(wrongSums)).map(
     ({ customerId, kept, held }) => `the jars desk lists ${kept} jars of customer ${customerId}, who holds ${held}`,
   );
-  const ofContainers = (await db.rows(wrongEach)).map(
+  const ofContainers = (await db.rows(wrongContainers)).map(
     ({ customerId, containerId }) =>
       `the jars desk lists container ${containerId} of customer ${customerId} wrongly: held or not, how many or since when`,
   );

@@ -1,4 +1,4 @@
-/** Whether the sums that stand for counting are exact, and counting them anew when they are not. */
+/** The sums that stand for counting: folding those of past days, whether they are exact, counting them anew if not. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '#server/platform/db/database.ts';
 import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';

@@ -1,4 +1,4 @@
-/** Serves the contract: a route per declared call under /api, and nothing else. */
+/** Serves the contract: a route per declared call under /api, and nothing else; reads the files that are sent to them. */
 import '@fastify/multipart';
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -154,9 +154,9 @@ function readToken(authorization: string | undefined): string | null {
   return scheme?.toLowerCase() === 'bearer' && token ? token : null;
 }
 
-type Field = NonNullable<Call['upload']>;
+type UploadField = NonNullable<Call['upload']>;
 
-const words = {
+const uploadWords = {
   image: {
     none: 'Please select an image file',
     noForm: 'Please send the picture as a multipart form.',
@@ -170,14 +170,14 @@ const words = {
     tooLarge: 'The file is larger than 10 MB. Please split it into several files.',
   },
 } as const;
-const mostBytes: Readonly<Record<Field, number>> = { image: mostPictureBytes, file: mostImportBytes };
+const mostBytes: Readonly<Record<UploadField, number>> = { image: mostPictureBytes, file: mostImportBytes };
 
 /**
  * The bytes of the form's only file, read when the call asks for it, so that few are in memory at once. What the parser
  * of forms throws without a status is always about the form: one that is cut off or has no boundary.
  */
-async function readUpload(request: FastifyRequest, field: Field): Promise<Buffer> {
-  if (!request.isMultipart()) throw new Refusal('wrongFormat', words[field].noForm);
+async function readUpload(request: FastifyRequest, field: UploadField): Promise<Buffer> {
+  if (!request.isMultipart()) throw new Refusal('wrongFormat', uploadWords[field].noForm);
   try {
     return await Promise.race([readPart(request, field), refuseWhenGone(request, field)]);
   } catch (error) {
@@ -188,19 +188,19 @@ async function readUpload(request: FastifyRequest, field: Field): Promise<Buffer
   }
 }
 
-const refuseTooLarge = (field: Field) => refuseInput([{ path: field, msg: words[field].tooLarge }]);
-const refuseTorn = (field: Field) => new Refusal('invalid', words[field].torn);
+const refuseTooLarge = (field: UploadField) => refuseInput([{ path: field, msg: uploadWords[field].tooLarge }]);
+const refuseTorn = (field: UploadField) => new Refusal('invalid', uploadWords[field].torn);
 
-async function readPart(request: FastifyRequest, field: Field): Promise<Buffer> {
+async function readPart(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize: mostBytes[field] } });
-  if (part?.fieldname !== field) throw new Refusal('invalid', words[field].none);
+  if (part?.fieldname !== field) throw new Refusal('invalid', uploadWords[field].none);
   // What comes beyond the limit is not waited for: the refusal goes out while the rest is on its way, and thrown away.
   const beyond = new Promise<never>((_, reject) => part.file.once('limit', () => reject(refuseTooLarge(field))));
   return Promise.race([part.toBuffer(), beyond]);
 }
 
 /** The parser of forms waits for ever for the rest of a form whose sender is gone. */
-function refuseWhenGone({ raw }: FastifyRequest, field: Field): Promise<never> {
+function refuseWhenGone({ raw }: FastifyRequest, field: UploadField): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => {
       if (!raw.complete) reject(refuseTorn(field));

@@ -193,6 +193,20 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0 });
   });
 
+  test('money of a cancelled order that has paid this order itself since is refused, and the order stays paid', async () => {
+    const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], { status: 'cancelled' });
+    const claim = await buildClaim(shop, asha, id, 70);
+    await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: { dueSeen: 0 } });
+    const { eventId } = await newest({ account: 'bank' });
+    for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const) {
+      const answer = await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    }
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
+    expect((await takeBack(eventId)).body.message).toBe('This money was already used or refunded.');
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70, amountDue: 0 });
+  });
+
   test('a delivery is not taken back but cancelled', async () => {
     await deliver();
     const entry = await newest({ customerId: asha.id });

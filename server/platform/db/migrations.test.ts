@@ -87,6 +87,9 @@ describe('a running instance', () => {
       { label: 'Morning', from: 540, to: 720 },
       { label: 'night', from: 0, to: 1440 },
     ]);
+    for (const column of ['window_from', 'window_to']) {
+      await expect(shop.db.pool.query(`update orders set ${column} = null`)).rejects.toMatchObject({ code: '23502' });
+    }
   });
 
   test('an instance is not ready on a database without its newest migration', async () => {

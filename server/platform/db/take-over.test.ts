@@ -110,6 +110,11 @@ test.each<[string, object, object]>([
     { address: '9 Lake View Road', gstin: '29AAGCB7383J1Z4', state: 'Karnataka' },
   ],
   [
+    'the state of an address that an owner entered stays',
+    { ...invented, address: '9 Lake View Road' },
+    { address: '9 Lake View Road', state: 'Karnataka' },
+  ],
+  [
     'a state with a GSTIN stays',
     { ...invented, gstin: '29AAGCB7383J1Z4' },
     { gstin: '29AAGCB7383J1Z4', state: 'Karnataka' },

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 
 /**
  * Where the tests that make their own cases begin. In CI it follows from the commit, so that one that passed passes
- * again and the next one searches elsewhere; on a developer's machine each run has another. SEED repeats a run.
+ * again and the next one searches elsewhere; on a developer's machine each file of a run has another. SEED repeats one.
  */
 export const seed = Number(process.env.SEED ?? (process.env.CI ? seedOfCommit() : randomInt(2 ** 31)));
 

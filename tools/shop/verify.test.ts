@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -66,7 +65,7 @@ test('the check of tallies finds slots whose places are not those of their order
 });
 
 test.each(['ledger', 'tallies'])('the check of %s does not create a shop', async (what) => {
-  const path = join(tmpdir(), 'paniwala-no-shop');
+  const path = join(shop.settings.dataDir, 'none');
   expect(await run([what], { DATA_DIR: path, DATABASE_URL: '' })).toEqual({
     code: 2,
     text: `Nothing was compared: there is no database in ${path}. DATA_DIR or DATABASE_URL names the shop.`,

@@ -1787,7 +1787,6 @@ const hindi: Catalogue = {
     'Columns ({count} hidden)': 'कॉलम ({count} छिपे)',
     'Columns of this list': 'इस सूची के कॉलम',
     'Only you see this choice. Exports keep all columns.': 'यह चुनाव सिर्फ़ आपको दिखता है। एक्सपोर्ट में सभी कॉलम रहते हैं।',
-    'This list has no such filter': 'इस सूची में ऐसा फ़िल्टर नहीं है',
     'A filter needs a value': 'फ़िल्टर की एक वैल्यू होती है',
     'A filter is too long': 'फ़िल्टर बहुत लंबा है',
     'Please choose a filter first': 'पहले कोई फ़िल्टर चुनें',

@@ -3,8 +3,6 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, version } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
 import {
-  type ListName,
-  listFilters,
   listNames,
   longestFilterValue,
   longestTabName,
@@ -14,11 +12,13 @@ import {
   tooManyTabs,
 } from './list-view-rules.ts';
 
-const unknownFilter = 'This list has no such filter';
-/** Value by filter. A day that moves along is like `day+1`, which is tomorrow. */
+/**
+ * Value by filter, by the names in the address of the list's screen, which leaves out what it does not know any more.
+ * A day that moves along is like `day+1`, which is tomorrow.
+ */
 const filter = z
   .record(
-    z.string().max(longestTabName, unknownFilter),
+    z.string().max(longestTabName, 'A filter is too long'),
     z.string().min(1, 'A filter needs a value').max(longestFilterValue, 'A filter is too long'),
   )
   .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose a filter first');
@@ -34,9 +34,6 @@ const listView = z.object({
   version: z.int().describe('sent back with the next change; 0 until something was saved'),
 });
 export type ListView = z.infer<typeof listView>;
-
-const hasFilters = (list: ListName, chosen: Readonly<Record<string, string>>) =>
-  Object.keys(chosen).every((name) => (listFilters[list] as readonly string[]).includes(name));
 
 /** How an account of staff looks at the lists. Each has its own. */
 export const listViewCalls = {
@@ -55,12 +52,10 @@ export const listViewCalls = {
         hidden,
         version,
       })
-      .superRefine(({ list, tabs }, context) => {
+      .superRefine(({ tabs }, context) => {
         const names = tabs.map(({ name }) => name.toLowerCase());
-        tabs.forEach((found, at) => {
-          if (!hasFilters(list, found.filter))
-            context.addIssue({ code: 'custom', path: ['tabs', at, 'filter'], message: unknownFilter });
-          if (names.indexOf(found.name.toLowerCase()) < at)
+        names.forEach((name, at) => {
+          if (names.indexOf(name) < at)
             context.addIssue({ code: 'custom', path: ['tabs', at, 'name'], message: 'Another tab has this name' });
         });
       }),

@@ -2,33 +2,9 @@
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
-/** The filters of each list that has tabs, by the names that they have in the address of its screen. */
-export const listFilters = {
-  orders: [
-    'search',
-    'status',
-    'paymentStatus',
-    'deliveryDate',
-    'deliveryTime',
-    'zoneId',
-    'from',
-    'to',
-    'late',
-    'paidAhead',
-    'cancelled',
-    'productId',
-    'customerId',
-  ],
-  users: ['search', 'role', 'isActive'],
-  products: ['search', 'type', 'status', 'stock'],
-  categories: ['search', 'status'],
-  contacts: ['search', 'status'],
-  plans: ['search', 'state', 'dueOn', 'zoneId', 'productId', 'customerId'],
-  pickups: ['search', 'status', 'kind', 'deliveryDate', 'late', 'deliveryTime', 'zoneId', 'customerId'],
-  dues: ['search', 'age'],
-} as const satisfies Readonly<Record<string, readonly string[]>>;
-export type ListName = keyof typeof listFilters;
-export const listNames = Object.keys(listFilters) as [ListName, ...ListName[]];
+/** The lists that have tabs. */
+export const listNames = ['orders', 'users', 'products', 'categories', 'contacts', 'plans', 'pickups', 'dues'] as const;
+export type ListName = (typeof listNames)[number];
 
 /** Of one list, for one account. */
 export const mostTabs = 12;

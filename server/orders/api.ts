@@ -1,6 +1,6 @@
 /** Orders: the customer's own, and all of them for staff. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { unknownDeliveryTime } from '#contract/orders/calls.ts';
+import { type AdminOrderFilter, unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -56,7 +56,7 @@ export function ordersApi(services: Services) {
   const { db, clock } = services;
 
   /** Refuses a window that there never was. */
-  async function filterOf(query: ListQuery): Promise<OrderFilter> {
+  async function filterOf(query: AdminOrderFilter): Promise<OrderFilter> {
     const { deliveryTime } = query;
     if (deliveryTime !== undefined && !(await findWindow(db, deliveryTime))) {
       throw refuseInput([{ path: 'deliveryTime', msg: unknownDeliveryTime }]);
@@ -255,23 +255,11 @@ function moveOf(
   return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason: reason || null, source };
 }
 
-type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
-
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
-function readFilter({ from, to, late, paidAhead, ...query }: ListQuery, now: Date): OrderFilter {
-  const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
+function readFilter({ from, to, late, ...query }: AdminOrderFilter, now: Date): OrderFilter {
   return {
-    status,
-    paymentStatus,
-    cancelled,
-    productId,
-    customerId,
-    deliveryDate,
-    deliveryTime,
-    zoneId,
-    search,
+    ...query,
     lateOn: late && indiaDay(now),
-    paidAhead: paidAhead && true,
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),
   };

@@ -55,6 +55,9 @@ async function pageByDays(
   return readPage(db, statement, values);
 }
 
+// What the tallies do not tell.
+const onlyOfOrders = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => !(name in ofDay));
+
 type Days = Pick<OrderFilter, 'since' | 'until'>;
 
 const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
@@ -88,11 +91,11 @@ export async function listAdminOrders(
   filter: OrderFilter,
   page: { limit: number; offset: number },
 ): Promise<Page<OrderRow>> {
-  const { productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead, search, ...tallied } = filter;
-  const isCounted = [productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead].some(Boolean);
+  const { search } = filter;
+  const isCounted = onlyOfOrders.some((name) => filter[name] !== undefined);
   const days = search && !isCounted ? await readDays(db, search) : undefined;
   if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
-  return pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
+  return pageByDays(db, days ? narrowTo(days, filter) : filter, page);
 }
 
 /** In paise, deposit included, as the list shows the total of each. */

@@ -1,5 +1,6 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
+import type { AdminOrderFilter } from '#contract/orders/calls.ts';
 import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import { findIndianState } from '#contract/shared/states.ts';
 import type { OrderSums } from '../accounts/users.store.ts';
@@ -126,29 +127,13 @@ const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'))
 const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
 /** The filter of staff for all orders; the list, its total and its export use the same rows. */
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  paymentStatus?: PaymentStatus | undefined;
-  /** False for those that were not cancelled, true for the others. */
-  cancelled?: boolean | undefined;
+export interface OrderFilter extends Omit<AdminOrderFilter, 'from' | 'to' | 'late'> {
   /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
   /** Placed before this instant, the beginning of a day in India. */
   until?: Date | undefined;
-  /** Only orders that contain this product. */
-  productId?: string | undefined;
-  /** Only orders of this account. */
-  customerId?: string | undefined;
-  /** `YYYY-MM-DD`. */
-  deliveryDate?: string | undefined;
-  deliveryTime?: string | undefined;
-  zoneId?: string | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
-  /** Paid in cash, and neither delivered nor cancelled: what of the till belongs to them. */
-  paidAhead?: true | undefined;
-  /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */
-  search?: string | undefined;
 }
 
 export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
@@ -209,7 +194,7 @@ export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   deliveryTime: (value) => `o.delivery_window = ${value}`,
   zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
-  paidAhead: (value) => `${value} and o.paid_paise > 0
+  paidAhead: (value) => `${value} = 'true' and o.paid_paise > 0
     and o.status not in ('delivered', 'cancelled')`,
 };
 

@@ -35,7 +35,7 @@ test('every broken rule of the tabs is told at once', async () => {
   const tabs = [
     unpaid,
     { ...unpaid, name: 'TOMORROW, UNPAID' },
-    { name: 'x'.repeat(41), filter: { colour: 'red' } },
+    { name: 'x'.repeat(41), filter: { status: 'pending' } },
     { name: ' ', filter: { status: 'x'.repeat(101) } },
   ];
   const { status, body } = await save({ ...empty, tabs });
@@ -44,10 +44,9 @@ test('every broken rule of the tabs is told at once', async () => {
   for (const sentence of ['Name must not exceed 40 characters', 'Please name the tab', 'A filter is too long']) {
     expect(said).toContain(sentence);
   }
-  const known = tabs.slice(0, 2).concat({ name: 'Red', filter: { colour: 'red' } as never });
-  const second = JSON.stringify((await save({ ...empty, tabs: known })).body);
-  for (const sentence of ['Another tab has this name', 'This list has no such filter'])
-    expect(second).toContain(sentence);
+  expect(JSON.stringify((await save({ ...empty, tabs: tabs.slice(0, 2) })).body)).toContain(
+    'Another tab has this name',
+  );
   const many = Array.from({ length: 13 }, (_, at) => ({ ...unpaid, name: `Tab ${at}` }));
   expect((await save({ ...empty, tabs: many })).body.message).toContain('at most 12 tabs');
 });

@@ -113,18 +113,28 @@ type In<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
 type Out<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType> ? { [P in Part]: z.output<Schema> } : unknown;
 
+/** An id in the path, of a call that says nothing else of it. */
+type IdOf<Name extends CallName> = Calls[Name] extends { params: z.ZodType }
+  ? unknown
+  : Name extends `${string}/:id${string}`
+    ? { params: { id: string } }
+    : unknown;
+
 type KeyOf<Name extends CallName> = Calls[Name] extends { idempotent: infer How }
   ? { headers: How extends 'required' ? { 'idempotency-key': string } : { 'idempotency-key'?: string | undefined } }
   : unknown;
 
 /** What is asked for. A query whose fields are all optional may still be given as `{}`. */
-export type Asked<Name extends CallName> = In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'>;
+export type Asked<Name extends CallName> = IdOf<Name> & In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'>;
 
 /** What a caller hands over: what is asked for, under a key where the call is done once for each. */
 export type CallInput<Name extends CallName> = Asked<Name> & KeyOf<Name>;
 
 /** What a handler gets: the same after validation, with defaults filled in. */
-export type CheckedInput<Name extends CallName> = Out<Name, 'params'> & Out<Name, 'query'> & Out<Name, 'body'>;
+export type CheckedInput<Name extends CallName> = IdOf<Name> &
+  Out<Name, 'params'> &
+  Out<Name, 'query'> &
+  Out<Name, 'body'>;
 
 /** Calls that answer with a file. */
 export type FileCallName = { [Name in CallName]: Calls[Name] extends FileCall ? Name : never }[CallName];

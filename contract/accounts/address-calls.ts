@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams, version } from '../http/envelope.ts';
+import { dataAnswer, id, version } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { findPincode } from '../shared/pincodes.ts';
 import { addressRules, checkAddress } from './addresses.ts';
@@ -83,8 +83,8 @@ const addressChange = compared({
 export const addressBook = { addresses: z.array(address) };
 /** With the account, whose address is the default one. */
 const book = { ...addressBook, user };
-const bookAnswer = dataAnswer(z.object(book));
-const addressAnswer = dataAnswer(z.object({ address, ...book }));
+const bookAnswer = dataAnswer(book);
+const addressAnswer = dataAnswer({ address, ...book });
 const missing = 'Address not found';
 
 /** The address book of a customer. */
@@ -93,7 +93,7 @@ export const addressCalls = {
     summary: 'My addresses, ten at most, the default one first',
     may: 'profile.change',
     fresh: true,
-    answer: dataAnswer(z.object(addressBook)),
+    answer: dataAnswer(addressBook),
   },
   'POST /addresses': {
     summary: 'Keep one more address, as the default one if asked for',
@@ -106,7 +106,6 @@ export const addressCalls = {
   'PUT /addresses/:id': {
     summary: 'Change an address of mine',
     may: 'profile.change',
-    params: idParams,
     body: addressChange,
     answer: addressAnswer,
     refusals: [409],
@@ -115,21 +114,18 @@ export const addressCalls = {
   'PUT /addresses/:id/default': {
     summary: 'Make an address of mine the default one',
     may: 'profile.change',
-    params: idParams,
     answer: addressAnswer,
     missing,
   },
   'DELETE /addresses/:id/position': {
     summary: 'Delete what was learnt of where the door of an address of mine is',
     may: 'profile.change',
-    params: idParams,
     answer: addressAnswer,
     missing,
   },
   'DELETE /addresses/:id': {
     summary: 'Delete an address of mine; for the default one, and one of a plan, another is named that takes its place',
     may: 'profile.change',
-    params: idParams,
     query: z.object({
       defaultId: z.string().max(100).optional().describe('the default address from now on'),
       plansId: z.string().max(100).optional().describe('where plans deliver that deliver there'),

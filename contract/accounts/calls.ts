@@ -5,7 +5,6 @@ import {
   choice,
   dataAnswer,
   id,
-  idParams,
   listAnswer,
   messageAnswer,
   pageQuery,
@@ -65,12 +64,12 @@ const newPassword = z
 
 const expiresIn = z.int().describe('seconds until the code expires');
 /** `token` is null while the address still has to be verified, and there is a request only then. */
-const registered = dataAnswer(z.object({ user, token: z.string().nullable(), expiresIn, registration: request, mark }));
-const signedIn = dataAnswer(z.object({ user, token: z.string() }));
-const codeSent = dataAnswer(z.object({ expiresIn }));
-const userAnswer = dataAnswer(z.object({ user }));
-const staffUserAnswer = dataAnswer(z.object({ user: staffUser }));
-const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string(), email: z.string() }) }));
+const registered = dataAnswer({ user, token: z.string().nullable(), expiresIn, registration: request, mark });
+const signedIn = dataAnswer({ user, token: z.string() });
+const codeSent = dataAnswer({ expiresIn });
+const userAnswer = dataAnswer({ user });
+const staffUserAnswer = dataAnswer({ user: staffUser });
+const resetTokenHolder = dataAnswer({ user: z.object({ name: z.string(), email: z.string() }) });
 
 const userList = listAnswer('users', staffUser);
 const userFilter = z.object({
@@ -85,9 +84,7 @@ const newUser = z.object({
 });
 const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });
-const userDetails = dataAnswer(
-  z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) }),
-);
+const userDetails = dataAnswer({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) });
 
 /** Accounts and sessions; staff manage them. */
 export const accountCalls = {
@@ -193,7 +190,6 @@ export const accountCalls = {
     summary: 'All accounts of a filter as a spreadsheet, newest first',
     may: 'users.manage',
     query: userFilter,
-    file: 'text/csv',
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
   },
   'POST /admin/users': {
@@ -207,14 +203,12 @@ export const accountCalls = {
   'GET /admin/users/:id': {
     summary: 'One account with its order statistics',
     may: 'users.manage',
-    params: idParams,
     answer: userDetails,
     missing: 'User not found',
   },
   'PUT /admin/users/:id/status': {
     summary: 'Activate or deactivate an account',
     may: 'users.manage',
-    params: idParams,
     body: userStatus,
     answer: staffUserAnswer,
     missing: 'User not found',
@@ -222,7 +216,6 @@ export const accountCalls = {
   'PUT /admin/users/:id/email': {
     summary: 'Give an account without an e-mail address one; a link to choose a password can then be sent to it',
     may: 'users.manage',
-    params: idParams,
     body: addedEmail,
     answer: staffUserAnswer,
     refusals: [409],
@@ -244,7 +237,6 @@ export const customerNoteCalls = {
   'GET /admin/users/:id/notes': {
     summary: 'Notes about a customer, newest first',
     may: 'users.manage',
-    params: idParams,
     query: z.object(pageQuery(20)),
     answer: listAnswer('notes', note),
     missing: missingCustomer,
@@ -252,10 +244,9 @@ export const customerNoteCalls = {
   'POST /admin/users/:id/notes': {
     summary: 'Write a note about a customer',
     may: 'users.manage',
-    params: idParams,
     idempotent: 'required',
     body: z.object(valueFields(noteRules)),
-    answer: dataAnswer(z.object({ note })),
+    answer: dataAnswer({ note }),
     status: 201,
     missing: missingCustomer,
   },

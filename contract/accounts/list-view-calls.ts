@@ -40,7 +40,7 @@ export const listViewCalls = {
   'GET /admin/list-views': {
     summary: 'The tabs and hidden columns of all lists, of the account that asks',
     may: 'lists.arrange',
-    answer: dataAnswer(z.object({ views: z.array(listView) })),
+    answer: dataAnswer({ views: z.array(listView) }),
   },
   'PUT /admin/list-views': {
     summary: 'Save the tabs and hidden columns of a list',
@@ -59,7 +59,7 @@ export const listViewCalls = {
             context.addIssue({ code: 'custom', path: ['tabs', at, 'name'], message: 'Another tab has this name' });
         });
       }),
-    answer: dataAnswer(z.object({ view: listView })),
+    answer: dataAnswer({ view: listView }),
     refusals: [409],
   },
 } as const satisfies CallTable;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { answerOf, id, rupees } from '../http/envelope.ts';
 import { maxQuantity, quantityMessages } from './rules.ts';
 
 /** Units of one product: a whole number, 1 to `maxQuantity`. */
@@ -16,7 +16,7 @@ const cartProduct = z.object({
   image: z.string().nullable(),
   size: z.string(),
   capacity: z.number().describe('litres'),
-  price: rupees().describe('rupees'),
+  price: rupees(),
   deposit: rupees().describe('refundable, rupees'),
   stock: z.int(),
   isActive: z.boolean(),
@@ -45,7 +45,7 @@ export const cart = z.object({
   grandTotal: rupees(),
 });
 export type Cart = z.infer<typeof cart>;
-const cartAnswer = dataAnswer(cart);
+const cartAnswer = answerOf(cart);
 
 const productId = z.string().min(1).max(100);
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
@@ -68,7 +68,7 @@ const adjustment = z.object({
   taken: z.int(),
   reason: z.enum(['insufficient_stock', 'quantity_limit', 'product_not_found', 'product_inactive']),
 });
-const cartSynced = dataAnswer(cart.extend({ adjustments: z.array(adjustment) }));
+const cartSynced = answerOf(cart.extend({ adjustments: z.array(adjustment) }));
 
 /** The cart of a signed-in customer. */
 export const cartCalls = {

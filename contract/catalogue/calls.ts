@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {
+  answerOf,
   booleanQuery,
   choice,
   dataAnswer,
   id,
-  idParams,
   listAnswer,
   messageAnswer,
   pageQuery,
@@ -43,7 +43,7 @@ const product = z.object({
   type: z.enum(productTypes),
   category: category.nullable(),
   brand: z.string(),
-  price: rupees().describe('rupees'),
+  price: rupees(),
   deposit: rupees().describe('refundable, rupees'),
   capacity: z.number().describe('litres'),
   size: z.string(),
@@ -62,7 +62,7 @@ const productFilter = z.object({
 const productList = listAnswer('products', product, {
   mostOrdered: z.array(product).optional().describe('what customers buy most, when nothing was found'),
 });
-const productAnswer = dataAnswer(z.object({ product }));
+const productAnswer = dataAnswer({ product });
 
 const publicCategory = category.extend({
   slug: z.string(),
@@ -71,7 +71,7 @@ const publicCategory = category.extend({
   color: z.string(),
 });
 export type Category = z.infer<typeof publicCategory>;
-const publicCategories = dataAnswer(z.object({ categories: z.array(publicCategory) }));
+const publicCategories = dataAnswer({ categories: z.array(publicCategory) });
 
 /** A product as staff see it: with its version, so that edits do not overwrite each other. */
 const adminProduct = product.extend({
@@ -90,7 +90,7 @@ const adminProductFilter = z.object({
   stock: choice(['low', 'out'], 'stock').optional().describe(`low: ${lowStock} or fewer`),
 });
 const adminProductList = listAnswer('products', adminProduct);
-const adminProductAnswer = dataAnswer(z.object({ product: adminProduct }));
+const adminProductAnswer = dataAnswer({ product: adminProduct });
 
 const productFields = valueFields(productRules);
 const productForm = z.object({
@@ -129,10 +129,10 @@ const categoryFilter = z.object({
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
-const categoryList = dataAnswer(
+const categoryList = answerOf(
   z.union([listAnswer('categories', adminCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
 );
-const adminCategoryAnswer = dataAnswer(z.object({ category: adminCategory }));
+const adminCategoryAnswer = dataAnswer({ category: adminCategory });
 
 const categoryFields = valueFields(categoryRules);
 const categoryForm = z.object({
@@ -155,9 +155,8 @@ const toggle = z.object({
 
 const missingProduct = 'The product you are looking for does not exist.';
 
-const ofOne = { may: 'catalogue.manage', params: idParams } as const;
-const ofProduct = { ...ofOne, answer: adminProductAnswer, missing: 'Product not found' } as const;
-const ofCategory = { ...ofOne, answer: adminCategoryAnswer, missing: 'Category not found' } as const;
+const ofProduct = { may: 'catalogue.manage', answer: adminProductAnswer, missing: 'Product not found' } as const;
+const ofCategory = { may: 'catalogue.manage', answer: adminCategoryAnswer, missing: 'Category not found' } as const;
 
 /** Products and categories, for visitors and for staff. */
 export const catalogueCalls = {
@@ -178,7 +177,6 @@ export const catalogueCalls = {
     summary: 'One product; inactive ones say so',
     may: 'anyone',
     followsCatalogue: true,
-    params: idParams,
     answer: productAnswer,
     missing: missingProduct,
   },
@@ -192,7 +190,6 @@ export const catalogueCalls = {
     summary: 'All categories of a filter as a spreadsheet',
     may: 'catalogue.manage',
     query: categoryFilter,
-    file: 'text/csv',
     archivedAs: { categories: {}, 'categories-deleted': { deleted: 'true' } },
   },
   'GET /categories/active': {
@@ -211,7 +208,6 @@ export const catalogueCalls = {
     summary: 'All products of a filter as a spreadsheet, newest first',
     may: 'catalogue.manage',
     query: adminProductFilter,
-    file: 'text/csv',
     archivedAs: { products: {}, 'products-deleted': { deleted: 'true' } },
   },
   'POST /admin/products': {

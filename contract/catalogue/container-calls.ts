@@ -1,16 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import {
-  booleanQuery,
-  dataAnswer,
-  id,
-  idParams,
-  listAnswer,
-  pageQuery,
-  rupees,
-  searchQuery,
-  version,
-} from '../http/envelope.ts';
+import { booleanQuery, dataAnswer, id, listAnswer, pageQuery, rupees, searchQuery, version } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
 import { containerRules } from './rules.ts';
 
@@ -26,7 +16,7 @@ const container = z.object({
   createdAt: z.iso.datetime(),
 });
 export type Container = z.infer<typeof container>;
-const containerAnswer = dataAnswer(z.object({ container }));
+const containerAnswer = dataAnswer({ container });
 
 const fields = valueFields(containerRules);
 const containerForm = z.object({
@@ -40,7 +30,6 @@ const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.o
 
 const ofOne = {
   may: 'catalogue.manage',
-  params: idParams,
   answer: containerAnswer,
   missing: 'Container not found',
 } as const;
@@ -57,7 +46,6 @@ export const containerCalls = {
     summary: 'All containers of a filter as a spreadsheet',
     may: 'catalogue.manage',
     query: containerFilter,
-    file: 'text/csv',
     archivedAs: 'containers',
   },
   'POST /admin/containers': {

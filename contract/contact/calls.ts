@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, messageAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
+import { answerOf, choice, dataAnswer, id, messageAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { contactRules } from '../shared/fields.ts';
 
@@ -33,10 +33,10 @@ const contactFilter = z.object({
   search: searchQuery,
 });
 /** The one list whose rows are `data` itself. */
-const contactList = dataAnswer(z.array(contact)).extend({
+const contactList = answerOf(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
-const contactAnswer = dataAnswer(z.object({ contact }));
+const contactAnswer = dataAnswer({ contact });
 /** `version` keeps one colleague's notes from overwriting another's; without it the status is set whatever it was. */
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
@@ -64,20 +64,17 @@ export const contactCalls = {
     summary: 'All messages of a filter as a spreadsheet, newest first',
     may: 'messages.manage',
     query: contactFilter,
-    file: 'text/csv',
     archivedAs: 'messages',
   },
   'GET /contact/:id': {
     summary: 'One message as it stands now, for a form whose state has become old',
     may: 'messages.manage',
-    params: idParams,
     answer: contactAnswer,
     missing: 'Message not found',
   },
   'PATCH /contact/:id/status': {
     summary: 'Mark a message and note on it',
     may: 'messages.manage',
-    params: idParams,
     body: contactChange,
     answer: contactAnswer,
     refusals: [409],
@@ -86,7 +83,6 @@ export const contactCalls = {
   'DELETE /contact/:id': {
     summary: 'Delete a message',
     may: 'messages.manage',
-    params: idParams,
     answer: messageAnswer,
     missing: 'Message not found',
   },

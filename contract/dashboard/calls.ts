@@ -41,7 +41,7 @@ const stats = z.object({
   topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: rupees() })),
 });
 export type Stats = z.infer<typeof stats>;
-const dashboard = dataAnswer(z.object({ stats }));
+const dashboard = dataAnswer({ stats });
 
 const found = z.object({
   orders: z.array(
@@ -65,18 +65,16 @@ const productIds = z
   .regex(new RegExp(`^${uuid}(?:,${uuid}){0,99}$`), 'Please choose 1 to 100 products')
   .transform((typed) => [...new Set(typed.toLowerCase().split(','))])
   .describe('their ids, with commas between');
-const sales = dataAnswer(
-  z.object({
-    from: z.iso.date(),
-    to: z.iso.date().describe('today'),
-    products: z.array(
-      z.object({
-        id,
-        units: z.array(z.int()).describe('of each day; the day of an order is the one on which it was placed'),
-      }),
-    ),
-  }),
-);
+const sales = dataAnswer({
+  from: z.iso.date(),
+  to: z.iso.date().describe('today'),
+  products: z.array(
+    z.object({
+      id,
+      units: z.array(z.int()).describe('of each day; the day of an order is the one on which it was placed'),
+    }),
+  ),
+});
 
 /** The figures of the shop, and what is found in all of it. */
 export const dashboardCalls = {
@@ -91,6 +89,6 @@ export const dashboardCalls = {
     summary: 'Orders by their number, people by name, email or digits of the phone number, products: at most five each',
     may: 'shop.follow',
     query: z.object({ q: searchQuery }),
-    answer: dataAnswer(z.object({ found })),
+    answer: dataAnswer({ found }),
   },
 } as const satisfies CallTable;

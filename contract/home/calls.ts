@@ -46,20 +46,18 @@ export const homeCalls = {
     summary:
       'My next delivery, the jars that I hold, my balance, what I have to pay, my last order, and when my water runs out',
     may: 'orders.place',
-    answer: dataAnswer(
-      z.object({
-        next: nextDelivery
-          .nullable()
-          .describe(
-            'the earliest order from today on that is to come, or day of a plan that nothing stands in the way of',
-          ),
-        late: lateDelivery.nullable().describe('the earliest order of a day that is over, which has not come'),
-        jars: z.int().describe('that I hold'),
-        credit: rupees().describe('rupees, free to use'),
-        amountDue: rupees().describe('rupees of delivered orders and charges'),
-        basket: pastBasket.nullable().describe('as GET /orders/again'),
-        runOut: runOut.nullable().describe('null where too little is known'),
-      }),
-    ),
+    answer: dataAnswer({
+      next: nextDelivery
+        .nullable()
+        .describe(
+          'the earliest order from today on that is to come, or day of a plan that nothing stands in the way of',
+        ),
+      late: lateDelivery.nullable().describe('the earliest order of a day that is over, which has not come'),
+      jars: z.int().describe('that I hold'),
+      credit: rupees().describe('free to use'),
+      amountDue: rupees().describe('rupees of delivered orders and charges'),
+      basket: pastBasket.nullable().describe('as GET /orders/again'),
+      runOut: runOut.nullable().describe('null where too little is known'),
+    }),
   },
 } as const satisfies CallTable;

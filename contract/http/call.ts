@@ -1,12 +1,13 @@
 /** How a call is declared, and the header under which it is done once. */
 import { z } from 'zod';
 import type { Access } from '../shared/permissions.ts';
-import type { ErrorType } from './envelope.ts';
+import { type ErrorType, id } from './envelope.ts';
 
 interface AnyCall {
   summary: string;
   /** Who may make it: everybody, everybody with a session, or the roles that have a permission. */
   may: Access;
+  /** Left out where the path has an `:id` alone, or nothing. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
@@ -40,8 +41,8 @@ export interface JsonCall extends AnyCall {
   answer: z.ZodType;
 }
 
+/** A list as a spreadsheet. */
 interface CsvCall extends AnyCall {
-  file: 'text/csv';
   /**
    * The file of this list in the archive of all lists; of several, each is asked for with its query. False where there
    * is nothing that other lists lack: of one customer or one place, or an empty form.
@@ -53,13 +54,22 @@ interface ZipCall extends AnyCall {
   file: 'application/zip';
 }
 
-/** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
+/** Answers with a file, to be kept under the name that it brings; refusals are JSON as ever. */
 export type FileCall = CsvCall | ZipCall;
 
 export type Call = JsonCall | FileCall;
 
+/** A spreadsheet, unless the call says otherwise. */
+export const mediaTypeOf = (call: FileCall) => ('file' in call ? call.file : 'text/csv');
+
 /** Calls by method and path; a row that does not say who may call does not compile. */
 export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;
+
+const idParams = z.object({ id });
+
+/** What the path of a call holds; undefined where it holds nothing. */
+export const paramsOf = (name: string, { params }: Call): z.ZodObject | undefined =>
+  params ?? (name.includes('/:id') ? idParams : undefined);
 
 const keyTooLong = 'Idempotency-Key must not exceed 200 characters';
 const keyMissing = 'Idempotency-Key is required';

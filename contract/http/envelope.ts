@@ -157,8 +157,13 @@ export const failure = z.object({
 export type Failure = z.infer<typeof failure>;
 
 /** An answer whose content is `data`. */
-export function dataAnswer<Data extends z.ZodType>(data: Data) {
+export function answerOf<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), message: z.string().optional(), data });
+}
+
+/** The same of an object, by its fields. */
+export function dataAnswer<Fields extends z.ZodRawShape>(fields: Fields) {
+  return answerOf(z.object(fields));
 }
 
 /** An answer that is a message alone. */
@@ -176,7 +181,7 @@ export function listAnswer<
   More extends z.ZodRawShape = Record<never, never>,
 >(plural: Plural, item: Item, more: More = {} as More) {
   const items = { [plural]: z.array(item) } as Record<Plural, z.ZodArray<Item>>;
-  return dataAnswer(z.object({ ...items, pagination, ...more }));
+  return dataAnswer({ ...items, pagination, ...more });
 }
 
 const wholeNumber = (name: string, most: number) =>
@@ -213,7 +218,6 @@ export function choice<const Values extends readonly string[]>(values: Values, n
 
 /** UUIDs of version 7. Opaque on the wire; what does not look like one names nothing, which is 404 and never 400. */
 export const id = z.uuid().toLowerCase();
-export const idParams = z.object({ id });
 
 /** Who did what a history tells. */
 export const changedByUser = z

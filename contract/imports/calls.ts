@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { languages } from '../shared/translate.ts';
 import { importKinds, importStates, mostImportColumns, mostImportRows } from './columns.ts';
 
@@ -9,9 +9,9 @@ const sums = z.object({
   known: z.int().describe('customers or products that are there already'),
   addresses: z.int(),
   jars: z.int(),
-  depositHeld: rupees().describe('rupees'),
-  credit: rupees().describe('rupees'),
-  dues: rupees().describe('rupees'),
+  depositHeld: rupees(),
+  credit: rupees(),
+  dues: rupees(),
   plans: z.int(),
 });
 export type ImportSums = z.infer<typeof sums>;
@@ -55,7 +55,7 @@ const oneImport = someImport.extend({
   takeBackUntil: z.iso.datetime().nullable().describe('null where it cannot be taken back'),
 });
 export type OneImport = z.infer<typeof oneImport>;
-const answer = dataAnswer(z.object({ import: oneImport }));
+const answer = dataAnswer({ import: oneImport });
 
 const wrongRow = z.object({
   line: z.int().describe('of the file'),
@@ -64,7 +64,7 @@ const wrongRow = z.object({
 export type WrongRow = z.infer<typeof wrongRow>;
 
 const missing = 'Import not found';
-const step = { may: 'settings.manage', params: idParams, answer, refusals: [409], missing } as const;
+const step = { may: 'settings.manage', answer, refusals: [409], missing } as const;
 
 /** Customers and products out of spreadsheets. */
 export const importCalls = {
@@ -91,14 +91,12 @@ export const importCalls = {
       kind: choice(importKinds, 'kind').default('customers'),
       language: z.enum(languages).default('en'),
     }),
-    file: 'text/csv',
     archivedAs: false,
   },
   'GET /admin/imports/:id': {
     summary: 'How far an import is, its columns and what it would save',
     may: 'settings.manage',
     fresh: true,
-    params: idParams,
     answer,
     missing,
   },
@@ -106,7 +104,6 @@ export const importCalls = {
     summary: 'Every fault of every row, by line',
     may: 'settings.manage',
     fresh: true,
-    params: idParams,
     query: z.object(pageQuery(20)),
     answer: listAnswer('rows', wrongRow),
     missing,

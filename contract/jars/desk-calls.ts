@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {
+  answerOf,
   booleanQuery,
   choice,
   dataAnswer,
   day,
   id,
-  idParams,
   listAnswer,
   pageQuery,
   rupees,
@@ -29,18 +29,16 @@ const container = z.object({
   scrapped: z.int(),
   missing: z.int(),
   lost: z.int().describe('by customers; bought = depot + run + held + scrapped + missing + lost'),
-  depositsOwed: rupees().describe('rupees'),
+  depositsOwed: rupees(),
 });
 export type JarFigures = z.infer<typeof container>;
-const figures = dataAnswer(
-  z.object({
-    containers: z.array(container),
-    depositsOwed: rupees().describe('rupees of all customers, products without a container included'),
-    holders: z.int().describe('customers who hold jars'),
-    overdue: z.int().describe('of them without an order for so many days'),
-    overdueDays: z.int(),
-  }),
-);
+const figures = dataAnswer({
+  containers: z.array(container),
+  depositsOwed: rupees().describe('rupees of all customers, products without a container included'),
+  holders: z.int().describe('customers who hold jars'),
+  overdue: z.int().describe('of them without an order for so many days'),
+  overdueDays: z.int(),
+});
 
 const week = z.object({
   from: z.iso.date().describe('a Monday'),
@@ -48,13 +46,11 @@ const week = z.object({
   out: z.int().describe('jars that came to customers'),
   back: z.int().describe('jars that left customers: empties taken, damaged and lost ones'),
 });
-const weeks = dataAnswer(
-  z.object({
-    containers: z.array(
-      z.object({ id, name: z.string(), weeks: z.array(week).describe('12 of them, the present one last') }),
-    ),
-  }),
-);
+const weeks = dataAnswer({
+  containers: z.array(
+    z.object({ id, name: z.string(), weeks: z.array(week).describe('12 of them, the present one last') }),
+  ),
+});
 export type JarWeek = z.infer<typeof week>;
 
 const holder = z.object({
@@ -123,17 +119,15 @@ const balance = z.object({
   id,
   name: z.string(),
   phone: z.string(),
-  containers: z.array(
-    z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees().describe('rupees') }),
-  ),
-  depositHeld: rupees().describe('rupees, products without a container included'),
+  containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees() })),
+  depositHeld: rupees().describe('products without a container included'),
   depositWithoutContainer: rupees().describe('rupees of it that belong to no container'),
-  credit: rupees().describe('rupees'),
+  credit: rupees(),
   depositTerms,
 });
 export type JarBalance = z.infer<typeof balance>;
 const missing = 'Customer not found';
-const balanceAnswer = dataAnswer(z.object({ customer: balance }));
+const balanceAnswer = dataAnswer({ customer: balance });
 
 const reason = textField(reasonTexts);
 const count = numberField(jarNumbers.some);
@@ -175,7 +169,7 @@ const releasedDeposit = z.object({
 const posted = z.object({
   moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),
   depositReleased: rupees().describe('rupees that became credit'),
-  charged: rupees().describe('rupees'),
+  charged: rupees(),
 });
 export type PostedJars = z.infer<typeof posted>;
 
@@ -183,7 +177,7 @@ export type PostedJars = z.infer<typeof posted>;
 const byHand = {
   may: 'jars.manage',
   idempotent: true,
-  answer: dataAnswer(posted),
+  answer: answerOf(posted),
   missing,
 } as const;
 
@@ -210,7 +204,6 @@ export const jarDeskCalls = {
     summary: 'All customers of a filter who hold jars, as a spreadsheet',
     may: 'jars.manage',
     query: holderFilter,
-    file: 'text/csv',
     archivedAs: 'jars',
   },
   'GET /admin/jars/entries': {
@@ -224,14 +217,12 @@ export const jarDeskCalls = {
     summary: 'The same as a spreadsheet',
     may: 'jars.manage',
     query: placeFilter,
-    file: 'text/csv',
     archivedAs: false,
   },
   'GET /admin/jars/movements/export': {
     summary: 'Everything that moved jars, newest first, as a spreadsheet',
     may: 'jars.manage',
     query: days,
-    file: 'text/csv',
     archivedAs: 'jar-movements',
   },
   'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
@@ -268,15 +259,12 @@ export const jarDeskCalls = {
       customerIds: z.array(id).min(1, 'Please choose a customer').max(100, 'At most 100 customers at once'),
       again: z.boolean().default(false),
     }),
-    answer: dataAnswer(
-      z.object({ sent: z.int(), skipped: z.array(z.object({ customerId: id, why: z.enum(reminderFaults) })) }),
-    ),
+    answer: dataAnswer({ sent: z.int(), skipped: z.array(z.object({ customerId: id, why: z.enum(reminderFaults) })) }),
   },
   'GET /admin/jars/customers/:id': {
     summary: 'What a customer holds, with deposits, credit and whether deposits are charged',
     may: 'jars.manage',
     fresh: true,
-    params: idParams,
     answer: balanceAnswer,
     missing,
   },
@@ -284,7 +272,6 @@ export const jarDeskCalls = {
     summary: 'Jars that a customer was given and gave back, newest first, each with its order',
     may: 'jars.manage',
     fresh: true,
-    params: idParams,
     query: moveFilter.extend(pageQuery(20)),
     answer: listAnswer('movements', movement),
     missing,
@@ -292,16 +279,13 @@ export const jarDeskCalls = {
   'GET /admin/jars/customers/:id/movements/export': {
     summary: 'The same as a spreadsheet',
     may: 'jars.manage',
-    params: idParams,
     query: moveFilter,
-    file: 'text/csv',
     archivedAs: false,
     missing,
   },
   'PUT /admin/jars/customers/:id/deposit-terms': {
     summary: 'Say, with a reason, whether a customer pays deposits for containers',
     may: 'jars.manage',
-    params: idParams,
     body: z.object({ isDepositFree: z.boolean(), reason }),
     answer: balanceAnswer,
     missing,

@@ -7,7 +7,6 @@ import {
   dataAnswer,
   day,
   id,
-  idParams,
   listAnswer,
   pageQuery,
   rupees,
@@ -80,7 +79,7 @@ const heldJars = z.object({
   name: z.string(),
   held: z.int(),
   promised: z.int().describe('empties in open orders and pick-ups'),
-  deposit: rupees().describe('rupees'),
+  deposit: rupees(),
 });
 const promise = z.object({
   orderId: id.nullable(),
@@ -92,8 +91,8 @@ const promise = z.object({
 
 const myJars = z.object({
   held: z.int(),
-  deposit: rupees().describe('rupees, of all of them'),
-  credit: rupees().describe('rupees'),
+  deposit: rupees().describe('of all of them'),
+  credit: rupees(),
   freeCredit: rupees().describe('rupees that are not asked back yet'),
   payBackDays: z.int().describe('days in which the money comes'),
   containers: z.array(heldJars),
@@ -108,7 +107,7 @@ const movement = z.object({
   containerId: id.nullable(),
   container: z.string().describe('empty for deposits of goods without a container'),
   count: z.int().describe('jars; above zero: came to the customer, below: went back, 0: an entry of the deposit'),
-  deposit: rupees().describe('rupees; above zero: charged, below: released, 0: an entry of jars'),
+  deposit: rupees().describe('above zero: charged, below: released, 0: an entry of jars'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   pickupId: id.nullable(),
 });
@@ -132,8 +131,8 @@ const payBack = z.object({
   note: optionalText(deliveryRules.notes),
 });
 
-const pickupAnswer = dataAnswer(z.object({ pickup }));
-const adminPickupAnswer = dataAnswer(z.object({ pickup: adminPickup }));
+const pickupAnswer = dataAnswer({ pickup });
+const adminPickupAnswer = dataAnswer({ pickup: adminPickup });
 const missing = 'Pick-up not found';
 
 const pickupFilter = z.object({
@@ -153,7 +152,6 @@ export type PickupFilterQuery = z.output<typeof pickupFilter>;
 const staffNote = note('Reason', 500);
 const deskAct = {
   may: 'orders.manage',
-  params: idParams,
   idempotent: true,
   answer: adminPickupAnswer,
   missing,
@@ -165,7 +163,7 @@ export const pickupCalls = {
     fresh: true,
     summary: 'The jars that I hold, their deposits, and what is promised',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ jars: myJars })),
+    answer: dataAnswer({ jars: myJars }),
   },
   'GET /jars/movements': {
     summary: 'Each movement of my jars and their deposits, newest first',
@@ -201,18 +199,14 @@ export const pickupCalls = {
   'POST /orders/:id/pay-back': {
     summary: 'Ask for what was paid for a cancelled order of mine to be paid back',
     may: 'orders.place',
-    params: idParams,
     idempotent: true,
-    answer: dataAnswer(
-      z.object({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
-    ),
+    answer: dataAnswer({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
     refusals: [429],
     missing: 'Order not found',
   },
   'POST /pickups/:id/cancel': {
     summary: 'Cancel a pick-up of mine until the cut-off of its slot, or a pay-back until it is paid',
     may: 'orders.place',
-    params: idParams,
     answer: pickupAnswer,
     refusals: [409],
     missing,
@@ -228,22 +222,18 @@ export const pickupCalls = {
     summary: 'All pick-ups of a filter as a spreadsheet',
     may: 'orders.manage',
     query: pickupFilter,
-    file: 'text/csv',
     archivedAs: 'pickups',
   },
   'GET /admin/pickups/:id': {
     fresh: true,
     summary: 'One pick-up with its history and the customer’s credit and jars',
     may: 'orders.manage',
-    params: idParams,
-    answer: dataAnswer(
-      z.object({
-        pickup: adminPickup,
-        history: z.array(event).describe('the newest 200, oldest first'),
-        credit: rupees().describe('rupees that the customer has now'),
-        jars: z.array(heldJars),
-      }),
-    ),
+    answer: dataAnswer({
+      pickup: adminPickup,
+      history: z.array(event).describe('the newest 200, oldest first'),
+      credit: rupees().describe('rupees that the customer has now'),
+      jars: z.array(heldJars),
+    }),
     missing,
   },
   'POST /admin/pickups/:id/schedule': {

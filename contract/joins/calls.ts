@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams } from '../http/envelope.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
 import { valueFields } from '../http/value-fields.ts';
 import { joinRules, tickMessages } from './rules.ts';
 
@@ -23,29 +23,26 @@ export const joinCalls = {
   'GET /admin/users/:id/joins': {
     summary: 'Which account this one was joined into, and which ones were joined into it',
     may: 'users.manage',
-    params: idParams,
-    answer: dataAnswer(z.object({ into: join.nullable(), joined: z.array(join) })),
+    answer: dataAnswer({ into: join.nullable(), joined: z.array(join) }),
     missing,
   },
   'POST /admin/users/:id/join-code': {
     summary: 'Send a code to the registered account, which its owner tells on the phone',
     may: 'users.manage',
-    params: idParams,
     body: target,
-    answer: dataAnswer(z.object({ expiresIn: z.int().describe('seconds until the code expires') })),
+    answer: dataAnswer({ expiresIn: z.int().describe('seconds until the code expires') }),
     refusals: [409, 429],
     missing,
   },
   'POST /admin/users/:id/join': {
     summary: 'Join an account without an e-mail address into a registered one, for ever',
     may: 'users.manage',
-    params: idParams,
     body: target.extend({
       ...valueFields(joinRules),
       codeTold: tick(tickMessages.codeTold).describe('the customer told the code'),
       calledBack: tick(tickMessages.calledBack).describe('staff called the number of the account without an address'),
     }),
-    answer: dataAnswer(z.object({ into: join })),
+    answer: dataAnswer({ into: join }),
     refusals: [409],
     missing,
   },

@@ -7,7 +7,7 @@ const due = z.object({
   kind: z.enum(['order', ...chargeKinds]).describe('a delivered order, or a charge'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  amountDue: rupees().describe('rupees'),
+  amountDue: rupees(),
   since: z.iso.datetime(),
 });
 export type Due = z.infer<typeof due>;
@@ -19,7 +19,7 @@ const part = z.object({
   effect: z
     .enum(['plus', 'minus', 'none'])
     .describe('of the customer’s money; none where it only moved, as balance that pays an order'),
-  amount: rupees().describe('rupees'),
+  amount: rupees(),
 });
 export type AccountPart = z.infer<typeof part>;
 
@@ -38,7 +38,7 @@ const entry = z.object({
 export type AccountEntry = z.infer<typeof entry>;
 
 const standing = z.object({
-  balance: rupees().describe('rupees, free to use'),
+  balance: rupees().describe('free to use'),
   paidAhead: rupees().describe('rupees paid for orders that are on the way'),
   leftOver: rupees().describe('rupees paid for orders that are cancelled, or beyond what a delivered one cost'),
   amountDue: rupees().describe('rupees of delivered orders and charges'),
@@ -52,17 +52,15 @@ export const accountMoneyCalls = {
   'GET /account': {
     summary: 'My balance, what I have paid ahead, and what I have to pay, oldest first',
     may: 'orders.place',
-    answer: dataAnswer(
-      z.object({
-        credit: rupees().describe('rupees, free to use: the balance'),
-        paidAhead: standing.shape.paidAhead,
-        leftOver: standing.shape.leftOver,
-        amountDue: standing.shape.amountDue,
-        dues: z.array(due).describe('the oldest 100'),
-        totalDues: z.int(),
-        reference: z.string().describe('for a payment of the account by UPI'),
-      }),
-    ),
+    answer: dataAnswer({
+      credit: rupees().describe('free to use: the balance'),
+      paidAhead: standing.shape.paidAhead,
+      leftOver: standing.shape.leftOver,
+      amountDue: standing.shape.amountDue,
+      dues: z.array(due).describe('the oldest 100'),
+      totalDues: z.int(),
+      reference: z.string().describe('for a payment of the account by UPI'),
+    }),
   },
   'GET /account/entries': {
     summary: 'What happened to my money, newest first: one row for an order',
@@ -77,23 +75,20 @@ export const accountMoneyCalls = {
     summary: 'A month of my account, as it is printed',
     may: 'orders.place',
     query: z.object({ month }),
-    answer: dataAnswer(
-      z.object({
-        month: z.string(),
-        before: standing.describe('at its beginning'),
-        after: standing.describe('at its end, or now'),
-        entries: z
-          .array(entry.omit({ parts: true }))
-          .describe('oldest first, at most 2,000; an order is one row of the month'),
-        totalEntries: z.int(),
-      }),
-    ),
+    answer: dataAnswer({
+      month: z.string(),
+      before: standing.describe('at its beginning'),
+      after: standing.describe('at its end, or now'),
+      entries: z
+        .array(entry.omit({ parts: true }))
+        .describe('oldest first, at most 2,000; an order is one row of the month'),
+      totalEntries: z.int(),
+    }),
   },
   'GET /account/export': {
     summary: 'My account as a spreadsheet, newest first; of one month or whole',
     may: 'orders.place',
     query: z.object({ month: month.optional() }),
-    file: 'text/csv',
     archivedAs: false,
     refusals: [429],
   },

@@ -8,8 +8,8 @@ import { cashPlaces } from './desk-rules.ts';
 
 const cashDay = z.object({
   day: z.iso.date(),
-  amountIn: rupees().describe('rupees'),
-  amountOut: rupees().describe('rupees'),
+  amountIn: rupees(),
+  amountOut: rupees(),
 });
 
 /** Money by day, as it is drawn. */
@@ -21,16 +21,14 @@ export const cashCalls = {
       account: choice(cashPlaces, 'account').default('till'),
       to: day('to').optional().describe('the last of the days; today when left out'),
     }),
-    answer: dataAnswer(
-      z.object({
-        today: z.iso.date(),
-        days: z.array(cashDay).describe('28 of them, also those without entries, the oldest first'),
-      }),
-    ),
+    answer: dataAnswer({
+      today: z.iso.date(),
+      days: z.array(cashDay).describe('28 of them, also those without entries, the oldest first'),
+    }),
   },
 } as const satisfies CallTable;
 
-const signed = rupees().describe('rupees, of either sign');
+const signed = rupees().describe('of either sign');
 
 const closing = z.object({
   id,
@@ -50,12 +48,11 @@ export const closingCalls = {
   'GET /admin/money/closings': {
     summary: 'The till as it should be, and the last 31 closings, newest first',
     may: 'money.manage',
-    answer: dataAnswer(z.object({ till: signed, closings: z.array(closing) })),
+    answer: dataAnswer({ till: signed, closings: z.array(closing) }),
   },
   'GET /admin/money/closings/export': {
     summary: 'All closings as a spreadsheet, newest first',
     may: 'money.manage',
-    file: 'text/csv',
     archivedAs: 'closed-days',
   },
   'POST /admin/money/closings': {

@@ -6,7 +6,6 @@ import {
   dataAnswer,
   day,
   id,
-  idParams,
   listAnswer,
   messageAnswer,
   pageQuery,
@@ -43,9 +42,9 @@ const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
 const someone = z.uuid(chooseCustomer).toLowerCase();
-const signed = rupees().describe('rupees, of either sign');
+const signed = rupees().describe('of either sign');
 
-const owed = z.object({ age: z.enum(ages), amount: rupees().describe('rupees'), customers: z.int() });
+const owed = z.object({ age: z.enum(ages), amount: rupees(), customers: z.int() });
 export type OwedOfAge = z.infer<typeof owed>;
 const figures = z.object({
   till: signed,
@@ -76,7 +75,7 @@ const entry = z.object({
   id,
   eventId: id.describe('entries of one event happened at once'),
   kind: z.enum(keysOf<EntryKind>(entryKinds)),
-  amount: rupees().nullable().describe('rupees, above 0; null where jars moved'),
+  amount: rupees().nullable().describe('above 0; null where jars moved'),
   amountSigned: rupees()
     .nullable()
     .describe('rupees by which the account of the filter rose, below zero by which it fell; null without an account'),
@@ -131,7 +130,7 @@ const owing = z.object({
   customerId: id,
   name: z.string(),
   phone: z.string(),
-  owedTotal: rupees().describe('rupees'),
+  owedTotal: rupees(),
   owedByAge: z.array(owed.omit({ customers: true })),
   oldestDay: z.iso.date().describe('day of the oldest due'),
 });
@@ -145,7 +144,7 @@ const balance = z.object({
   name: z.string(),
   phone: z.string(),
   container: z.string().nullable().describe('of a deposit'),
-  amount: rupees().describe('rupees'),
+  amount: rupees(),
 });
 export type CustomerBalance = z.infer<typeof balance>;
 
@@ -158,14 +157,12 @@ const due = z.object({
 });
 export type CustomerDue = z.infer<typeof due>;
 const customerMoney = z.object({
-  credit: rupees().describe('rupees'),
+  credit: rupees(),
   paidAhead: rupees().describe('rupees paid for orders that are on the way'),
   amountDue: rupees().describe('of all dues'),
   dues: z.array(due).describe('oldest first, at most 100'),
   dueCount: z.int(),
-  containers: z.array(
-    z.object({ container: z.string().nullable(), jars: z.int(), deposit: rupees().describe('rupees') }),
-  ),
+  containers: z.array(z.object({ container: z.string().nullable(), jars: z.int(), deposit: rupees() })),
 });
 export type CustomerMoney = z.infer<typeof customerMoney>;
 
@@ -223,7 +220,7 @@ export const moneyDeskCalls = {
   'GET /admin/money': {
     summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',
     may: 'money.manage',
-    answer: dataAnswer(z.object({ figures })),
+    answer: dataAnswer({ figures }),
   },
   'GET /admin/money/entries': {
     summary: 'The day book, newest first: entries of money by days, account, kind or customer',
@@ -235,7 +232,6 @@ export const moneyDeskCalls = {
     summary: 'The entries of a filter as a spreadsheet',
     may: 'money.manage',
     query: entryFilter,
-    file: 'text/csv',
     archivedAs: 'day-book',
   },
   'GET /admin/money/dues': {
@@ -251,7 +247,6 @@ export const moneyDeskCalls = {
     summary: 'Who owes, of a filter, as a spreadsheet',
     may: 'money.manage',
     query: dueFilter,
-    file: 'text/csv',
     archivedAs: 'dues',
   },
   'GET /admin/money/balances': {
@@ -264,14 +259,12 @@ export const moneyDeskCalls = {
     summary: 'Credit or deposits of a filter as a spreadsheet',
     may: 'money.manage',
     query: balanceFilter,
-    file: 'text/csv',
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
   },
   'GET /admin/money/customers/:id': {
     summary: 'Credit, dues, jars and deposits of a customer',
     may: 'money.manage',
-    params: idParams,
-    answer: dataAnswer(z.object({ money: customerMoney })),
+    answer: dataAnswer({ money: customerMoney }),
     missing: noCustomer,
   },
   'POST /admin/money/counts': {

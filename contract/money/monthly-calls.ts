@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { amountField, dataAnswer, idParams, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { amountField, dataAnswer, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { deskTexts, mostCredit, mostCreditMessage } from './desk-rules.ts';
 
@@ -38,7 +38,7 @@ export type Statement = z.infer<typeof statement>;
 const statements = listAnswer('statements', statement);
 const limitChange = z.object({
   id: z.string(),
-  from: rupees().nullable().describe('rupees; null was no monthly account'),
+  from: rupees().nullable().describe('null was no monthly account'),
   to: rupees().nullable(),
   reason: z.string(),
   changedBy: z.string().nullable(),
@@ -46,9 +46,10 @@ const limitChange = z.object({
 });
 export type LimitChange = z.infer<typeof limitChange>;
 
-const staffAccount = dataAnswer(
-  z.object({ account: account.nullable(), version: z.int().describe('of the limit; 0 while there was none') }),
-);
+const staffAccount = dataAnswer({
+  account: account.nullable(),
+  version: z.int().describe('of the limit; 0 while there was none'),
+});
 const missing = 'User not found';
 
 export const monthlyCalls = {
@@ -56,7 +57,7 @@ export const monthlyCalls = {
     summary: 'My monthly account; null without one',
     may: 'orders.place',
     fresh: true,
-    answer: dataAnswer(z.object({ account: account.nullable() })),
+    answer: dataAnswer({ account: account.nullable() }),
   },
   'GET /account/statements': {
     summary: 'Statements of my monthly account, newest first',
@@ -68,14 +69,12 @@ export const monthlyCalls = {
     summary: 'The monthly account of a customer',
     may: 'users.manage',
     fresh: true,
-    params: idParams,
     answer: staffAccount,
     missing,
   },
   'PUT /admin/users/:id/credit-limit': {
     summary: 'Allow a customer a monthly account up to a limit, change the limit, or end the account',
     may: 'users.manage',
-    params: idParams,
     body: z.object({
       version: version.describe('of the limit that was shown'),
       creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
@@ -88,22 +87,18 @@ export const monthlyCalls = {
   'GET /admin/users/:id/credit-limit/history': {
     summary: 'Changes of the credit limit of a customer, newest first',
     may: 'users.manage',
-    params: idParams,
     query: z.object(pageQuery()),
     answer: listAnswer('changes', limitChange),
   },
   'GET /admin/users/:id/statements': {
     summary: 'Statements of a customer, newest first',
     may: 'users.manage',
-    params: idParams,
     query: z.object(pageQuery(20)),
     answer: statements,
   },
   'GET /admin/users/:id/statements/export': {
     summary: 'Statements of a customer as a spreadsheet, newest first',
     may: 'users.manage',
-    params: idParams,
-    file: 'text/csv',
     archivedAs: false,
   },
 } as const satisfies CallTable;

@@ -1,35 +1,23 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import {
-  amountField,
-  choice,
-  dataAnswer,
-  id,
-  idParams,
-  listAnswer,
-  pageQuery,
-  rupees,
-  searchQuery,
-} from '../http/envelope.ts';
+import { amountField, choice, dataAnswer, id, listAnswer, pageQuery, rupees, searchQuery } from '../http/envelope.ts';
 import { numberField, textField } from '../http/value-fields.ts';
 import { deskAmount } from '../shared/fields.ts';
 import { claimStates, refusalRule, utrRule } from './upi.ts';
 
-const payee = dataAnswer(
-  z.object({
-    upi: z
-      .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
-      .nullable()
-      .describe('null where customers cannot pay by UPI'),
-  }),
-);
+const payee = dataAnswer({
+  upi: z
+    .object({ upiId: z.string(), name: z.string(), merchantCode: z.string().describe('four digits, or empty') })
+    .nullable()
+    .describe('null where customers cannot pay by UPI'),
+});
 
 const claim = z.object({
   id,
   orderId: id.nullable().describe('null when it was paid for the account'),
   orderNumber: z.string().nullable(),
   utr: z.string(),
-  amount: rupees().describe('rupees, as the customer says; once confirmed, what had come'),
+  amount: rupees().describe('as the customer says; once confirmed, what had come'),
   state: z.enum(claimStates),
   reason: z.string().describe('why it was refused'),
   createdAt: z.iso.datetime(),
@@ -58,8 +46,8 @@ const claimFilter = z.object({
   search: searchQuery.describe('UPI reference, order number or customer name'),
 });
 
-const claimAnswer = dataAnswer(z.object({ claim }));
-const adminClaimAnswer = dataAnswer(z.object({ claim: adminClaim }));
+const claimAnswer = dataAnswer({ claim });
+const adminClaimAnswer = dataAnswer({ claim: adminClaim });
 const missing = 'Payment not found';
 
 /** Paying by UPI: where to, and what customers say that they have paid. */
@@ -94,13 +82,11 @@ export const upiCalls = {
     summary: 'All reported UPI payments of a filter as a spreadsheet, newest first',
     may: 'orders.manage',
     query: claimFilter,
-    file: 'text/csv',
     archivedAs: 'upi-payments',
   },
   'POST /admin/upi-claims/:id/confirm': {
     summary: 'The payment has come: record it; a second time answers the same',
     may: 'orders.manage',
-    params: idParams,
     body: z.object({
       amount: paid.optional().describe('what has come, where it differs from what was said'),
       dueSeen: amountField
@@ -114,7 +100,6 @@ export const upiCalls = {
   'POST /admin/upi-claims/:id/refuse': {
     summary: 'The payment has not come: the customer is told why, and the reference is free again',
     may: 'orders.manage',
-    params: idParams,
     body: z.object({
       reason: textField(refusalRule),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cart } from '../cart/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams, rupees } from '../http/envelope.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
 
 /** A product of a past order: as it was sold then, and what the shop has of it and asks for it now. */
 const pastLine = z.object({
@@ -11,10 +11,10 @@ const pastLine = z.object({
   image: z.string().nullable(),
   quantity: z.int().describe('as ordered then'),
   available: z.int().describe('of these, how many can be had now; 0 when it is gone'),
-  unitPrice: rupees().describe('rupees, then'),
-  unitDeposit: rupees().describe('rupees, then'),
-  price: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
-  deposit: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
+  unitPrice: rupees().describe('then'),
+  unitDeposit: rupees().describe('then'),
+  price: rupees().nullable().describe('now; null when it is no longer sold'),
+  deposit: rupees().nullable().describe('now; null when it is no longer sold'),
   depositFreeUnits: z
     .int()
     .describe('of those that can be had, how many bring no deposit, because empties of the customer come back'),
@@ -33,13 +33,12 @@ export const orderAgainCalls = {
   'GET /orders/again': {
     summary: 'What my last order that was not cancelled held, and what it would bring now',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ basket: pastBasket.nullable() })),
+    answer: dataAnswer({ basket: pastBasket.nullable() }),
   },
   'POST /orders/:id/again': {
     summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',
     may: 'orders.place',
-    params: idParams,
-    answer: dataAnswer(z.object({ basket: pastBasket, cart })),
+    answer: dataAnswer({ basket: pastBasket, cart }),
     missing: 'Order not found',
   },
 } as const satisfies CallTable;

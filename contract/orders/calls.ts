@@ -18,7 +18,6 @@ import {
   day,
   errorTypes,
   id,
-  idParams,
   listAnswer,
   orNone,
   pageQuery,
@@ -40,10 +39,10 @@ const orderItem = z.object({
   orderedQuantity: z.int(),
   containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
   emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
-  unitPrice: rupees().describe('rupees'),
-  unitDeposit: rupees().describe('rupees, of a unit for which no empty comes back'),
-  totalPrice: rupees().describe('rupees'),
-  depositAmount: rupees().describe('rupees, for the whole line'),
+  unitPrice: rupees(),
+  unitDeposit: rupees().describe('of a unit for which no empty comes back'),
+  totalPrice: rupees(),
+  depositAmount: rupees().describe('for the whole line'),
   product: z.object({ name: z.string(), description: z.string(), size: z.string(), image: z.string().nullable() }),
 });
 
@@ -66,9 +65,9 @@ export const order = z.object({
   planId: id.nullable().describe('the plan that the shop made it from'),
   notes: z.string(),
   totalAmount: rupees().describe('rupees: items and delivery, without deposit'),
-  deliveryCharge: rupees().describe('rupees'),
+  deliveryCharge: rupees(),
   floorCharge: rupees().describe('rupees: the part of deliveryCharge for the stairs'),
-  depositAmount: rupees().describe('rupees, refundable'),
+  depositAmount: rupees().describe('refundable'),
   amountDue: rupees().describe('rupees that are still to be paid, deposit included'),
   creditUsed: rupees().describe('rupees of what was paid that came out of the credit'),
   amountToReturn: rupees().describe(
@@ -82,7 +81,7 @@ export type Order = z.infer<typeof order>;
 
 /** What staff see beyond it: money received and internal notes. */
 export const adminOrder = order.extend({
-  amountPaid: rupees().describe('rupees'),
+  amountPaid: rupees(),
   asked: rupees().describe('rupees that are asked for beyond the bill'),
   failedStops: z.int().describe('how often its delivery was tried in vain'),
   adminNotes: z.string(),
@@ -112,8 +111,8 @@ export const newOrder = z.object({
   ...officeFields,
 });
 
-const orderPlaced = dataAnswer(z.object({ order }));
-export const orderAnswer = dataAnswer(z.object({ order }));
+const orderPlaced = dataAnswer({ order });
+export const orderAnswer = dataAnswer({ order });
 const orderList = listAnswer('orders', order);
 const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
 const cancellation = z.object({
@@ -145,7 +144,7 @@ const adminOrderFilter = z.object({
 });
 export type AdminOrderFilter = z.output<typeof adminOrderFilter>;
 const adminOrderList = listAnswer('orders', adminOrder);
-export const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
+export const adminOrderAnswer = dataAnswer({ order: adminOrder });
 
 export const note = (what: string, length: number) =>
   orNone(z.string().trim().max(length, `${what} must not exceed ${length} characters`));
@@ -205,10 +204,10 @@ const bulkResult = z.object({
   errorType: z.enum(errorTypes).optional(),
 });
 export type BulkResult = z.infer<typeof bulkResult>;
-const bulkAnswer = dataAnswer(z.object({ results: z.array(bulkResult) }));
+const bulkAnswer = dataAnswer({ results: z.array(bulkResult) });
 
 const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
-const neighbours = dataAnswer(z.object({ previous: neighbour, next: neighbour }));
+const neighbours = dataAnswer({ previous: neighbour, next: neighbour });
 
 export const missingOrder = 'Order not found';
 
@@ -232,14 +231,12 @@ export const orderCalls = {
   'GET /orders/:id': {
     summary: 'One of my orders',
     may: 'orders.place',
-    params: idParams,
     answer: orderAnswer,
     missing: missingOrder,
   },
   'GET /orders/:id/status-history': {
     summary: 'What happened to one of my orders, oldest first of the newest 500',
     may: 'orders.place',
-    params: idParams,
     query: historyQuery,
     answer: history,
     missing: missingOrder,
@@ -247,7 +244,6 @@ export const orderCalls = {
   'POST /orders/:id/cancel': {
     summary: 'Cancel an order of mine that is still pending',
     may: 'orders.place',
-    params: idParams,
     body: cancellation,
     answer: orderAnswer,
     refusals: [409, 429],
@@ -263,13 +259,12 @@ export const orderCalls = {
     summary: 'What all orders of a filter come to',
     may: 'orders.manage',
     query: adminOrderFilter,
-    answer: dataAnswer(z.object({ totalAmount: rupees().describe('rupees, deposit included') })),
+    answer: dataAnswer({ totalAmount: rupees().describe('deposit included') }),
   },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
     may: 'orders.manage',
     query: adminOrderFilter,
-    file: 'text/csv',
     archivedAs: 'orders',
   },
   'POST /admin/orders/bulk': {
@@ -283,14 +278,12 @@ export const orderCalls = {
   'GET /admin/orders/:id': {
     summary: 'One order',
     may: 'orders.manage',
-    params: idParams,
     answer: adminOrderAnswer,
     missing: missingOrder,
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',
     may: 'orders.manage',
-    params: idParams,
     query: adminOrderFilter,
     answer: neighbours,
     missing: missingOrder,
@@ -298,7 +291,6 @@ export const orderCalls = {
   'PUT /admin/orders/:id/status': {
     summary: 'Move an order to another status',
     may: 'orders.manage',
-    params: idParams,
     body: statusChange,
     answer: adminOrderAnswer,
     refusals: [409, 503],
@@ -309,7 +301,6 @@ export const orderCalls = {
   'PUT /admin/orders/:id/payment-status': {
     summary: 'Record what was paid and how',
     may: 'orders.manage',
-    params: idParams,
     body: paymentChange,
     answer: adminOrderAnswer,
     refusals: [409, 503],
@@ -320,7 +311,6 @@ export const orderCalls = {
   'GET /admin/orders/:id/status-history': {
     summary: 'What happened to an order, by whom and from where, oldest first of the newest 500',
     may: 'orders.manage',
-    params: idParams,
     query: historyQuery,
     answer: adminHistory,
     missing: missingOrder,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams, rupees } from '../http/envelope.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
 import { missingOrder, orderAnswer } from './calls.ts';
 import { emptiesField } from './fields.ts';
 
@@ -25,14 +25,11 @@ export const emptiesCalls = {
     summary: 'Containers of the shop that I have, how many of them I can hand back, my credit and deposit terms',
     may: 'orders.place',
     fresh: true,
-    answer: dataAnswer(
-      z.object({ ...heldFields, isDepositFree: z.boolean().describe('pays no deposit for containers') }),
-    ),
+    answer: dataAnswer({ ...heldFields, isDepositFree: z.boolean().describe('pays no deposit for containers') }),
   },
   'POST /orders/:id/empties': {
     summary: 'Keep jars that an order of mine was to take back, while it is unpaid and not being prepared',
     may: 'orders.place',
-    params: idParams,
     idempotent: true,
     body: z.object({
       empties: emptiesField.describe(

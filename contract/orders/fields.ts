@@ -59,5 +59,5 @@ export const historyQuery = z.object({
   page: pageQuery().page.describe(`from the newest on, ${mostHistory} entries each`),
 });
 const hasMore = z.boolean().describe('there are older entries, on the next page');
-export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry), hasMore }));
-export const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry), hasMore }));
+export const history = dataAnswer({ statusHistory: z.array(historyEntry), hasMore });
+export const adminHistory = dataAnswer({ statusHistory: z.array(adminHistoryEntry), hasMore });

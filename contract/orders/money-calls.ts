@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { amountField, choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { amountField, answerOf, choice, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { countField, numberField, textField } from '../http/value-fields.ts';
 import { deliveryRules, optionalAmount } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
@@ -80,7 +80,7 @@ const entry = z.object({
   kind: z.string(),
   debit: z.string().describe('the kind of the account that it goes to'),
   credit: z.string().describe('the kind of the account that it comes from'),
-  amount: rupees().nullable().describe('rupees; null for containers'),
+  amount: rupees().nullable().describe('null for containers'),
   count: z.int().nullable().describe('containers; null for money'),
   containerName: z.string().nullable(),
   note: z.string(),
@@ -100,7 +100,6 @@ export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
     summary: 'Record what was given, taken and paid at the door: the order is delivered',
     may: 'orders.manage',
-    params: idParams,
     idempotent: true,
     body: doorRecord,
     answer: adminOrderAnswer,
@@ -111,7 +110,6 @@ export const orderMoneyCalls = {
   'POST /admin/orders/:id/failed-stop': {
     summary: 'Record a stop at which nothing was delivered: the order is cancelled, or brought again in another slot',
     may: 'orders.manage',
-    params: idParams,
     idempotent: true,
     body: failedStop,
     answer: adminOrderAnswer,
@@ -122,14 +120,12 @@ export const orderMoneyCalls = {
   'GET /admin/orders/:id/door': {
     summary: 'What is needed at the door of an order: jars and money of its customer, and a surplus of the order',
     may: 'orders.manage',
-    params: idParams,
-    answer: dataAnswer(door),
+    answer: answerOf(door),
     missing: missingOrder,
   },
   'GET /admin/orders/:id/entries': {
     summary: 'How the figures of an order came about: its entries in the ledger, newest first',
     may: 'orders.manage',
-    params: idParams,
     query: z.object(pageQuery(20)),
     answer: listAnswer('entries', entry),
     missing: missingOrder,
@@ -137,7 +133,6 @@ export const orderMoneyCalls = {
   'POST /admin/orders/:id/surplus': {
     summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',
     may: 'orders.manage',
-    params: idParams,
     idempotent: true,
     body: surplus,
     answer: adminOrderAnswer,
@@ -147,7 +142,6 @@ export const orderMoneyCalls = {
   'POST /orders/:id/use-as-credit': {
     summary: 'Turn what was paid for a cancelled order of mine into credit',
     may: 'orders.place',
-    params: idParams,
     idempotent: true,
     answer: orderAnswer,
     missing: missingOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slotFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { booleanQuery, dataAnswer, day, id, idParams } from '../http/envelope.ts';
+import { answerOf, booleanQuery, day, id } from '../http/envelope.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
 
 const slotChoice = z.object(slotFields);
@@ -37,7 +37,6 @@ export const orderMoveCalls = {
   'POST /orders/:id/move': {
     summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
     may: 'orders.place',
-    params: idParams,
     body: slotChoice,
     answer: orderAnswer,
     refusals: [409, 429],
@@ -46,7 +45,6 @@ export const orderMoveCalls = {
   'POST /admin/orders/:id/move': {
     summary: 'Move an order to another slot, also to one that is full or closed when told so',
     may: 'orders.manage',
-    params: idParams,
     body: staffMove,
     answer: adminOrderAnswer,
     refusals: [409],
@@ -57,7 +55,7 @@ export const orderMoveCalls = {
     summary: 'Move everything of a day or slot to another slot, orders and pick-ups; each customer is told once',
     may: 'orders.manage',
     body: slotMove,
-    answer: dataAnswer(
+    answer: answerOf(
       moved.extend({
         next: id.nullable().describe('where the next call goes on; null: nobody is left to be tried'),
         rest: z.int().describe('orders and pick-ups that the next calls try'),
@@ -75,6 +73,6 @@ export const orderMoveCalls = {
       windowKey: windowKey.optional().describe('left out: the whole day'),
       zoneId: id.optional().describe('left out: every zone'),
     }),
-    answer: dataAnswer(moved),
+    answer: answerOf(moved),
   },
 } as const satisfies CallTable;

@@ -5,7 +5,7 @@ import { addressBook, newAddress } from '../accounts/address-calls.ts';
 import { addressRules } from '../accounts/addresses.ts';
 import { doorFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams } from '../http/envelope.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { callerRules } from '../shared/fields.ts';
 import { adminOrderAnswer, newOrder } from './calls.ts';
@@ -51,7 +51,7 @@ const newCaller = z.object({
 });
 
 const missing = 'Customer not found';
-const callerAnswer = dataAnswer(z.object({ caller, ...addressBook, ...heldFields }));
+const callerAnswer = dataAnswer({ caller, ...addressBook, ...heldFields });
 
 export const orderPhoneCalls = {
   'GET /admin/callers': {
@@ -59,13 +59,11 @@ export const orderPhoneCalls = {
     summary: 'Customers by at least four digits of their phone number, ten at most',
     may: 'orders.manage',
     query: z.object({ phone: z.string().trim().max(30) }),
-    answer: dataAnswer(
-      z.object({
-        callers: z.array(caller),
-        samePhone: z.int().describe('how many have exactly this number'),
-        hasMore: z.boolean().describe('whether there are more than these'),
-      }),
-    ),
+    answer: dataAnswer({
+      callers: z.array(caller),
+      samePhone: z.int().describe('how many have exactly this number'),
+      hasMore: z.boolean().describe('whether there are more than these'),
+    }),
   },
   'POST /admin/callers': {
     summary:
@@ -81,14 +79,12 @@ export const orderPhoneCalls = {
     fresh: true,
     summary: 'A customer who calls, with the address book, what is held of the shop, and the credit',
     may: 'orders.manage',
-    params: idParams,
     answer: callerAnswer,
     missing,
   },
   'POST /admin/callers/:id/addresses': {
     summary: 'Keep an address in the book of a customer who calls',
     may: 'orders.manage',
-    params: idParams,
     body: newAddress,
     idempotent: true,
     answer: callerAnswer,
@@ -98,7 +94,6 @@ export const orderPhoneCalls = {
   'POST /admin/callers/:id/orders': {
     summary: 'Place an order for a customer who calls: all or nothing',
     may: 'orders.manage',
-    params: idParams,
     idempotent: true,
     body: newOrder.extend({
       overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),

@@ -7,7 +7,6 @@ import {
   dataAnswer,
   day,
   id,
-  idParams,
   listAnswer,
   pageQuery,
   rupees,
@@ -28,8 +27,8 @@ const planLine = z.object({
   image: z.string().nullable(),
   containerId: id.nullable(),
   quantity: z.int(),
-  price: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
-  deposit: rupees().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),
+  price: rupees().nullable().describe('now; null when it is no longer sold'),
+  deposit: rupees().nullable().describe('now, where no empty comes back; null when it is no longer sold'),
 });
 /** @public */
 export type PlanLine = z.infer<typeof planLine>;
@@ -151,9 +150,9 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
 });
 
 const dryRun = z.boolean().default(false).describe('answers what it would do, and does nothing');
-const done = dataAnswer(z.object({ plan, outcome }));
+const done = dataAnswer({ plan, outcome });
 /** A plan that is not there yet has no id. */
-const begun = dataAnswer(z.object({ plan: plan.nullable().describe('null for a dry run'), outcome }));
+const begun = dataAnswer({ plan: plan.nullable().describe('null for a dry run'), outcome });
 const missing = 'Plan not found';
 
 const move = z.object({ deliveryDate: day('deliveryDate'), deliveryTime: windowKey, dryRun });
@@ -195,9 +194,9 @@ const planFilter = z.object({
 });
 export type PlanFilterQuery = z.output<typeof planFilter>;
 
-const own = { may: 'orders.place', params: idParams, refusals: [409, 429], missing } as const;
+const own = { may: 'orders.place', refusals: [409, 429], missing } as const;
 const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
-const staff = { may: 'orders.manage', params: idParams, refusals: [409], missing } as const;
+const staff = { may: 'orders.manage', refusals: [409], missing } as const;
 
 /** Deliveries that repeat. */
 export const planCalls = {
@@ -213,23 +212,21 @@ export const planCalls = {
     summary:
       'My deliveries up to `to`, at most 30 days ahead and fewer where they are long: days of plans, with those of the last 7 that could not be made, orders that no day names, and pick-ups of jars',
     may: 'orders.place',
-    answer: dataAnswer(
-      z.object({
-        from: z.iso.date(),
-        to: z.iso.date(),
-        days: z.array(planDay),
-        orders: z
-          .array(dayOrder)
-          .describe('open ones, late ones among them, and those of today and later that were delivered'),
-        pickups: z.array(dayPickup),
-      }),
-    ),
+    answer: dataAnswer({
+      from: z.iso.date(),
+      to: z.iso.date(),
+      days: z.array(planDay),
+      orders: z
+        .array(dayOrder)
+        .describe('open ones, late ones among them, and those of today and later that were delivered'),
+      pickups: z.array(dayPickup),
+    }),
   },
   'GET /plans/:id': {
     ...own,
     fresh: true,
     summary: 'One plan of mine',
-    answer: dataAnswer(z.object({ plan })),
+    answer: dataAnswer({ plan }),
     refusals: [],
   },
   'POST /plans': {
@@ -278,14 +275,13 @@ export const planCalls = {
     summary: 'All plans of a filter as a spreadsheet',
     may: 'orders.manage',
     query: planFilter,
-    file: 'text/csv',
     archivedAs: 'plans',
   },
   'GET /admin/plans/:id': {
     ...staff,
     fresh: true,
     summary: 'One plan with its days from two weeks ago to 30 days ahead',
-    answer: dataAnswer(z.object({ plan: adminPlan, days: z.array(planDay), history: z.array(event) })),
+    answer: dataAnswer({ plan: adminPlan, days: z.array(planDay), history: z.array(event) }),
     refusals: [],
   },
   'POST /admin/plans/:id/pause': { ...staff, summary: 'Pause a customer’s plan', body: pause, answer: done },

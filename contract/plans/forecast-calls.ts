@@ -45,13 +45,12 @@ export const forecastCalls = {
     summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
     may: 'orders.manage',
     query: zoneFilter,
-    answer: dataAnswer(z.object({ ahead })),
+    answer: dataAnswer({ ahead }),
   },
   'GET /admin/ahead/export': {
     summary: 'The same as a spreadsheet',
     may: 'orders.manage',
     query: zoneFilter,
-    file: 'text/csv',
     archivedAs: 'ahead',
   },
 } as const satisfies CallTable;

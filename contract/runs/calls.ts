@@ -2,17 +2,7 @@
 import { z } from 'zod';
 import { deliveryAddress } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import {
-  dataAnswer,
-  day,
-  id,
-  idParams,
-  listAnswer,
-  messageAnswer,
-  pageQuery,
-  rupees,
-  version,
-} from '../http/envelope.ts';
+import { dataAnswer, day, id, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
 import { countField, valueFields } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
@@ -107,9 +97,9 @@ const stops = z.array(wantedStop).max(mostStops);
 /** Of units or empties that a run carries. */
 export const mostOnBoard = 9999;
 
-const runAnswer = dataAnswer(z.object({ run: runDetail }));
+const runAnswer = dataAnswer({ run: runDetail });
 const missing = 'Run not found';
-export const act = { may: 'runs.manage', params: idParams, answer: runAnswer, refusals: [409], missing } as const;
+export const act = { may: 'runs.manage', answer: runAnswer, refusals: [409], missing } as const;
 
 export const runCalls = {
   'GET /admin/runs': {
@@ -131,14 +121,12 @@ export const runCalls = {
   'GET /admin/runs/export': {
     summary: 'All runs as a spreadsheet, newest first, a row for each stop',
     may: 'runs.manage',
-    file: 'text/csv',
     archivedAs: 'runs',
   },
   'GET /admin/runs/:id': {
     fresh: true,
     summary: 'One run with its stops, its load and what should come back',
     may: 'runs.manage',
-    params: idParams,
     answer: runAnswer,
     missing,
   },
@@ -168,7 +156,6 @@ export const runCalls = {
   'DELETE /admin/runs/:id': {
     summary: 'Delete a run that was not started; its stops return to dispatch',
     may: 'runs.manage',
-    params: idParams,
     answer: messageAnswer,
     refusals: [409],
     missing,
@@ -203,7 +190,7 @@ export const riderAccountCalls = {
     summary: 'Sign in as a rider, by phone number and PIN',
     may: 'anyone',
     body: z.object(valueFields(riderLoginRules)),
-    answer: dataAnswer(z.object({ token: z.string(), rider: z.object({ id, name: z.string() }) })),
+    answer: dataAnswer({ token: z.string(), rider: z.object({ id, name: z.string() }) }),
     refusals: [401, 403, 429, 503],
   },
   'GET /admin/riders': {
@@ -217,7 +204,6 @@ export const riderAccountCalls = {
     summary: 'All riders as a spreadsheet',
     may: 'runs.manage',
     query: z.object({}),
-    file: 'text/csv',
     archivedAs: 'riders',
   },
   'POST /admin/riders': {
@@ -225,15 +211,14 @@ export const riderAccountCalls = {
     may: 'runs.manage',
     idempotent: true,
     body: z.object(valueFields(riderRules)),
-    answer: dataAnswer(z.object({ rider })),
+    answer: dataAnswer({ rider }),
     status: 201,
   },
   'PUT /admin/riders/:id': {
     summary: 'Change a rider; a new PIN or a deactivation ends the sessions',
     may: 'runs.manage',
-    params: idParams,
     body: z.object({ ...valueFields(riderChangeRules), isActive: z.boolean() }),
-    answer: dataAnswer(z.object({ rider })),
+    answer: dataAnswer({ rider }),
     refusals: [409],
     missing: 'Rider not found',
   },

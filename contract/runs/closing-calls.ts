@@ -2,11 +2,10 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {
+  answerOf,
   choice,
-  dataAnswer,
   day,
   id,
-  idParams,
   listAnswer,
   messageAnswer,
   pageQuery,
@@ -65,7 +64,6 @@ export const runClosingCalls = {
   'POST /admin/run-payments/:id/check': {
     summary: 'Say that a UPI payment of a run was seen in the bank, or reverse it: its order owes again',
     may: 'runs.manage',
-    params: idParams,
     body: z.object({ check: choice(upiChecks, 'check'), reason: note('Reason', 500).describe('of a reversal') }),
     answer: messageAnswer,
     refusals: [409],
@@ -88,19 +86,17 @@ export const runClosingCalls = {
   'GET /admin/run-matters/export': {
     summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',
     may: 'runs.manage',
-    file: 'text/csv',
     archivedAs: 'run-matters',
   },
   'GET /admin/road': {
     fresh: true,
     summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',
     may: 'runs.manage',
-    answer: dataAnswer(road),
+    answer: answerOf(road),
   },
   'POST /admin/run-matters/:id/clear': {
     summary: 'Say that a matter is cleared, and how',
     may: 'runs.manage',
-    params: idParams,
     body: z.object({ note: note('Note', 500) }),
     answer: messageAnswer,
     refusals: [409],

@@ -1,7 +1,7 @@
 /** The run of an order, as its customer sees it, and messages of the browser that tell of it. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, messageAnswer, rupees } from '../http/envelope.ts';
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryAnswers, objection } from './rules.ts';
 
@@ -35,13 +35,10 @@ export const runCustomerCalls = {
     fresh: true,
     summary: 'Who brings an order, how many stops are before it, and what was just recorded at the door',
     may: 'orders.place',
-    params: idParams,
-    answer: dataAnswer(
-      z.object({
-        onItsWay: onItsWay.nullable().describe('null unless a rider has it with them now'),
-        recorded: recorded.nullable().describe('null unless a rider has delivered it'),
-      }),
-    ),
+    answer: dataAnswer({
+      onItsWay: onItsWay.nullable().describe('null unless a rider has it with them now'),
+      recorded: recorded.nullable().describe('null unless a rider has delivered it'),
+    }),
     missing: 'Order not found',
     missingType: 'ORDER_NOT_FOUND',
   },
@@ -49,7 +46,6 @@ export const runCustomerCalls = {
     summary: 'Agree with what the rider recorded at the door, or say what is wrong with it',
     may: 'orders.place',
     idempotent: true,
-    params: idParams,
     body: z.object({
       actId: id.describe('what was shown: another one was recorded after it'),
       answer: choice(['agreed', 'objected'], 'answer'),
@@ -71,12 +67,10 @@ export const pushCalls = {
     fresh: true,
     summary: 'Whether this session is told by messages when a rider is near',
     may: 'orders.place',
-    answer: dataAnswer(
-      z.object({
-        key: z.string().nullable().describe('public key of the shop, for the browser; null where no riders drive'),
-        isOn: z.boolean(),
-      }),
-    ),
+    answer: dataAnswer({
+      key: z.string().nullable().describe('public key of the shop, for the browser; null where no riders drive'),
+      isOn: z.boolean(),
+    }),
   },
   'PUT /push': {
     summary: 'Be told when a rider is near: by this address of the browser, until this session ends',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/money-calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { message } from '../shared/translate.ts';
@@ -156,29 +156,26 @@ export const riderCalls = {
     fresh: true,
     summary: 'My runs of today and tomorrow with all that their doors need',
     may: 'runs.drive',
-    answer: dataAnswer(
-      z.object({
-        rider: z.object({ id, name: z.string() }),
-        today: z.iso.date(),
-        now: z.iso.datetime().describe('by the clock of the shop, so that the phone knows when its own is wrong'),
-        shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
-        windows: z.array(window).describe('for the next try'),
-        runs: z.array(riderRun).max(20),
-      }),
-    ),
+    answer: dataAnswer({
+      rider: z.object({ id, name: z.string() }),
+      today: z.iso.date(),
+      now: z.iso.datetime().describe('by the clock of the shop, so that the phone knows when its own is wrong'),
+      shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
+      windows: z.array(window).describe('for the next try'),
+      runs: z.array(riderRun).max(20),
+    }),
   },
   'POST /run/acts': {
     summary: 'What I did at doors, in the order in which I did it; each act is recorded once',
     may: 'runs.drive',
     bodyBytes: 262_144,
     body: z.object({ acts: z.array(riderAct).min(1).max(mostActs) }),
-    answer: dataAnswer(z.object({ answers: z.array(actAnswer).describe('of each act, in the same order') })),
+    answer: dataAnswer({ answers: z.array(actAnswer).describe('of each act, in the same order') }),
     refusals: [503],
   },
   'POST /run/:id/returned': {
     summary: 'I am back at the shop',
     may: 'runs.drive',
-    params: idParams,
     answer: messageAnswer,
     refusals: [409],
     missing,
@@ -201,7 +198,6 @@ export const runPhotoCalls = {
   'POST /run/acts/:id/photo': {
     summary: 'The photo of a door where nothing was delivered, after the act itself; the first one stays',
     may: 'runs.drive',
-    params: idParams,
     bodyBytes: mostLetters + 1000,
     body: z.object({
       jpeg: z.base64(wrongPhoto).max(mostLetters, wrongPhoto).describe('in base64'),
@@ -214,8 +210,7 @@ export const runPhotoCalls = {
     fresh: true,
     summary: 'The newest three photos from the door of an order or a pick-up',
     may: 'runs.manage',
-    params: idParams,
-    answer: dataAnswer(z.object({ photos: z.array(photo).max(3).describe('newest first') })),
+    answer: dataAnswer({ photos: z.array(photo).max(3).describe('newest first') }),
     missing: 'Stop not found',
   },
 } as const satisfies CallTable;

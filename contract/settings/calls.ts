@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { amountField, choice, dataAnswer, day, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { amountField, answerOf, choice, day, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
 import { textField } from '../http/value-fields.ts';
 import { type SettingGroup, settingRules } from './rules.ts';
 import { isAmount, isSetting, type PartOf, type Setting, type SettingTree, type WireIn } from './setting-tree.ts';
@@ -21,11 +21,11 @@ function schemaOf(
 }
 
 function answered(setting: Setting): z.ZodType {
-  const schema = answerOf(setting);
+  const schema = answerOfSetting(setting);
   return setting.about === undefined ? schema : schema.describe(setting.about);
 }
 
-function answerOf(setting: Setting): z.ZodType {
+function answerOfSetting(setting: Setting): z.ZodType {
   if (setting.kind === 'text') return setting.oneOf ? z.enum(setting.oneOf) : z.string();
   const number = isAmount(setting) ? rupees() : z.int();
   return setting.required === undefined ? number.nullable() : number;
@@ -40,7 +40,7 @@ const inForce = z.object({
   savedAt: z.iso.datetime().nullable(),
 });
 
-const settingsAnswer = dataAnswer(
+const settingsAnswer = answerOf(
   inForce.extend({ defaults: settings.describe('of the environment: what holds while nothing was saved') }),
 );
 
@@ -101,7 +101,6 @@ export const settingsCalls = {
     summary: 'The saves of a filter as a spreadsheet, one row for each change',
     may: 'settings.manage',
     query: versionFilter,
-    file: 'text/csv',
     archivedAs: 'settings-history',
   },
 } as const satisfies CallTable;

@@ -48,9 +48,9 @@ export const sheetCalls = {
     fresh: true,
     summary: 'What is to be brought today and tomorrow, window by window, and how far it is',
     may: 'orders.manage',
-    answer: dataAnswer(
-      z.object({ days: z.array(z.object({ day: z.iso.date(), windows: z.array(round) })).describe('today, tomorrow') }),
-    ),
+    answer: dataAnswer({
+      days: z.array(z.object({ day: z.iso.date(), windows: z.array(round) })).describe('today, tomorrow'),
+    }),
   },
   'GET /admin/sheet': {
     fresh: true,

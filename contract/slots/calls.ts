@@ -83,7 +83,7 @@ const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
 };
 const windowForm = z.object(windowShape).superRefine(refuseBroken);
 const windowChange = z.object({ ...windowShape, version }).superRefine(refuseBroken);
-const windowAnswer = dataAnswer(z.object({ window: deliveryWindow }));
+const windowAnswer = dataAnswer({ window: deliveryWindow });
 const keyParams = z.object({ key: z.string().regex(windowKeyForm) });
 
 /** What was set for exactly a slot, or a whole day. */
@@ -111,14 +111,12 @@ const gridDay = z.object({
   ...ownSetting,
   windows: z.array(gridCell),
 });
-const grid = dataAnswer(
-  z.object({
-    today: z.iso.date(),
-    zoneId: id.nullable(),
-    windows: z.array(z.object(windowSpan)),
-    days: z.array(gridDay),
-  }),
-);
+const grid = dataAnswer({
+  today: z.iso.date(),
+  zoneId: id.nullable(),
+  windows: z.array(z.object(windowSpan)),
+  days: z.array(gridDay),
+});
 export type SlotGrid = z.infer<typeof grid>['data'];
 export type SlotGridDay = z.infer<typeof gridDay>;
 export type SlotGridCell = z.infer<typeof gridCell>;
@@ -171,9 +169,9 @@ const serviceArea = z.object({
   isServed: z.boolean(),
   terms: z
     .object({
-      fee: rupees().describe('rupees'),
-      freeFrom: rupees().nullable().describe('rupees; the sum of the lines from which delivery is free'),
-      minimumOrder: rupees().nullable().describe('rupees; compares the sum of the lines'),
+      fee: rupees(),
+      freeFrom: rupees().nullable().describe('the sum of the lines from which delivery is free'),
+      minimumOrder: rupees().nullable().describe('compares the sum of the lines'),
       floorFrom: z.int().nullable().describe('from this floor on, without a lift, each container is charged for'),
       floorCharge: rupees().describe('rupees for each container'),
       cashAllowed: z.boolean(),
@@ -184,8 +182,8 @@ const serviceArea = z.object({
 export type ServiceArea = z.infer<typeof serviceArea>;
 
 const deliveryOffer = z.object({
-  fee: rupees().describe('rupees; the lowest of all zones, of the settings without zones'),
-  freeFrom: rupees().nullable().describe('rupees; null unless it is the same in all zones'),
+  fee: rupees().describe('the lowest of all zones, of the settings without zones'),
+  freeFrom: rupees().nullable().describe('null unless it is the same in all zones'),
   isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
   hasZones: z.boolean(),
   cashAllowed: z.boolean().describe('somewhere'),
@@ -207,41 +205,37 @@ export const slotCalls = {
         .max(400)
         .default(14),
     }),
-    answer: dataAnswer(
-      z.object({
-        now: z.iso.datetime().describe('when it was so'),
-        offersFirst: z
-          .boolean()
-          .describe(
-            'the first open slot is chosen beforehand: the shop has saved settings, zones, windows or exceptions',
-          ),
-        days: z.array(slotDay),
-      }),
-    ),
+    answer: dataAnswer({
+      now: z.iso.datetime().describe('when it was so'),
+      offersFirst: z
+        .boolean()
+        .describe(
+          'the first open slot is chosen beforehand: the shop has saved settings, zones, windows or exceptions',
+        ),
+      days: z.array(slotDay),
+    }),
     refusals: [409],
   },
   'GET /service-area/:pincode': {
     summary: 'Whether a PIN code is served, on which terms, and its next open slot',
     may: 'anyone',
     params: z.object({ pincode: z.string() }),
-    answer: dataAnswer(z.object({ area: serviceArea })),
+    answer: dataAnswer({ area: serviceArea }),
   },
   'GET /admin/delivery-slots': {
     summary: 'The same as customers see, with how many orders are in each: for an order by phone',
     may: 'orders.manage',
     query: z.object({ pincode: pincodeQuery.describe('where to; the shop without zones when left out') }),
-    answer: dataAnswer(
-      z.object({
-        now: z.iso.datetime().describe('when it was so'),
-        days: z.array(z.object({ date: z.iso.date(), windows: z.array(bookedWindow) })),
-      }),
-    ),
+    answer: dataAnswer({
+      now: z.iso.datetime().describe('when it was so'),
+      days: z.array(z.object({ date: z.iso.date(), windows: z.array(bookedWindow) })),
+    }),
     refusals: [409],
   },
   'GET /delivery-offer': {
     summary: 'What delivery costs over all places, for those who have not said where',
     may: 'anyone',
-    answer: dataAnswer(z.object({ offer: deliveryOffer })),
+    answer: dataAnswer({ offer: deliveryOffer }),
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',
@@ -255,9 +249,7 @@ export const slotCalls = {
       'Close or open a day or a slot, and give it another capacity: closed wins, unless a narrower one is opened',
     may: 'slots.manage',
     body: slotChange,
-    answer: dataAnswer(
-      z.object({ exception: slotException.nullable(), booked: z.int().describe('orders that stay in it') }),
-    ),
+    answer: dataAnswer({ exception: slotException.nullable(), booked: z.int().describe('orders that stay in it') }),
     refusals: [404, 409],
   },
   'GET /admin/slot-exceptions': {
@@ -270,18 +262,16 @@ export const slotCalls = {
     summary: 'All exceptions of a filter as a spreadsheet',
     may: 'slots.manage',
     query: exceptionFilter,
-    file: 'text/csv',
     archivedAs: 'slots',
   },
   'GET /admin/delivery-windows': {
     summary: 'All windows, ended ones too',
     may: 'slots.manage',
-    answer: dataAnswer(z.object({ windows: z.array(deliveryWindow) })),
+    answer: dataAnswer({ windows: z.array(deliveryWindow) }),
   },
   'GET /admin/delivery-windows/export': {
     summary: 'All windows as a spreadsheet',
     may: 'slots.manage',
-    file: 'text/csv',
     archivedAs: 'delivery-windows',
   },
   'POST /admin/delivery-windows': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, rupees } from '../http/envelope.ts';
+import { answerOf, choice, dataAnswer, rupees } from '../http/envelope.ts';
 import { order } from '../orders/calls.ts';
 import { rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
 
@@ -21,17 +21,15 @@ const start = z.object({
   activeZones: z.int(),
 });
 export type Start = z.infer<typeof start>;
-const startAnswer = dataAnswer(start);
+const startAnswer = answerOf(start);
 
 const stepParams = z.object({ step: choice(startSteps, 'step') });
 
-const testAnswer = dataAnswer(
-  z.object({
-    outcome: z.enum(testOutcomes),
-    said: z.string().describe('what the mail server answered; empty where it did not'),
-    from: z.string().describe('the address that it was sent from'),
-  }),
-);
+const testAnswer = dataAnswer({
+  outcome: z.enum(testOutcomes),
+  said: z.string().describe('what the mail server answered; empty where it did not'),
+  from: z.string().describe('the address that it was sent from'),
+});
 
 const mail = z.object({
   to: z.string().describe('empty: the active admins, because the shop has no address'),
@@ -41,7 +39,7 @@ const mail = z.object({
 });
 const entry = z.object({
   kind: z.string(),
-  amount: rupees().nullable().describe('rupees; null for containers'),
+  amount: rupees().nullable().describe('null for containers'),
   count: z.int().nullable().describe('containers; null for money'),
   containerName: z.string().nullable(),
 });
@@ -89,7 +87,7 @@ export const startCalls = {
   'POST /admin/start/rehearsal': {
     summary: 'Place, deliver and settle an order in a transaction that is undone, and show what was seen and sent',
     may: 'settings.manage',
-    answer: dataAnswer(rehearsal),
+    answer: answerOf(rehearsal),
     refusals: [409, 503],
   },
 } as const satisfies CallTable;

@@ -5,7 +5,7 @@ import { dataAnswer } from '../http/envelope.ts';
 export const mostPictureBytes = 5_242_880;
 export const tooLargePicture = 'File size must be less than 5MB';
 
-const uploaded = dataAnswer(z.object({ url: z.string() }));
+const uploaded = dataAnswer({ url: z.string() });
 
 /** Pictures from the admin area. */
 export const uploadCalls = {

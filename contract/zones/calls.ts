@@ -4,7 +4,6 @@ import {
   booleanQuery,
   dataAnswer,
   id,
-  idParams,
   listAnswer,
   messageAnswer,
   pageQuery,
@@ -56,9 +55,9 @@ const zone = z.object({
   id,
   name: z.string(),
   pincodeCount: z.int(),
-  fee: rupees().describe('rupees'),
-  freeFrom: rupees().nullable().describe('rupees'),
-  minimumOrder: rupees().nullable().describe('rupees'),
+  fee: rupees(),
+  freeFrom: rupees().nullable(),
+  minimumOrder: rupees().nullable(),
   cashAllowed: z.boolean(),
   floorFrom: z.int().nullable(),
   floorCharge: rupees().describe('rupees for each container'),
@@ -77,16 +76,14 @@ const zoneDetail = zone.extend({
     .describe('PIN codes of the zone that somebody waits for, most wished first'),
 });
 export type ZoneDetail = z.infer<typeof zoneDetail>;
-const zoneAnswer = dataAnswer(z.object({ zone: zoneDetail }));
+const zoneAnswer = dataAnswer({ zone: zoneDetail });
 const zoneFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
 const zoneList = listAnswer('zones', zone, {
   activeZones: z.int().describe('with none the whole country is served'),
 });
 
 const takenQuestion = z.object({ pincodes, zoneId: id.optional().describe('the zone that is edited') });
-const takenAnswer = dataAnswer(
-  z.object({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) }),
-);
+const takenAnswer = dataAnswer({ taken: z.array(z.object({ pincode: z.string(), zoneId: id, zone: z.string() })) });
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
 const wishForm = z.object({
@@ -121,7 +118,6 @@ export const zoneCalls = {
     summary: 'The zones of a filter as a spreadsheet, one row for each PIN code',
     may: 'zones.manage',
     query: zoneFilter,
-    file: 'text/csv',
     archivedAs: 'zones',
   },
   'POST /admin/zones/taken': {
@@ -133,7 +129,6 @@ export const zoneCalls = {
   'GET /admin/zones/:id': {
     summary: 'One zone with its PIN codes',
     may: 'zones.manage',
-    params: idParams,
     answer: zoneAnswer,
     missing,
   },
@@ -148,7 +143,6 @@ export const zoneCalls = {
   'PUT /admin/zones/:id': {
     summary: 'Change a zone, activate or deactivate it',
     may: 'zones.manage',
-    params: idParams,
     body: zoneEdit,
     answer: zoneAnswer,
     refusals: [409],
@@ -172,7 +166,6 @@ export const zoneCalls = {
     summary: 'The wished PIN codes of a filter as a spreadsheet',
     may: 'zones.manage',
     query: wishFilter,
-    file: 'text/csv',
     archivedAs: 'delivery-wishes',
   },
   'POST /admin/delivery-wishes/tell': {

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, paramsOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { may, type Role, roles, type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
@@ -175,7 +175,8 @@ function whoMayCall({ may: access }: Call): Caller {
 }
 
 /** What is sent to a call that takes nothing differs in its headers alone. */
-const runsOf = ({ params, query, body }: Call): number => (params || query || body ? numRuns : Math.ceil(numRuns / 5));
+const runsOf = (name: CallName, call: Call): number =>
+  paramsOf(name, call) || call.query || call.body ? numRuns : Math.ceil(numRuns / 5);
 
 async function attack(name: CallName, call: Call): Promise<void> {
   const { tokens, known } = await sceneOf(name);
@@ -183,10 +184,10 @@ async function attack(name: CallName, call: Call): Promise<void> {
     { weight: 4, arbitrary: fc.constant(whoMayCall(call)) },
     { weight: 1, arbitrary: fc.constantFrom(...callers) },
   );
-  const requests = fc.asyncProperty(caller, requestTo(call, known), async (who, request) => {
+  const requests = fc.asyncProperty(caller, requestTo(name, call, known), async (who, request) => {
     const response = await send(name, tokens[who], request);
     expect(response.statusCode, response.body).toBeLessThan(500);
-    const isFile = 'file' in call && response.statusCode === 200;
+    const isFile = !('answer' in call) && response.statusCode === 200;
     const type = response.headers['content-type'];
     expect(type).toMatch(isFile ? /^(text\/csv|application\/zip)/ : /^application\/json/);
     // Compressed bytes spell anything.
@@ -197,7 +198,7 @@ async function attack(name: CallName, call: Call): Promise<void> {
     expect(schema.parse(body)).toEqual(body);
     expect(body.success).toBe(response.statusCode < 300);
   });
-  await fc.assert(requests, { numRuns: runsOf(call) });
+  await fc.assert(requests, { numRuns: runsOf(name, call) });
 }
 
 /** A test of each call that reads, or that writes: two files, so that both cores have one. */

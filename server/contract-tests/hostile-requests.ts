@@ -1,7 +1,7 @@
 /** Requests that nobody's browser would send, made from the contract: right ones, nearly right ones, hostile ones. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, paramsOf } from '#contract/http/call.ts';
 
 type Json = Record<string, unknown>;
 
@@ -235,7 +235,7 @@ const mediaTypes = [
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
 /** Requests to a call; JSON texts keep lone surrogates and null bytes as the escapes that they are in JSON. */
-export function requestTo(call: Call, known: Known): fc.Arbitrary<RawRequest> {
+export function requestTo(name: string, call: Call, known: Known): fc.Arbitrary<RawRequest> {
   const right = inputOf(call.body, known);
   const body = fc.oneof(
     { weight: 6, arbitrary: nearly(right, hostileJson).map((object) => JSON.stringify(object)) },
@@ -267,8 +267,8 @@ export function requestTo(call: Call, known: Known): fc.Arbitrary<RawRequest> {
     { requiredKeys: [] },
   );
   const params = fc.oneof(
-    { weight: 5, arbitrary: inputOf(call.params, known) },
-    inputOf(call.params, known).chain(spoil),
+    { weight: 5, arbitrary: inputOf(paramsOf(name, call), known) },
+    inputOf(paramsOf(name, call), known).chain(spoil),
   );
   return fc.record({ params, query, headers, body }) as fc.Arbitrary<RawRequest>;
 }

@@ -3,7 +3,7 @@ import '@fastify/multipart';
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, mediaTypeOf } from '#contract/http/call.ts';
 import { splitCall } from '#contract/http/call-address.ts';
 import { mostImportBytes } from '#contract/imports/columns.ts';
 import { isForStaff } from '#contract/shared/permissions.ts';
@@ -118,10 +118,11 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);
-        if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
+        if ('answer' in call || !(answer instanceof FileAnswer)) return reply.send(answer);
         if (reply.raw.destroyed) answer.end();
         else reply.raw.once('close', () => answer.end());
-        reply.type(call.file === 'text/csv' ? 'text/csv; charset=utf-8' : call.file);
+        const mediaType = mediaTypeOf(call);
+        reply.type(mediaType === 'text/csv' ? 'text/csv; charset=utf-8' : mediaType);
         reply.header('content-disposition', `attachment; filename="${answer.name}"`);
         return reply.send(Readable.from(answer.chunks, { highWaterMark: 1 }));
       },

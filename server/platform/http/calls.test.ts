@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import type { Call } from '#contract/http/call.ts';
+import { type Call, mediaTypeOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -52,10 +52,10 @@ test('the OpenAPI document contains every call and its refusals', async () => {
     const { method, path } = splitCall(name);
     const operation = document.paths[fillPath(path, (key) => `{${key}}`)]?.[method.toLowerCase()];
     const done = operation?.responses[String(call.status ?? 200)];
-    expect(Object.keys(done?.content ?? {}), name).toEqual(['file' in call ? call.file : 'application/json']);
+    expect(Object.keys(done?.content ?? {}), name).toEqual(['answer' in call ? 'application/json' : mediaTypeOf(call)]);
     if (call.may !== 'anyone') expect(operation.responses).toHaveProperty('401');
     if (call.missing) expect(operation.responses).toHaveProperty('404');
-    if ('file' in call) expect(operation.responses).toHaveProperty('503');
+    if (!('answer' in call)) expect(operation.responses).toHaveProperty('503');
   }
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });

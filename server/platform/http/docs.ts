@@ -4,7 +4,7 @@ import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
-import { type Call, headersOf } from '#contract/http/call.ts';
+import { type Call, headersOf, mediaTypeOf, paramsOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { isPermission } from '#contract/shared/permissions.ts';
@@ -52,29 +52,30 @@ function describeBody(call: Call): Json | undefined {
 function describeAnswer(call: Call): Json {
   if ('answer' in call) return { content: { 'application/json': { schema: schemaOf(call.answer, 'output') } } };
   const description = 'attachment, with the name that the file is kept under';
+  const mediaType = mediaTypeOf(call);
   return {
     headers: { 'Content-Disposition': { description, schema: { type: 'string' } } },
-    content: { [call.file]: { schema: { type: 'string', ...(call.file !== 'text/csv' && { format: 'binary' }) } } },
+    content: { [mediaType]: { schema: { type: 'string', ...(mediaType !== 'text/csv' && { format: 'binary' }) } } },
   };
 }
 
 /** Every status that a call can answer with, apart from faults. */
-function refusalsOf(call: Call): number[] {
+function refusalsOf(name: string, call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
   if (call.query || call.body || call.idempotent) statuses.add(400);
   if (call.idempotent) statuses.add(409);
   if (call.may !== 'anyone') statuses.add(401);
   if (isPermission(call.may)) statuses.add(403);
   if (call.missing) statuses.add(404);
-  else if (call.params) statuses.add(400);
+  else if (paramsOf(name, call)) statuses.add(400);
   // Refused while too much is asked for at once: a file holds its place until it is sent.
-  if ('file' in call) statuses.add(503);
+  if (!('answer' in call)) statuses.add(503);
   return [...statuses].sort();
 }
 
-function describeCall(call: Call): Json {
+function describeCall(name: string, call: Call): Json {
   const answer = { description: 'Done', ...describeAnswer(call) };
-  const refusals = refusalsOf(call).map((status) => [
+  const refusals = refusalsOf(name, call).map((status) => [
     status,
     {
       description: statusTexts[status],
@@ -87,7 +88,7 @@ function describeCall(call: Call): Json {
     description: isPermission(call.may) ? `Needs the permission ${call.may}.` : `For ${call.may}.`,
     security: call.may === 'anyone' ? [] : [{ session: [] }],
     parameters: [
-      ...describeParameters('path', call.params),
+      ...describeParameters('path', paramsOf(name, call)),
       ...describeParameters('query', call.query),
       ...describeParameters('header', headersOf(call)),
     ],
@@ -102,7 +103,7 @@ function describeApi() {
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = splitCall(name);
     const url = fillPath(path, (key) => `{${key}}`);
-    paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(call) };
+    paths[url] = { ...paths[url], [method.toLowerCase()]: describeCall(name, call) };
   }
   return {
     openapi: '3.1.0',

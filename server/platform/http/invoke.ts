@@ -1,7 +1,7 @@
 /** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
 import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
-import { type Call, headersOf } from '#contract/http/call.ts';
+import { type Call, headersOf, paramsOf } from '#contract/http/call.ts';
 import type { ErrorType } from '#contract/http/envelope.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
@@ -84,7 +84,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
 
   async function run(name: CallName, raw: RawInput, origin: Origin, actor: SignedIn | null): Promise<Answer> {
     const call: Call = calls[name];
-    const input = await parseInput(call, raw, rules[name] as LooseRule | undefined);
+    const input = await parseInput(name, raw, rules[name] as LooseRule | undefined);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     const request = keyed(name, input, actor, clock);
@@ -92,7 +92,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
     const result = await (reads && mayReadElsewhere(name, call, actor, origin)
       ? reads.read(origin.seen, work)
       : work());
-    if ('file' in call) return result;
+    if (!('answer' in call)) return result;
     // Leaves out what the schema does not name: no column reaches a browser because somebody selected it.
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
@@ -125,11 +125,13 @@ function mayReadElsewhere(name: CallName, call: Call, actor: SignedIn | null, or
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
 }
 
-async function parseInput(call: Call, raw: RawInput, rule?: LooseRule): Promise<Record<string, unknown>> {
+async function parseInput(name: CallName, raw: RawInput, rule?: LooseRule): Promise<Record<string, unknown>> {
+  const call: Call = calls[name];
   const input: Record<string, unknown> = {};
   const errors: FieldRefusal[] = [];
-  if (call.params) {
-    const params = call.params.safeParse(raw.params);
+  const ofPath = paramsOf(name, call);
+  if (ofPath) {
+    const params = ofPath.safeParse(raw.params);
     if (!params.success) throw refuseParams(call, params.error.issues);
     input.params = params.data;
   }

@@ -58,7 +58,7 @@ const newPassword = z
   .object(valueFields(fields.newPasswordRules))
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    error: fields.confirmPasswordMessages.different,
+    error: fields.passwordsDiffer,
     when: () => true,
   });
 

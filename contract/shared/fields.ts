@@ -5,7 +5,7 @@
  */
 import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
-import type { NumberRule, TextRule, TextRules } from './rules.ts';
+import type { FieldError, NumberRule, TextRule, TextRules } from './rules.ts';
 
 // A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
 export const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
@@ -70,11 +70,12 @@ export const registrationRules = {
   pincode,
 } satisfies TextRules;
 
-/** The registration form's extra field, which is not sent. */
-export const confirmPasswordMessages = {
-  required: 'Please confirm your password',
-  different: 'Passwords do not match',
-};
+/** A new password is typed twice. */
+export const confirmPassword = { required: 'Please confirm your password', verbatim: true } satisfies TextRule;
+export const passwordsDiffer = 'Passwords do not match';
+type TypedTwice = Record<'password' | 'confirmPassword', string>;
+export const checkConfirmation = ({ password, confirmPassword: again }: TypedTwice): FieldError[] =>
+  again !== '' && again !== password ? [{ path: 'confirmPassword', msg: passwordsDiffer }] : [];
 
 export const profileRules = { name, phone, address, city, pincode } satisfies TextRules;
 
@@ -114,7 +115,7 @@ export const forgotPasswordRules = {
 export const newPasswordRules = {
   token: { required: 'Invalid reset token', max: [200, 'Invalid reset token'] },
   password: { ...password, required: 'Please enter a new password' },
-  confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
+  confirmPassword,
 } satisfies TextRules;
 
 const contactName: TextRule = name;

@@ -1,9 +1,24 @@
-/** Data of a customer in this browser beside the session: a checkout draft, the last seen orders. */
+/** What this browser has of a person beside the session: forms as they were typed, the last seen orders. */
 import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
 import { readStoredJson, readTabJson, tabKeys, writeStored, writeTabJson } from './stored.ts';
 
-/** Followed by the customer's id, and by what it is of where it is not the checkout's. */
-export const draftPrefix = 'checkout_draft_';
+const draftPrefix = 'draft_';
+
+/** What this tab keeps of somebody through a reload and a new sign-in: of a form as typed, of a press not answered yet. */
+type DraftName =
+  | ('checkout' | 'place' | 'empties' | 'address' | 'return' | 'return_attempt')
+  | `plan_${string}`
+  | ('phone' | 'list_views');
+
+export const draftKey = (userId: string, name: DraftName) => `${draftPrefix}${userId}_${name}`;
+
+export const readDraft = <Draft>(userId: string, name: DraftName) =>
+  readTabJson(draftKey(userId, name)) as Draft | null;
+
+/** Null forgets it. */
+export const writeDraft = (userId: string, name: DraftName, draft: object | null): void =>
+  writeTabJson(draftKey(userId, name), draft);
+
 /** Its value names the customer as `userId`. */
 export const attemptKey = 'order_attempt';
 
@@ -28,7 +43,7 @@ export function forgetOthers(signedIn: string | null): void {
   if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();
   const owner = signedIn ?? awaitedOwner();
   for (const key of tabKeys())
-    if (key.startsWith(draftPrefix) && !key.startsWith(draftPrefix + owner)) writeTabJson(key, null);
+    if (key.startsWith(draftPrefix) && !key.startsWith(`${draftPrefix}${owner}_`)) writeTabJson(key, null);
   const attempt = readTabJson(attemptKey) as { userId?: unknown } | null;
   if (attempt && attempt.userId !== owner) writeTabJson(attemptKey, null);
 }

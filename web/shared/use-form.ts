@@ -121,8 +121,11 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
     /** The refusal itself, for screens that read more of it. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
-    /** After what was refused has been put right in another way. */
-    forgetFailure: () => setFailure(null),
+    /** After what was refused has been put right by a press in its message, which is gone then; `focused` takes the focus. */
+    forgetFailure(focused = '') {
+      setFailure(null);
+      if (focused) setTimeout(() => form.current?.querySelector<HTMLElement>(focused)?.focus());
+    },
     /** Spread on the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true },
     /** Spread on a Field, TextArea or Select. */

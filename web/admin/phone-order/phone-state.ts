@@ -8,7 +8,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { deliveryAddressRules, slotRules } from '#contract/shared/delivery-address.ts';
 import { callerRules, deliveryRules } from '#contract/shared/fields.ts';
 import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft } from '#web/shared/customer-storage.ts';
 import { emptyValues, withTyped } from '#web/shared/forms/typed-values.ts';
 import {
   type ChosenEmpties,
@@ -21,7 +21,6 @@ import { t } from '#web/shared/language.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, findOpenSlot, type Schedule } from '#web/shared/slots/shown-slots.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 /** Every field of the form; of which rules hold, `rulesOf` says. */
 export const phoneRules = {
@@ -72,11 +71,9 @@ const slotOf = ({ deliveryDate, deliveryTime }: Pick<PhoneValues, 'deliveryDate'
   `${deliveryDate} ${deliveryTime}`;
 export const isOverbooked = (values: PhoneValues) => values.overbooked === slotOf(values);
 
-const keyOf = (adminId: string) => `${draftPrefix}${adminId}_phone`;
-
 /** What was typed before; a new order for the customer who is asked for, unless it was begun already. */
 export function readPhoneDraft(adminId: string, customer: string | null): PhoneDraft {
-  const stored = (readTabJson(keyOf(adminId)) ?? {}) as Partial<PhoneDraft>;
+  const stored = readDraft<Partial<PhoneDraft>>(adminId, 'phone') ?? {};
   const values = withTyped(phoneRules, noValues, stored.values);
   // A draft of yesterday: the day is chosen anew.
   if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
@@ -84,10 +81,6 @@ export function readPhoneDraft(adminId: string, customer: string | null): PhoneD
     return { values: { ...noValues, who: customer }, lines: {}, empties: {} };
   const lines = Object.entries(stored.lines ?? {}).filter(([, quantity]) => Number.isInteger(quantity) && quantity > 0);
   return { values, lines: Object.fromEntries(lines), empties: readChosen(stored.empties) };
-}
-
-export function writePhoneDraft(adminId: string, draft: PhoneDraft | null): void {
-  writeTabJson(keyOf(adminId), draft);
 }
 
 /** The rules of what is on the screen. */

@@ -6,6 +6,7 @@ import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
+import { writeDraft } from '#web/shared/customer-storage.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
@@ -30,7 +31,6 @@ import {
   rulesOf,
   startPhone,
   typing,
-  writePhoneDraft,
 } from './phone-state.ts';
 import { createCaller, saveAddress, sendPhoneOrder } from './send-phone-order.ts';
 
@@ -136,7 +136,7 @@ export function usePhoneOrder(adminId: string) {
       ...(creditUsed > 0 && { useCredit: true }),
     });
     setIsPlaced(true);
-    writePhoneDraft(adminId, null);
+    writeDraft(adminId, 'phone', null);
     if (typed.keep && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
     await readAgain();
     await navigate(`/admin/orders/${order.id}`, { state: { placedByPhone: true } });
@@ -168,7 +168,7 @@ export function usePhoneOrder(adminId: string) {
   }
 
   useEffect(() => {
-    if (!isPlaced) writePhoneDraft(adminId, { values, lines, empties: chosen });
+    if (!isPlaced) writeDraft(adminId, 'phone', { values, lines, empties: chosen });
   }, [adminId, isPlaced, values, lines, chosen]);
 
   // The draft knows the customer now; a reload must not begin anew.

@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { confirmPasswordMessages, registrationRules } from '#contract/shared/fields.ts';
-import type { FieldError, Rules, TextRules } from '#contract/shared/rules.ts';
+import { checkConfirmation, confirmPassword, registrationRules } from '#contract/shared/fields.ts';
+import type { Rules, TextRules } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -32,17 +32,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cr
 
 const leaveDelayMs = 100;
 const created = message('Account created and verified successfully!');
-const rules = {
-  ...registrationRules,
-  confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
-} satisfies Rules;
+const rules = { ...registrationRules, confirmPassword } satisfies Rules;
 type Name = keyof typeof rules;
 const initial = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Record<Name, string>;
-
-function checkConfirmation({ password, confirmPassword }: Record<Name, string>): FieldError[] {
-  const isDifferent = confirmPassword !== '' && confirmPassword !== password;
-  return isDifferent ? [{ path: 'confirmPassword', msg: confirmPasswordMessages.different }] : [];
-}
 
 export default function Register() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { confirmPasswordMessages, newPasswordRules } from '#contract/shared/fields.ts';
+import { checkConfirmation, newPasswordRules } from '#contract/shared/fields.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -94,10 +94,7 @@ function NewPasswordForm({ token, holder }: { token: string; holder: Holder }) {
     rules: newPasswordRules,
     initial: { token, password: '', confirmPassword: '' },
     fallback: t('Failed to reset password. Please try again.'),
-    check: ({ password, confirmPassword }) =>
-      confirmPassword !== '' && confirmPassword !== password
-        ? [{ path: 'confirmPassword', msg: confirmPasswordMessages.different }]
-        : [],
+    check: checkConfirmation,
     submit: async (body) => setAnswer((await call('POST /password-reset/reset', { body })).message),
   });
   const isDone = answer !== null;

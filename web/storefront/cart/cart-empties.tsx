@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Empties } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import {
   type ChosenEmpties,
   chooseEmpties,
@@ -14,7 +14,6 @@ import {
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -50,14 +49,12 @@ export function CartEmpties({
 }
 
 // The cart is the customer's own, and so is what was chosen for it: from the cart to the order, also after a reload.
-const keyOf = () => `${draftPrefix}${currentSession()?.user.id}_empties`;
-
-export const forgetEmpties = () => writeTabJson(keyOf(), null);
+const ownerId = () => currentSession()?.user.id ?? '';
 
 /** Which empties are handed back for the cart, and the credit of the customer. Without jars and credit nothing is asked. */
 export function useEmpties() {
   const { data, error, refetch } = useCall('GET /empties', {});
-  const [chosen, setChosen] = useState(() => readChosen(readTabJson(keyOf())));
+  const [chosen, setChosen] = useState(() => readChosen(readDraft(ownerId(), 'empties')));
   const { containers = [], credit = paise(0) } = data?.data ?? {};
 
   /** The items with their spared deposits, and what the order names. */
@@ -69,7 +66,7 @@ export function useEmpties() {
 
   function keep(next: ChosenEmpties) {
     setChosen(next);
-    writeTabJson(keyOf(), Object.keys(next).length > 0 ? next : null);
+    writeDraft(ownerId(), 'empties', Object.keys(next).length > 0 ? next : null);
   }
 
   const choose = (choice: EmptiesChoice, count: number) => keep(chooseEmpties(chosen, choice, count));

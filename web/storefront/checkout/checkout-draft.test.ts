@@ -1,22 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
+import { writeDraft } from '#web/shared/customer-storage.ts';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { type CheckoutValues, forgetDraft, isSlotKept, prefill, readDraft, writeDraft } from './checkout-draft.ts';
+import { type CheckoutValues, isSlotKept, prefill, readCheckout, writeCheckout } from './checkout-draft.ts';
 
 const noon = new Date('2026-11-21T07:30:00Z');
 
 beforeEach(openSessionStorage);
 
 test('starts with the account, keeps typed values, and follows the account elsewhere', () => {
-  const values = readDraft(asha, noon);
+  const values = readCheckout(asha, noon);
   expect(values).toMatchObject({
     deliveryName: 'Asha Rao',
     deliveryCity: 'Bangalore',
     deliveryDate: '',
     deliveryTime: '',
   });
-  writeDraft(asha, { ...values, deliveryAddress: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
-  const moved = readDraft({ ...asha, address: '8 Prabhat Road', phone: '9000000000' }, noon);
+  writeCheckout(asha, { ...values, deliveryAddress: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
+  const moved = readCheckout({ ...asha, address: '8 Prabhat Road', phone: '9000000000' }, noon);
   expect(moved).toMatchObject({
     deliveryAddress: 'At the office, 2nd floor',
     deliveryPhone: '9000000000',
@@ -25,24 +26,24 @@ test('starts with the account, keeps typed values, and follows the account elsew
 });
 
 test('belongs to one customer and ends with the order', () => {
-  writeDraft(asha, { ...readDraft(asha, noon), notes: 'Ring twice' });
-  expect(readDraft({ ...asha, id: 'imran' }, noon).notes).toBe('');
-  forgetDraft(asha);
-  expect(readDraft(asha, noon).notes).toBe('');
+  writeCheckout(asha, { ...readCheckout(asha, noon), notes: 'Ring twice' });
+  expect(readCheckout({ ...asha, id: 'imran' }, noon).notes).toBe('');
+  writeDraft(asha.id, 'checkout', null);
+  expect(readCheckout(asha, noon).notes).toBe('');
 });
 
 test('what a page of an older version kept breaks nothing', () => {
-  writeDraft(asha, { ...readDraft(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
-  expect(readDraft(asha, noon)).toEqual(prefill(asha));
+  writeCheckout(asha, { ...readCheckout(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
+  expect(readCheckout(asha, noon)).toEqual(prefill(asha));
 });
 
 test('a past day or window must be selected again', () => {
-  writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
-  expect(readDraft(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
+  writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
+  expect(readCheckout(asha, noon)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: 'afternoon' });
   const evening = new Date('2026-11-21T12:00:00Z');
-  expect(readDraft(asha, evening)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: '' });
+  expect(readCheckout(asha, evening)).toMatchObject({ deliveryDate: '2026-11-21', deliveryTime: '' });
   const tomorrow = new Date('2026-11-22T07:30:00Z');
-  expect(readDraft(asha, tomorrow).deliveryDate).toBe('');
+  expect(readCheckout(asha, tomorrow).deliveryDate).toBe('');
 });
 
 test.each([
@@ -50,6 +51,6 @@ test.each([
   ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
   ['the day after', '2026-11-22T07:30:00Z', false],
 ])('a day in the draft is kept while it has a window: %s', (_when, now, isKept) => {
-  writeDraft(asha, { ...readDraft(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
-  expect(isSlotKept(readDraft(asha, new Date(now)), new Date(now))).toBe(isKept);
+  writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
+  expect(isSlotKept(readCheckout(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

@@ -4,11 +4,10 @@ import type { User } from '#contract/accounts/calls.ts';
 import { deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
 import { checkoutRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { DraftOf, Rules } from '#contract/shared/rules.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { stairsRules } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 /** The form's own fields beside those of every order: what the charge for stairs depends on, and the credit. */
 export const formRules = {
@@ -19,16 +18,14 @@ export const formRules = {
 
 export type CheckoutValues = DraftOf<typeof formRules>;
 
-const keyOf = (user: User) => draftPrefix + user.id;
-
 /** What the account knows. */
 export function prefill(user: User): CheckoutValues {
   return { ...emptyValues(formRules), ...toDelivery({ ...user, recipient: user.name }), email: user.email };
 }
 
 /** The account's details under what was typed over them (the e-mail address cannot be); a day or window that has passed meanwhile is left out. */
-export function readDraft(user: User, now: Date): CheckoutValues {
-  return withKept(prefill(user), readTabJson(keyOf(user)), now);
+export function readCheckout(user: User, now: Date): CheckoutValues {
+  return withKept(prefill(user), readDraft(user.id, 'checkout'), now);
 }
 
 /** What was typed before, over these values. */
@@ -52,11 +49,7 @@ export function isSlotKept({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'
 }
 
 /** Keeps what differs from the account, so that a changed profile still shows where nothing was typed. */
-export function writeDraft(user: User, values: CheckoutValues): void {
+export function writeCheckout(user: User, values: CheckoutValues): void {
   const typed = typedOver(prefill(user), values);
-  writeTabJson(keyOf(user), Object.keys(typed).length > 0 ? typed : null);
-}
-
-export function forgetDraft(user: User): void {
-  writeTabJson(keyOf(user), null);
+  writeDraft(user.id, 'checkout', Object.keys(typed).length > 0 ? typed : null);
 }

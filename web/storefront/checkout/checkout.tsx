@@ -80,9 +80,7 @@ function CheckoutForm({ user }: { user: User }) {
 
   function chooseNearest(slot: ChosenSlot) {
     checkout.chooseSlot(slot);
-    form.forgetFailure();
-    // The pressed button is gone.
-    setTimeout(() => form.form.ref.current?.querySelector<HTMLInputElement>('[name=deliveryTime]:checked')?.focus());
+    form.forgetFailure('[name=deliveryTime]:checked');
   }
   return (
     <form {...form.form} className="lg:grid lg:grid-cols-[1fr_22rem] lg:items-start lg:gap-6">

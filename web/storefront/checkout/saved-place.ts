@@ -8,9 +8,8 @@ import {
   toDelivery,
 } from '#contract/shared/delivery-address.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { stairsOf, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
@@ -34,15 +33,13 @@ export interface NewPlace {
 }
 export const noNewPlace: NewPlace = { isNew: false, isSaved: false, label: '' };
 
-const keyOf = (user: User) => `${draftPrefix}${user.id}_place`;
-
 export function readNewPlace(user: User): NewPlace {
-  const { isNew, isSaved, label } = (readTabJson(keyOf(user)) ?? {}) as Partial<NewPlace>;
+  const { isNew, isSaved, label } = readDraft<Partial<NewPlace>>(user.id, 'place') ?? {};
   return { isNew: isNew === true, isSaved: isSaved === true, label: typeof label === 'string' ? label : '' };
 }
 
 export function writeNewPlace(user: User, place: NewPlace | null): void {
-  writeTabJson(keyOf(user), place?.isNew || place?.isSaved ? place : null);
+  writeDraft(user.id, 'place', place?.isNew || place?.isSaved ? place : null);
 }
 
 /** A saved address with the floor and lift of its order; undefined where it has them already, or none are known. */

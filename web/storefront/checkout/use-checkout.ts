@@ -7,6 +7,7 @@ import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { cartAnswered, currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
+import { writeDraft } from '#web/shared/customer-storage.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
@@ -14,8 +15,8 @@ import { canChoose, type Schedule, windowsOf } from '#web/shared/slots/shown-slo
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { forgetEmpties, useEmpties } from '../cart/cart-empties.tsx';
-import { type CheckoutValues, forgetDraft, formRules, readDraft, writeDraft } from './checkout-draft.ts';
+import { useEmpties } from '../cart/cart-empties.tsx';
+import { type CheckoutValues, formRules, readCheckout, writeCheckout } from './checkout-draft.ts';
 import { useMonthlyAccount } from './payment-ways.tsx';
 import { pricesOf } from './price-changed.tsx';
 import { sendOrder } from './send-order.ts';
@@ -38,7 +39,7 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Sch
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const [initial] = useState(() => readDraft(user, new Date()));
+  const [initial] = useState(() => readCheckout(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
   // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
   const [asked, setAsked] = useState<ChangedPrices | null>(null);
@@ -79,8 +80,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     };
     const { orderNumber, id: orderId } = await sendOrder(user.id, typed, places.chosen, payment).catch(readPlace);
     setIsPlaced(true);
-    forgetDraft(user);
-    forgetEmpties();
+    writeDraft(user.id, 'checkout', null);
+    writeDraft(user.id, 'empties', null);
     await Promise.all([loadCart(), readAgain('POST /orders'), places.keep(typed)]);
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
@@ -94,7 +95,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   }
 
   useEffect(() => {
-    if (!isPlaced) writeDraft(user, values);
+    if (!isPlaced) writeCheckout(user, values);
   }, [isPlaced, user, values]);
 
   /** Sends the form at these prices, whatever the cart has meanwhile; a form that is not complete yet says so as ever. */
@@ -107,9 +108,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   /** After more empties than there are were named. */
   function acceptEmpties(possible: readonly Empties[]) {
     jars.chooseAll(possible);
-    form.forgetFailure();
-    // The pressed button is gone.
-    setTimeout(() => form.form.ref.current?.querySelector<HTMLElement>('[data-foot-bar] button')?.focus());
+    form.forgetFailure('[data-foot-bar] button');
   }
 
   const isProcessing = form.isPending || isPlaced;

@@ -49,9 +49,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
 
   function chooseNearest(slot: ChosenSlot) {
     asked.chooseSlot(slot);
-    form.forgetFailure();
-    // The pressed button is gone.
-    setTimeout(() => form.form.ref.current?.querySelector<HTMLInputElement>('[name=deliveryTime]:checked')?.focus());
+    form.forgetFailure('[name=deliveryTime]:checked');
   }
   return (
     <form {...form.form} className="grid max-w-3xl gap-5">

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { writeDraft } from '#web/shared/customer-storage.ts';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { forgetReturnDraft, readReturnDraft, writeReturnDraft } from './use-return-jars.ts';
+import { readReturnDraft, writeReturnDraft } from './use-return-jars.ts';
 
 const now = new Date('2026-11-23T07:30:00Z');
 const most = { jar: 3, can: 2 };
@@ -17,7 +18,7 @@ test('what was chosen for a pick-up waits for its customer until it is sent', ()
   writeReturnDraft(asha, most, chosen);
   expect(readReturnDraft(asha, most, now)).toEqual(chosen);
   expect(readReturnDraft({ ...asha, id: 'imran' }, most, now).values.deliveryDate).toBe('');
-  forgetReturnDraft(asha);
+  writeDraft(asha.id, 'return', null);
   expect(readReturnDraft(asha, most, now)).toEqual(start);
 });
 

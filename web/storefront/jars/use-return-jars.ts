@@ -4,11 +4,10 @@ import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { typedOver } from '#web/shared/forms/typed-values.ts';
 import { message, t } from '#web/shared/language.ts';
 import { doorTextsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -32,13 +31,9 @@ interface ReturnInput {
   keepAsCredit: boolean;
 }
 
-const keyOf = (user: User) => `${draftPrefix}${user.id}_return`;
-/** Where the tab keeps the key of a pick-up that was sent and not answered. */
-const returnAttemptOf = (user: User) => `${keyOf(user)}_attempt`;
-
 /** What was chosen before, over the account's details and all jars that can be returned, at most so many. */
 export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
-  const stored = (readTabJson(keyOf(user)) ?? {}) as Partial<Record<keyof ReturnInput, unknown>>;
+  const stored = readDraft<Partial<Record<keyof ReturnInput, unknown>>>(user.id, 'return') ?? {};
   const chosen = (stored.counts ?? {}) as Record<string, unknown>;
   const counts = Object.entries(most).map(([id, count]) => {
     const before = chosen[id];
@@ -54,15 +49,11 @@ export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnI
 /** Keeps what differs from what the form starts with. */
 export function writeReturnDraft(user: User, most: JarCounts, { values, counts, keepAsCredit }: ReturnInput): void {
   const fewer = Object.entries(counts).filter(([id, count]) => count !== most[id]);
-  writeTabJson(keyOf(user), {
+  writeDraft(user.id, 'return', {
     values: typedOver(prefill(user), values),
     counts: Object.fromEntries(fewer),
     keepAsCredit,
   });
-}
-
-export function forgetReturnDraft(user: User): void {
-  writeTabJson(keyOf(user), null);
 }
 
 type Body = CallInput<'POST /pickups'>['body'];
@@ -77,7 +68,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const [counts, setCounts] = useState(start.counts);
   const [keepAsCredit, setKeepAsCredit] = useState(start.keepAsCredit);
   const [isSent, setIsSent] = useState(false);
-  const send = useSend('POST /pickups', { inTab: returnAttemptOf(user) });
+  const send = useSend('POST /pickups', { inTab: draftKey(user.id, 'return_attempt') });
   const wanted = free.flatMap(({ containerId, held, promised }) => {
     const count = Math.min(counts[containerId ?? ''] ?? 0, held - promised);
     return containerId !== null && count > 0 ? [{ containerId, count }] : [];
@@ -100,7 +91,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
       try {
         const { message } = await send.mutateAsync({ body });
         setIsSent(true);
-        forgetReturnDraft(user);
+        writeDraft(user.id, 'return', null);
         await places.keep(typed);
         showToast(message ?? '', { durationMs: 3000 });
         onSent();

@@ -5,9 +5,8 @@ import { addDays, daysBetween } from '#contract/shared/days.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { currentSession } from '#web/shared/session.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { isWholeDay, type ListFilter, parseListFilter, presentListFilter, type Selects } from '../list-filter.ts';
 
@@ -20,11 +19,11 @@ export interface Tab {
 }
 
 const queryKey = callKey('GET /admin/list-views', {});
-/** Forgotten with what else a window keeps of an account. */
-const storageKey = () => `${draftPrefix}${currentSession()?.user.id}_list_views`;
-
 /** What this window was told last: the list is drawn with its tabs and columns at once. */
-const readKept = () => (readTabJson(storageKey()) ?? undefined) as Answer | undefined;
+function readKept(): Answer | undefined {
+  const session = currentSession();
+  return (session && readDraft<Answer>(session.user.id, 'list_views')) ?? undefined;
+}
 
 /** The tabs and hidden columns of a list, of whoever is signed in. */
 export function useListView(list: ListName) {
@@ -35,7 +34,8 @@ export function useListView(list: ListName) {
     placeholderData: readKept,
   });
   useEffect(() => {
-    if (data && currentSession()) writeTabJson(storageKey(), data);
+    const session = currentSession();
+    if (data && session) writeDraft(session.user.id, 'list_views', data);
   }, [data]);
   const view: View = data?.data.views.find((found) => found.list === list) ?? {
     list,

@@ -3,6 +3,7 @@ import { checkAddress, knownLabels, officeLabel } from '#contract/accounts/addre
 import type { User } from '#contract/accounts/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { writeDraft } from '#web/shared/customer-storage.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
@@ -30,7 +31,6 @@ import {
   formRules,
   plansOf,
   readAddressDraft,
-  writeAddressDraft,
 } from './address-values.ts';
 
 interface AddressDialogProps {
@@ -85,11 +85,11 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   const isUnsaved =
     wasTyped || Object.entries(values).some(([name, value]) => value !== start.values[name as keyof AddressValues]);
   useEffect(() => {
-    if (isUnsaved) writeAddressDraft(user.id, { id: start.id, version: version.current, values });
+    if (isUnsaved) writeDraft(user.id, 'address', { id: start.id, version: version.current, values });
   }, [isUnsaved, user.id, start.id, values]);
 
   function close() {
-    writeAddressDraft(user.id, null);
+    writeDraft(user.id, 'address', null);
     onClose();
   }
 

@@ -3,10 +3,9 @@ import type { Address } from '#contract/accounts/address-calls.ts';
 import { addressRules, knownLabels } from '#contract/accounts/addresses.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readDraft } from '#web/shared/customer-storage.ts';
 import { emptyValues, withTyped } from '#web/shared/forms/typed-values.ts';
 import { doorFormRules, doorOf, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
 
 const flag = { kind: 'flag' } as const;
 export const formRules = { ...addressRules, ...doorFormRules, isDefault: flag, plansFollow: flag };
@@ -40,14 +39,8 @@ export interface AddressDraft {
   values: AddressValues;
 }
 
-const keyOf = (userId: string) => `${draftPrefix}${userId}_address`;
-
 /** What this tab keeps through a reload or a new sign-in. */
 export function readAddressDraft(userId: string): AddressDraft | null {
-  const draft = readTabJson(keyOf(userId)) as AddressDraft | null;
+  const draft = readDraft<AddressDraft>(userId, 'address');
   return draft && { ...draft, values: withTyped(formRules, emptyValues(formRules), draft.values) };
-}
-
-export function writeAddressDraft(userId: string, draft: AddressDraft | null): void {
-  writeTabJson(keyOf(userId), draft);
 }

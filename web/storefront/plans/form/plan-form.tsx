@@ -23,7 +23,7 @@ import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import { tellDone } from '../act-dialog.tsx';
 import { EachDelivery } from '../each-delivery.tsx';
 import { PlanLines } from './plan-lines.tsx';
-import { forgetPlanDraft, type PlanInput, planAttemptOf } from './plan-values.ts';
+import { forgetPlanDraft, type PlanInput, planAttemptKey } from './plan-values.ts';
 import { LeftOutNote, RhythmFields } from './rhythm-fields.tsx';
 import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
 
@@ -49,7 +49,7 @@ const changedPricesOf = (error: unknown) => (error instanceof CallError ? error.
 export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const callOnce = useCallOnce(planAttemptOf(user, source));
+  const callOnce = useCallOnce(planAttemptKey(user, source));
 
   function send(body: PlanBody) {
     if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });

@@ -6,12 +6,11 @@ import type { Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
-import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { message } from '#web/shared/language.ts';
 import { type Stairs, textsOf } from '#web/shared/place/address-values.ts';
-import { readTabJson, writeTabJson } from '#web/shared/stored.ts';
-import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
+import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/storefront/checkout/checkout-draft.ts';
 
 export const planRules = {
   ...formRules,
@@ -64,7 +63,7 @@ const weekly = {
 
 /** What is in the cart, for the place that stands in the checkout. */
 export function fromCart(user: User, items: readonly CartItem[], now: Date): PlanInput {
-  const { deliveryDate: startDate, ...checkout } = readDraft(user, now);
+  const { deliveryDate: startDate, ...checkout } = readCheckout(user, now);
   const lines = items.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity }));
   return { values: { ...checkout, ...weekly, startDate }, lines };
 }
@@ -145,7 +144,7 @@ export function renameScheduleFields(
 
 const noWeekday = message('Choose at least one day of the week');
 
-const keyOf = (user: User, source: string) => `${draftPrefix}${user.id}_plan_${source}`;
+const formOf = (source: string) => `plan_${source}` as const;
 
 interface PlanDraft {
   values: Record<string, unknown>;
@@ -155,7 +154,7 @@ interface PlanDraft {
 
 /** What was typed before in this form, over what it starts with. */
 export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
-  const { values: typed, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<PlanDraft>;
+  const { values: typed, lines } = readDraft<Partial<PlanDraft>>(user.id, formOf(source)) ?? {};
   const values = { ...withTyped(planRules, initial.values, typed), email: initial.values.email };
   const isSameStart = lines !== undefined && JSON.stringify(lines.before) === JSON.stringify(initial.lines);
   return { values, lines: isSameStart ? lines.now : initial.lines };
@@ -166,13 +165,14 @@ export function writePlanDraft(user: User, source: string, initial: PlanInput, {
   const typed = typedOver(initial.values, values);
   const isOther = JSON.stringify(lines) !== JSON.stringify(initial.lines);
   const draft = { values: typed, ...(isOther && { lines: { before: initial.lines, now: lines } }) };
-  writeTabJson(keyOf(user, source), Object.keys(typed).length > 0 || isOther ? draft : null);
+  writeDraft(user.id, formOf(source), Object.keys(typed).length > 0 || isOther ? draft : null);
 }
 
 export function forgetPlanDraft(user: User, source: string): void {
-  writeTabJson(keyOf(user, source), null);
-  writeTabJson(planAttemptOf(user, source), null);
+  writeDraft(user.id, formOf(source), null);
+  writeDraft(user.id, attemptOf(source), null);
 }
 
+const attemptOf = (source: string) => `${formOf(source)}_attempt` as const;
 /** Where the tab keeps the key of a plan that was sent and not answered. */
-export const planAttemptOf = (user: User, source: string) => `${keyOf(user, source)}_attempt`;
+export const planAttemptKey = (user: User, source: string) => draftKey(user.id, attemptOf(source));

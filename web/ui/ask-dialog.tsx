@@ -12,9 +12,7 @@ interface AskDialogProps {
   isWide?: boolean;
   isPending: boolean;
   isBlocked?: boolean;
-  /** The id of the form within that the press sends; without one it is `onAct`. */
-  form?: string;
-  onAct?: () => void;
+  onAct: () => void;
   onClose: () => void;
   /** In sight above the buttons. */
   above?: ReactNode;
@@ -23,7 +21,7 @@ interface AskDialogProps {
 
 /** A customer's act before it is done: what becomes of it, a way out, and the act. Mounted while it is open. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, keep, act, isDanger = false, isWide = false, isPending, isBlocked = false, form, onAct } = props;
+  const { title, keep, act, isDanger = false, isWide = false, isPending, isBlocked = false, onAct } = props;
   // What is under way is answered here.
   const requestClose = () => !isPending && props.onClose();
   return (
@@ -38,14 +36,7 @@ export function AskDialog(props: AskDialogProps) {
           <Button variant="outline" disabled={isPending} onClick={requestClose}>
             {keep}
           </Button>
-          <Button
-            type={form ? 'submit' : 'button'}
-            form={form}
-            variant={isDanger ? 'danger' : 'primary'}
-            pending={isPending}
-            disabled={isBlocked}
-            onClick={onAct}
-          >
+          <Button variant={isDanger ? 'danger' : 'primary'} pending={isPending} disabled={isBlocked} onClick={onAct}>
             {act}
           </Button>
         </>

@@ -2,6 +2,7 @@ import Reply from 'lucide-react/icons/reply';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -11,7 +12,6 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { EditNotices } from '../dialogs/edit-dialog.tsx';
 import { Fact } from '../dialogs/fact.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 

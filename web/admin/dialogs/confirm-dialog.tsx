@@ -5,11 +5,11 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
 
 interface ConfirmDialogProps {
   type: 'danger' | 'warning' | 'info';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Rules } from '#contract/shared/rules.ts';
 import { errorText } from '#web/shared/call-error.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';
 
 type Shown = 'base' | 'form' | 'summary' | 'isUnsaved' | 'isUploading' | 'isPending';

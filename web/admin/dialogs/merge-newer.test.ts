@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isChanged, mergeNewer } from './merge-newer.ts';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
+import { mergeNewer } from './merge-newer.ts';
 
 const seen = { name: 'Jar', price: '85', stock: '10' };
 

@@ -2,10 +2,6 @@
 import type { Value } from '#contract/shared/rules.ts';
 import { isSame } from '#web/shared/forms/typed-values.ts';
 
-export function isChanged<Values extends object>(seen: Values, typed: Values): boolean {
-  return (Object.keys(typed) as (keyof Values)[]).some((name) => !isSame(typed[name], seen[name]));
-}
-
 /** A field that was changed on both sides: what was typed here, and what somebody else has saved. */
 export interface Clash<Name extends string = string> {
   name: Name;

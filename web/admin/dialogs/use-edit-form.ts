@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { toRupees } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, NamesOf, Rules, Value, ValuesOf } from '#contract/shared/rules.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { type Clash, isChanged, mergeNewer } from './merge-newer.ts';
+import { type Clash, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, All extends Rules> {
   /** What is edited, as the form opens on it; null for something new. */

@@ -4,9 +4,9 @@ import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
+import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 
 /** What each column of the file is read as: a proposal that staff change. Open where a column is needed. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatAmount, formatNumber, toRupees } from '#contract/shared/money.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { NumberInput } from '#web/shared/forms/number-input.tsx';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -10,7 +11,6 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { parseNumber, ReasonField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
 interface EntryDialogProps {

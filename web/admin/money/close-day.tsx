@@ -6,6 +6,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { formatDateTime, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -14,6 +15,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -22,8 +24,6 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
-import { BlockedButton } from '../dialogs/blocked-button.tsx';
-import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
 
 /** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */

@@ -4,6 +4,7 @@ import { accountLabels, deskTexts, entryKinds } from '#contract/money/desk-rules
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -12,7 +13,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ReasonField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { opensRow } from '../lists/list-keys.ts';
 import { customerPath } from '../lists/money-paths.ts';

@@ -3,6 +3,7 @@ import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { type CashPlace, cashPlaceLabels, cashPlaces, longestReference } from '#contract/money/desk-rules.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -13,7 +14,6 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from './act-form.ts';
 
 interface MoneyActDialogProps {

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import {
   changesOf,
   errorsOf,

@@ -5,9 +5,9 @@ import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
 import { t } from '#web/shared/language.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
-import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Why the order was not placed, and what can be done; the form below stays as it was. */

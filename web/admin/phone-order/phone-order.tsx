@@ -10,10 +10,10 @@ import { CreditBox, PaymentChoice } from '#web/shared/payment/payment-choice.tsx
 import { useUser } from '#web/shared/session.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
+import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';

@@ -16,6 +16,7 @@ import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -27,7 +28,6 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 

@@ -3,6 +3,8 @@ import { slotRules } from '#contract/shared/delivery-address.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import type { AdminPickup, Asked, PickupDetail } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import type { WriteName } from '#web/shared/query-keys.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -12,8 +14,6 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { isChanged } from '../dialogs/merge-newer.ts';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { useWindowNames } from '../lists/shop-names.ts';
 

@@ -8,11 +8,11 @@ import { t } from '#web/shared/language.ts';
 import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { type Ask, OutcomeList, usePreview } from '#web/shared/plans/outcome-list.tsx';
 import { useSend } from '#web/shared/use-send.ts';
+import type { Blocked } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import type { Blocked } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 interface ActProps {

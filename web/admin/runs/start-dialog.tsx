@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { errorText } from '#web/shared/call-error.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { NumberField } from '../dialogs/fields.tsx';
-import { FormDialog } from '../dialogs/form-dialog.tsx';
 import type { RunDetail } from './run-words.ts';
 
 const isCount = (count: number | null | undefined): count is number =>

@@ -14,13 +14,13 @@ import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/r
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { isSame } from '#web/shared/forms/typed-values.ts';
+import { isChanged, isSame } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
+import { type Clash as BothChanged, mergeNewer } from '../dialogs/merge-newer.ts';
 import { findField } from './setting-fields.ts';
 
 /** What somebody else saved while this form was filled in. */

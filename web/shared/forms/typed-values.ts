@@ -9,6 +9,10 @@ export const isSame = (one: unknown, other: unknown): boolean =>
     one.length === other.length &&
     one.every((entry, at) => entry === other[at]));
 
+export function isChanged<Values extends object>(seen: Values, typed: Values): boolean {
+  return (Object.keys(typed) as (keyof Values)[]).some((name) => !isSame(typed[name], seen[name]));
+}
+
 const nothing: Readonly<Record<NonNullable<Rule['kind']>, Value>> = { text: '', number: null, flag: false, list: [] };
 
 export function emptyValues<const All extends Rules>(rules: All): DraftOf<All> {

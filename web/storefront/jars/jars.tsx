@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isOpenPickup } from '#contract/jars/pickups.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
@@ -6,6 +6,7 @@ import { formatAmount, formatNumber, type Paise } from '#contract/shared/money.t
 import type { MyJars, OwnJarMovement } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { formOf, message, t } from '#web/shared/language.ts';
 import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
@@ -14,11 +15,9 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { TextLink } from '../layout/text-link.tsx';
@@ -115,7 +114,6 @@ interface PayBackDialogProps {
 
 /** Asks for credit to be paid back. Mounted while it is open. */
 function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
-  const formId = useId();
   const send = useSend('POST /pay-backs');
   const form = useForm({
     rules: payBackRules,
@@ -127,26 +125,16 @@ function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
     },
   });
   return (
-    <AskDialog
-      title={t('Refund my balance')}
-      keep={t('Cancel')}
-      act={t('Request refund')}
-      isPending={form.isPending}
-      form={formId}
-      onClose={onClose}
-    >
-      <form id={formId} {...form.form} className="grid gap-4">
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <p>{t('We can refund {amount} within {days} days.', { amount: formatAmount(most), days })}</p>
-        <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
-        <TextArea
-          label={t('How should we pay you?')}
-          rows={2}
-          placeholder={t('For example your UPI ID (optional)')}
-          {...form.field('note')}
-        />
-      </form>
-    </AskDialog>
+    <FormDialog title={t('Refund my balance')} form={form} submitLabel={t('Request refund')} onClose={onClose}>
+      <p>{t('We can refund {amount} within {days} days.', { amount: formatAmount(most), days })}</p>
+      <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
+      <TextArea
+        label={t('How should we pay you?')}
+        rows={2}
+        placeholder={t('For example your UPI ID (optional)')}
+        {...form.field('note')}
+      />
+    </FormDialog>
   );
 }
 

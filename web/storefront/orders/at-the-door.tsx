@@ -1,14 +1,14 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { describeRecord } from '#contract/runs/describe-record.ts';
 import { objection } from '#contract/runs/rules.ts';
 import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { focusPage } from '#web/ui/focus-page.ts';
@@ -111,7 +111,6 @@ function Answered({ recorded }: { recorded: Recorded }) {
 
 /** A refusal is told in the dialog, with the words as they were typed. */
 function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<unknown>; onClose: () => void }) {
-  const formId = useId();
   const form = useForm({
     rules: { objection },
     initial: { objection: '' },
@@ -121,24 +120,14 @@ function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<
     },
   });
   return (
-    <AskDialog
-      title={t('Something is wrong')}
-      keep={t('Cancel')}
-      act={t('Send to the shop')}
-      isPending={form.isPending}
-      form={formId}
-      onClose={onClose}
-    >
-      <form id={formId} {...form.form} className="grid gap-4">
-        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <TextArea
-          label={t('What is wrong?')}
-          hint={t('For example: I gave 3 empties.')}
-          rows={3}
-          autoFocus
-          {...form.field('objection')}
-        />
-      </form>
-    </AskDialog>
+    <FormDialog title={t('Something is wrong')} form={form} submitLabel={t('Send to the shop')} onClose={onClose}>
+      <TextArea
+        label={t('What is wrong?')}
+        hint={t('For example: I gave 3 empties.')}
+        rows={3}
+        autoFocus
+        {...form.field('objection')}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { slotRules } from '#contract/shared/delivery-address.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -12,7 +13,6 @@ import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
-import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -39,7 +39,6 @@ interface MoveOwnOrderDialogProps {
 
 /** Chooses another slot for an order, with the days and windows of the checkout. Mounted while it is open. */
 export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
-  const formId = useId();
   const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
   const move = useSend('POST /orders/:id/move');
   const form = useForm({
@@ -56,7 +55,7 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
       }
     },
   });
-  const { values, refusal, failure, isPending } = form;
+  const { values, refusal, failure } = form;
   const isRefused = refusal?.errorType === 'SLOT_FULL' || refusal?.errorType === 'SLOT_CLOSED';
   const isSame = values.deliveryDate === order.deliveryDate && values.deliveryTime === order.deliveryTime;
 
@@ -65,36 +64,35 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
     form.setValue('deliveryTime', key);
   }
   return (
-    <AskDialog
+    <FormDialog
       title={t('Change delivery time')}
-      keep={t('Keep This Time')}
-      act={t('Change Time')}
+      form={form}
+      className="grid grid-cols-1 gap-4"
+      cancelLabel={t('Keep This Time')}
+      submitLabel={t('Change Time')}
+      isUnsaved={false}
+      blocked={isSame}
+      notices={failure && !isRefused && <Notice tone="bad">{failure}</Notice>}
       isWide
-      isPending={isPending}
-      isBlocked={isSame}
-      form={formId}
       onClose={onClose}
     >
-      <form id={formId} {...form.form} className="grid grid-cols-1 gap-4">
-        {failure && !isRefused && <Notice tone="bad">{failure}</Notice>}
-        {failure && isRefused && (
-          <SlotRefused
-            message={failure}
-            nearest={refusal.nearestSlots}
-            outcome={t('Your order keeps its time until you choose another one.')}
-            onChoose={(slot) => {
-              choose(slot);
-              form.forgetFailure();
-            }}
-          />
-        )}
-        <p className="text-ink-soft">
-          <HeldHours>
-            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${describeDeliveryTime(order)}` })}
-          </HeldHours>
-        </p>
-        <SlotFields form={form} schedule={schedule} onChoose={choose} />
-      </form>
-    </AskDialog>
+      {failure && isRefused && (
+        <SlotRefused
+          message={failure}
+          nearest={refusal.nearestSlots}
+          outcome={t('Your order keeps its time until you choose another one.')}
+          onChoose={(slot) => {
+            choose(slot);
+            form.forgetFailure();
+          }}
+        />
+      )}
+      <p className="text-ink-soft">
+        <HeldHours>
+          {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${describeDeliveryTime(order)}` })}
+        </HeldHours>
+      </p>
+      <SlotFields form={form} schedule={schedule} onChoose={choose} />
+    </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { longestTabName, tabRules } from '#contract/accounts/list-view-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

@@ -1,9 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { checkAddress, knownLabels, officeLabel } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { writeDraft } from '#web/shared/customer-storage.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
@@ -18,11 +20,8 @@ import { useForm } from '#web/shared/use-form.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import {
   type AddressDraft,
@@ -44,11 +43,9 @@ interface AddressDialogProps {
 
 /** An address to add or to change. It is not closed with something typed without a question. Mounted while it is open. */
 export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialogProps) {
-  const formId = useId();
   const [start] = useState(draft);
   const [wasTyped] = useState(() => readAddressDraft(user.id) !== null);
   const version = useRef(draft.version);
-  const [isAsking, setIsAsking] = useState(false);
   const readAgain = useReadAgain();
   const callOnce = useCallOnce();
   const form = useForm({
@@ -82,8 +79,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
   }
 
   const { values } = form;
-  const isUnsaved =
-    wasTyped || Object.entries(values).some(([name, value]) => value !== start.values[name as keyof AddressValues]);
+  const isUnsaved = wasTyped || isChanged(start.values, values);
   useEffect(() => {
     if (isUnsaved) writeDraft(user.id, 'address', { id: start.id, version: version.current, values });
   }, [isUnsaved, user.id, start.id, values]);
@@ -93,50 +89,18 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
     onClose();
   }
 
-  function requestClose() {
-    if (form.isPending) return;
-    if (isUnsaved) setIsAsking(true);
-    else close();
-  }
-
-  const question = (
-    <div role="alert" className="flex w-full flex-wrap items-center justify-end gap-3">
-      <p className="mr-auto font-medium">{t('Discard your unsaved changes?')}</p>
-      <Button variant="outline" autoFocus onClick={() => setIsAsking(false)}>
-        {t('Keep editing')}
-      </Button>
-      <Button variant="danger" onClick={close}>
-        {t('Discard')}
-      </Button>
-    </div>
-  );
-  const buttons = (
-    <>
-      {form.failure && (
-        <Notice tone="bad" className="w-full">
-          {form.failure}
-        </Notice>
-      )}
-      <Button variant="outline" disabled={form.isPending} onClick={requestClose}>
-        {t('Cancel')}
-      </Button>
-      <Button type="submit" form={formId} pending={form.isPending}>
-        {form.isPending ? t('Saving...') : t('Save Address')}
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       title={start.id === null ? t('Add Address') : t('Edit Address')}
-      isOpen
-      onClose={requestClose}
-      footer={isAsking ? question : buttons}
+      form={form}
+      className="grid grid-cols-1 gap-4"
+      submitLabel={form.isPending ? t('Saving...') : t('Save Address')}
+      isUnsaved={isUnsaved}
+      isKept
+      onClose={close}
     >
-      <form id={formId} {...form.form} className="grid grid-cols-1 gap-4">
-        <ErrorSummary {...form.summary} />
-        <AddressFields form={form} isNew={start.id === null} isPlanned={isPlanned} />
-      </form>
-    </Dialog>
+      <AddressFields form={form} isNew={start.id === null} isPlanned={isPlanned} />
+    </FormDialog>
   );
 }
 

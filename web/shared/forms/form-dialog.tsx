@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { t } from '#web/shared/language.ts';
+import { type Blocked, BlockedButton, beforeButtons } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
 import { useConfirmLeave } from './confirm-leave.tsx';
-import { isChanged } from './merge-newer.ts';
+import { isChanged } from './typed-values.ts';
 
 interface FormDialogProps {
   title: string;
@@ -24,8 +24,11 @@ interface FormDialogProps {
   submitLabel: string;
   /** Something was typed that closing would lose; that the form no longer holds what it began with, unless given. */
   isUnsaved?: boolean;
+  /** What is typed is still there after leaving and coming back: only closing asks. */
+  isKept?: boolean;
   /** Why it cannot be submitted yet. */
   blocked?: Blocked;
+  cancelLabel?: string;
   onClose: () => void;
   /** What went wrong, at the foot, where it is always in view; the form's failure unless given. */
   notices?: ReactNode;
@@ -43,7 +46,9 @@ export function FormDialog({
   className = 'grid gap-4',
   submitLabel,
   isUnsaved = isChanged(form.initial ?? {}, form.values ?? {}),
+  isKept = false,
   blocked,
+  cancelLabel = t('Cancel'),
   onClose,
   notices = form.failure && <Notice tone="bad">{form.failure}</Notice>,
   isWide = false,
@@ -52,7 +57,7 @@ export function FormDialog({
   const { summary, isPending } = form;
   const formId = useId();
   const [wantsToClose, setWantsToClose] = useState(false);
-  const { isAsking, leave, stay } = useConfirmLeave(isUnsaved);
+  const { isAsking, leave, stay } = useConfirmLeave(isUnsaved && !isKept);
 
   // Who has a mouse types at once; on a touch screen the keyboard would come up over the form. A number is left alone: an
   // arrow key that is meant for the list behind would change it.
@@ -94,7 +99,7 @@ export function FormDialog({
     <>
       <div className="-order-1 grid w-full gap-3 empty:hidden">{notices}</div>
       <Button variant="outline" disabled={isPending} onClick={requestClose}>
-        {t('Cancel')}
+        {cancelLabel}
       </Button>
       <BlockedButton type="submit" form={formId} pending={isPending} blocked={blocked} sentenceClass={beforeButtons}>
         {submitLabel}

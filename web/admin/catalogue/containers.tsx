@@ -7,12 +7,11 @@ import { call } from '#web/shared/api.ts';
 import type { Container } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
@@ -95,36 +94,26 @@ export default function AdminContainers() {
   );
 }
 
+const asks = {
+  deactivate: {
+    title: message('Deactivate Container'),
+    question: message('Are you sure you want to deactivate the container “{name}”?'),
+    meaning: message(
+      'You can’t choose it for other products any more. Products that use it keep it, and customers still return it.',
+    ),
+  },
+  activate: {
+    title: message('Activate Container'),
+    question: message('Are you sure you want to activate the container “{name}”?'),
+    meaning: message('You can choose it for products again.'),
+  },
+};
+
 /** The question before a container is offered to products or no more; it cannot be deleted. */
-function ConfirmContainer({ item, onClose }: ConfirmItemProps<Container>) {
-  const toggle = useSend('PATCH /admin/containers/:id/toggle-status');
-  const { isActive, name } = item;
-  async function settle() {
-    const { message } = await toggle.mutateAsync({ params: { id: item.id }, body: { isActive: !isActive } });
-    if (message) showToast(message);
-  }
-  return (
-    <ConfirmDialog
-      type={isActive ? 'warning' : 'info'}
-      title={isActive ? t('Deactivate Container') : t('Activate Container')}
-      confirmLabel={isActive ? t('Deactivate') : t('Activate')}
-      onConfirm={settle}
-      onClose={onClose}
-    >
-      <p className="font-semibold break-words">
-        {isActive
-          ? rich('Are you sure you want to deactivate the container “{name}”?', { name })
-          : rich('Are you sure you want to activate the container “{name}”?', { name })}
-      </p>
-      <p className="text-ink-soft">
-        {isActive
-          ? t(
-              'You can’t choose it for other products any more. Products that use it keep it, and customers still return it.',
-            )
-          : t('You can choose it for products again.')}
-      </p>
-    </ConfirmDialog>
-  );
+function ConfirmContainer({ act, item, onClose }: ConfirmItemProps<Container>) {
+  const send = useSend('PATCH /admin/containers/:id/toggle-status');
+  const toggle = () => send.mutateAsync({ params: { id: item.id }, body: { isActive: !item.isActive } });
+  return <ConfirmItem act={act} item={item} calls={{ toggle }} asks={asks} onClose={onClose} />;
 }
 
 /** What the form shows; a new container is of plastic, HSN 3923 at 18 %. */

@@ -14,7 +14,7 @@ type Act = () => Promise<{ message?: string | undefined }>;
 type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
 
 /** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
-export type Asks = Record<Verb, { title: string; question: string; meaning: string }>;
+export type Asks = Partial<Record<Verb, { title: string; question: string; meaning: string }>>;
 
 const labels: Record<Verb, string> = {
   deactivate: message('Deactivate'),
@@ -26,7 +26,7 @@ const labels: Record<Verb, string> = {
 interface ConfirmItemProps {
   act: ItemAct;
   item: { name: string; isActive: boolean };
-  calls: Record<ItemAct, Act>;
+  calls: Partial<Record<ItemAct, Act>>;
   asks: Asks;
   onClose: () => void;
 }
@@ -34,11 +34,13 @@ interface ConfirmItemProps {
 /** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
 export function ConfirmItem({ act, item, calls, asks, onClose }: ConfirmItemProps) {
   const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
-  const { title, question, meaning } = asks[verb];
+  const ask = asks[verb];
+  if (!ask) return null;
+  const { title, question, meaning } = ask;
 
   async function settle() {
-    const { message } = await calls[act]();
-    if (message) showToast(message);
+    const answer = await calls[act]?.();
+    if (answer?.message) showToast(answer.message);
   }
 
   const shared = { title: t(title), onClose };

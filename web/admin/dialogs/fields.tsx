@@ -75,12 +75,11 @@ export function MethodSelect({
 const hints = { staff: message('Only staff read this.'), customer: message('The customer reads this.') };
 
 interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, 'label' | 'hint'> {
+  label?: string | undefined;
   readBy?: keyof typeof hints | undefined;
 }
 
 /** Why something is done, and who reads it where that is not plain. */
-export function ReasonField({ readBy, ...area }: ReasonFieldProps) {
-  return (
-    <TextArea label={t('Reason')} hint={readBy && t(hints[readBy])} rows={2} maxLength={longestReason} {...area} />
-  );
+export function ReasonField({ label = t('Reason'), readBy, maxLength = longestReason, ...area }: ReasonFieldProps) {
+  return <TextArea label={label} hint={readBy && t(hints[readBy])} rows={2} maxLength={maxLength} {...area} />;
 }

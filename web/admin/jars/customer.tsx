@@ -19,6 +19,7 @@ import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ReasonField } from '../dialogs/fields.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { bookPath, customerPath } from '../lists/money-paths.ts';
 import { Pagination } from '../lists/pagination.tsx';
@@ -176,27 +177,20 @@ function CustomerMovements({ customerId }: { customerId: string }) {
 
 /** Says, with a reason, that no deposit is charged any more, or that it is again. Mounted while it is open. */
 function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
-  const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms');
-  const isDepositFree = !customer.depositTerms.isDepositFree;
-  const form = useForm({
-    rules: { reason: reasonRule },
-    initial: { reason: '' },
-    submit: async ({ reason }) => {
-      const { message = '' } = await mutateAsync({ params: { id: customer.id }, body: { isDepositFree, reason } });
-      showToast(message);
-      onClose();
-    },
+  const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms', {
+    onSuccess: ({ message = '' }) => showToast(message),
   });
+  const isDepositFree = !customer.depositTerms.isDepositFree;
   return (
-    <FormDialog
+    <ReasonDialog
       title={isDepositFree ? t('Charge no deposit') : t('Charge deposits again')}
-      form={form}
       submitLabel={t('Save')}
+      rule={reasonRule}
+      send={(reason) => mutateAsync({ params: { id: customer.id }, body: { isDepositFree, reason } })}
       onClose={onClose}
     >
       <p>{t('This applies to orders placed from now on. Earlier orders and the deposits we hold stay as they are.')}</p>
-      <ReasonField {...form.field('reason')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

@@ -16,17 +16,15 @@ import type { AdminClaim, PaymentsSince } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { checkAmount, readRupees } from '#web/shared/forms/amount-field.tsx';
-import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t, tMessage } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { ReasonField } from '../dialogs/fields.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 
@@ -211,29 +209,26 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
   );
 }
 
-const refusalRules = { reason: refusalRule };
-
 /** Asks why the payment is refused, which the customer reads. Mounted while it is open. */
 function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
-  const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', { readsAfterFailure: true });
-  const form = useForm({
-    rules: refusalRules,
-    initial: { reason: '' },
-    async submit({ reason }) {
-      const { message } = await mutateAsync({ params: { id: claim.id }, body: { reason: reason.trim() } });
-      if (message) showToast(message);
-      onClose();
-    },
+  const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', {
+    onSuccess: ({ message = '' }) => showToast(message),
+    readsAfterFailure: true,
   });
   return (
-    <FormDialog title={t('Refuse this payment?')} form={form} submitLabel={t('Refuse')} onClose={onClose}>
+    <ReasonDialog
+      title={t('Refuse this payment?')}
+      submitLabel={t('Refuse')}
+      rule={refusalRule}
+      send={(reason) => mutateAsync({ params: { id: claim.id }, body: { reason } })}
+      onClose={onClose}
+    >
       <p>
         {rich('We tell {name} that payment {utr} did not arrive, with your reason.', {
           name: claim.customer.name,
           utr: <strong className="figures">{claim.utr}</strong>,
         })}
       </p>
-      <ReasonField maxLength={300} {...form.field('reason')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

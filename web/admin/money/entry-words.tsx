@@ -4,15 +4,13 @@ import { accountLabels, deskTexts, entryKinds } from '#contract/money/desk-rules
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount, formatNumber } from '#contract/shared/money.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
-import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { ReasonField } from '../dialogs/fields.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { opensRow } from '../lists/list-keys.ts';
 import { customerPath } from '../lists/money-paths.ts';
@@ -118,22 +116,17 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
 
 /** Asks why an entry is taken back. Mounted while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
-  const takeBack = useSend('POST /admin/money/take-backs', { readsAfterFailure: true });
-  const form = useForm({
-    rules: { reason: deskTexts.reason },
-    initial: { reason: '' },
-    submit: async ({ reason }) => {
-      const { message } = await takeBack.mutateAsync({ body: { eventId, reason } });
-      showToast(message);
-      onClose();
-    },
+  const takeBack = useSend('POST /admin/money/take-backs', {
+    onSuccess: ({ message }) => showToast(message),
+    readsAfterFailure: true,
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t('Undo entry')}
-      form={form}
-      className="grid grid-cols-1 gap-4"
       submitLabel={t('Undo entry')}
+      readBy="staff"
+      rule={deskTexts.reason}
+      send={(reason) => takeBack.mutateAsync({ body: { eventId, reason } })}
       onClose={onClose}
     >
       <p>{what}</p>
@@ -142,7 +135,6 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
           'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.',
         )}
       </p>
-      <ReasonField readBy="staff" {...form.field('reason')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

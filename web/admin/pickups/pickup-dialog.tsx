@@ -27,7 +27,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { MethodSelect, ReasonField } from '../dialogs/fields.tsx';
+import { MethodSelect } from '../dialogs/fields.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 
@@ -61,7 +62,7 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
   if (detail && step === 'collect') return <CollectForm detail={detail} onClose={back} />;
   if (detail && step === 'refund') return <RefundForm detail={detail} onClose={back} />;
   if (detail && (step === 'keep' || step === 'reject')) {
-    return <ReasonForm pickup={detail.pickup} step={step} onClose={back} />;
+    return <KeepOrReject pickup={detail.pickup} step={step} onClose={back} />;
   }
   return (
     <Dialog
@@ -131,31 +132,24 @@ function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
   );
 }
 
-const required = { reason: reasonRule };
-const optional = { reason: optionalReasonRule };
-
-interface ReasonFormProps {
+interface KeepOrRejectProps {
   pickup: AdminPickup;
   step: 'keep' | 'reject';
   onClose: () => void;
 }
 
 /** Leaves the money as credit, or rejects it with a reason that the customer reads. */
-function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
+function KeepOrReject({ pickup, step, onClose }: KeepOrRejectProps) {
   const isRejecting = step === 'reject';
   const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);
-  const form = useForm({
-    rules: isRejecting ? required : optional,
-    initial: { reason: '' },
-    submit: ({ reason }) =>
-      isRejecting ? reject({ reason: reason.trim() }) : keep(reason.trim() ? { reason: reason.trim() } : {}),
-  });
   return (
-    <FormDialog
+    <ReasonDialog
       title={isRejecting ? t('Reject the pick-up') : t('Keep in balance')}
-      form={form}
       submitLabel={isRejecting ? t('Reject') : t('Keep in balance')}
+      readBy="customer"
+      rule={isRejecting ? reasonRule : optionalReasonRule}
+      send={(reason) => (isRejecting ? reject({ reason }) : keep(reason ? { reason } : {}))}
       onClose={onClose}
     >
       <p className="text-ink-soft">
@@ -163,8 +157,7 @@ function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
           ? t('The customer gets an email with your reason.')
           : t('The money stays in the customer’s balance. The customer gets an email.')}
       </p>
-      <ReasonField readBy="customer" {...form.field('reason')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

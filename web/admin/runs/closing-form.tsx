@@ -4,10 +4,8 @@ import { formatAmount, paise } from '#contract/shared/money.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
@@ -16,7 +14,8 @@ import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { NumberField, ReasonField } from '../dialogs/fields.tsx';
+import { NumberField } from '../dialogs/fields.tsx';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { RunDetail } from './run-words.ts';
 
 type Counts = Readonly<Record<string, number | null>>;
@@ -200,25 +199,17 @@ function UpiPayments({ payments }: { payments: readonly Payment[] }) {
 
 function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const check = useSend('POST /admin/run-payments/:id/check', { readsAfterFailure: true });
-  const form = useForm({
-    rules: { reason: {} },
-    initial: { reason: '' },
-    submit: async ({ reason }) => {
-      await check.mutateAsync({ params: { id: payment.id }, body: { check: 'reversed', reason: reason.trim() } });
-      onClose();
-    },
-  });
+  const { id, name } = payment;
   return (
-    <FormDialog
-      title={t('Reverse the payment of {name}', { name: payment.name })}
-      form={form}
+    <ReasonDialog
+      title={t('Reverse the payment of {name}', { name })}
       submitLabel={t('Reverse')}
-      blocked={form.values.reason.trim() === '' && t('Please give a reason')}
+      rule={{ required: message('Please give a reason') }}
+      send={(reason) => check.mutateAsync({ params: { id }, body: { check: 'reversed', reason } })}
       onClose={onClose}
     >
       <p>{t('This amount is due for the order again.')}</p>
-      <ReasonField {...form.field('reason')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

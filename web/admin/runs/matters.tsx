@@ -3,14 +3,12 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { RunScreens } from '../layout/area-screens.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { anyId } from '../lists/list-filter.ts';
@@ -107,26 +105,20 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
 }
 
 function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void }) {
-  const clear = useSend('POST /admin/run-matters/:id/clear', { readsAfterFailure: true });
-  const form = useForm({
-    rules: { note: {} },
-    initial: { note: '' },
-    submit: async ({ note }) => {
-      await clear.mutateAsync({ params: { id: matter.id }, body: { note: note.trim() } });
-      showToast(t('Cleared'));
-      onClose();
-    },
+  const clear = useSend('POST /admin/run-matters/:id/clear', {
+    onSuccess: () => showToast(t('Cleared')),
+    readsAfterFailure: true,
   });
   return (
-    <FormDialog
+    <ReasonDialog
       title={t(matterWords[matter.kind])}
-      form={form}
       submitLabel={t('Mark as cleared')}
-      blocked={form.values.note.trim() === '' && t('Please say what you did about it.')}
+      label={t('What did you do about it?')}
+      rule={{ required: message('Please say what you did about it.') }}
+      send={(note) => clear.mutateAsync({ params: { id: matter.id }, body: { note } })}
       onClose={onClose}
     >
       <p className="wrap-anywhere">{matter.detail}</p>
-      <TextArea label={t('What did you do about it?')} rows={3} maxLength={500} {...form.field('note')} />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react';
+import type { TextRule } from '#contract/shared/rules.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useForm } from '#web/shared/use-form.ts';
+import { ReasonField } from './fields.tsx';
+
+type DialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitLabel' | 'onClose' | 'children'>;
+
+interface ReasonDialogProps extends DialogProps, Pick<ComponentProps<typeof ReasonField>, 'label' | 'readBy'> {
+  rule: TextRule;
+  /** Does it, and says that it is done. */
+  send: (reason: string) => Promise<unknown>;
+}
+
+/** Asks why before something is done, and does it. Mounted while it is open. */
+export function ReasonDialog({ rule, send, label, readBy, children, ...dialog }: ReasonDialogProps) {
+  const form = useForm({
+    rules: { reason: rule },
+    initial: { reason: '' },
+    submit: async ({ reason }) => {
+      await send(reason.trim());
+      dialog.onClose();
+    },
+  });
+  return (
+    <FormDialog {...dialog} form={form}>
+      {children}
+      <ReasonField label={label} readBy={readBy} maxLength={rule.max?.[0]} {...form.field('reason')} />
+    </FormDialog>
+  );
+}

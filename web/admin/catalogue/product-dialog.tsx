@@ -93,13 +93,11 @@ function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFo
         <ImageUploader label={t('Image')} {...form.picture('image')} />
       </div>
       <div className="sm:col-span-2">
-        <Select label={t('Type')} {...field('type', nameOfType)}>
-          {Object.entries(productTypeLabels).map(([type, label]) => (
-            <option key={type} value={type}>
-              {t(label)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('Type')}
+          {...field('type', nameOfType)}
+          options={Object.entries(productTypeLabels).map(([type, label]) => [type, t(label)])}
+        />
       </div>
       <div className="sm:col-span-2">
         <Field
@@ -119,16 +117,12 @@ function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFo
           label={t('Category')}
           {...field('categoryId', nameOfCategory)}
           {...(active.isError && { error: t('Categories could not be loaded.') })}
-        >
-          <option value="">{t('No Category')}</option>
-          {categories.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {own.some((category) => category.id === id && !category.isActive)
-                ? t('{name} (inactive)', { name })
-                : name}
-            </option>
-          ))}
-        </Select>
+          empty={t('No Category')}
+          options={categories.map(({ id, name }) => [
+            id,
+            own.some((category) => category.id === id && !category.isActive) ? t('{name} (inactive)', { name }) : name,
+          ])}
+        />
         {active.isError && (
           <Button variant="quiet" size="sm" className="-ml-3" onClick={() => active.refetch()}>
             {t('Try Again')}
@@ -167,13 +161,9 @@ function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof product
         hint={t('What customers return. Without a container, the deposit is charged on every order.')}
         {...field('containerId', nameOf)}
         {...(answer.isError && { error: t('Containers could not be loaded.') })}
+        empty={isAsked ? t('Please choose') : t('No container')}
+        options={containers.map(({ id, name, isActive }) => [id, isActive ? name : t('{name} (inactive)', { name })])}
       >
-        <option value="">{isAsked ? t('Please choose') : t('No container')}</option>
-        {containers.map(({ id, name, isActive }) => (
-          <option key={id} value={id}>
-            {isActive ? name : t('{name} (inactive)', { name })}
-          </option>
-        ))}
         {isAsked && <option value={noContainer}>{t('No container')}</option>}
         {/* Not loaded yet: what the product has stays chosen. */}
         {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}

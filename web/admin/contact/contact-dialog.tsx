@@ -85,13 +85,8 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
       <Select
         label={t('Status')}
         {...form.field('status', (status) => t(contactStatusLabels[status as ContactStatus]))}
-      >
-        {Object.entries(contactStatusLabels).map(([status, label]) => (
-          <option key={status} value={status}>
-            {t(label)}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(contactStatusLabels).map(([status, label]) => [status, t(label)])}
+      />
       <TextArea
         label={t('Admin Notes')}
         placeholder={t('Add internal notes about this contact...')}

@@ -47,10 +47,12 @@ interface FlagSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 
 /** Yes or no as a select, where both have a name. */
 export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectProps) {
   return (
-    <Select {...select} value={String(value)} onChange={({ target }) => onValue(target.value === 'true')}>
-      <option value="true">{inWords(true)}</option>
-      <option value="false">{inWords(false)}</option>
-    </Select>
+    <Select
+      {...select}
+      value={String(value)}
+      onChange={({ target }) => onValue(target.value === 'true')}
+      options={[true, false].map((one) => [String(one), inWords(one)])}
+    />
   );
 }
 
@@ -61,15 +63,7 @@ export function MethodSelect({
   methods = recordedMethods,
   ...select
 }: ComponentProps<typeof Select> & { methods?: readonly string[] }) {
-  return (
-    <Select {...select}>
-      {methods.map((method) => (
-        <option key={method} value={method}>
-          {t(describeMethod(method))}
-        </option>
-      ))}
-    </Select>
-  );
+  return <Select {...select} options={methods.map((method) => [method, t(describeMethod(method))])} />;
 }
 
 const hints = { staff: message('Only staff read this.'), customer: message('The customer reads this.') };

@@ -50,13 +50,11 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
     >
       {customer && <p className="font-semibold wrap-anywhere">{customer.name}</p>}
       {containers.length > 1 ? (
-        <Select label={t('Container')} {...form.field('containerId')}>
-          {containers.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('Container')}
+          {...form.field('containerId')}
+          options={containers.map(({ id, name }) => [id, name])}
+        />
       ) : (
         <p className="wrap-anywhere text-ink-soft">{container?.name}</p>
       )}

@@ -89,23 +89,19 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...form.number('amount')} />}
       {hasField(act, 'method') && <MethodSelect label={t('Method')} {...form.field('method')} />}
       {hasField(act, 'place') && (
-        <Select label={act === 'expense' ? t('Paid from') : t('Account')} {...form.field('place')}>
-          {places.map((place) => (
-            <option key={place} value={place}>
-              {t(cashPlaceLabels[place])}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={act === 'expense' ? t('Paid from') : t('Account')}
+          {...form.field('place')}
+          options={places.map((place) => [place, t(cashPlaceLabels[place])])}
+        />
       )}
       {hasField(act, 'kind') && expenseKinds.length > 0 && (
-        <Select label={t('Kind of expense')} {...form.field('kind')}>
-          <option value="">{t('Choose…')}</option>
-          {expenseKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('Kind of expense')}
+          {...form.field('kind')}
+          empty={t('Choose…')}
+          options={expenseKinds.map((kind) => [kind, kind])}
+        />
       )}
       {hasField(act, 'reference') && (
         <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...form.field('reference')} />

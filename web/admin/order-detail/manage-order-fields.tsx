@@ -64,13 +64,11 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           );
         })}
       </Select>
-      <Select label={t('Payment Status')} {...field('paymentStatus')}>
-        {paymentStatuses.map((status) => (
-          <option key={status} value={status}>
-            {t(paymentStatusLabels[status])}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('Payment Status')}
+        {...field('paymentStatus')}
+        options={paymentStatuses.map((status) => [status, t(paymentStatusLabels[status])])}
+      />
       <div className="sm:col-span-2">
         <MethodSelect
           label={t('Payment Method')}

@@ -151,13 +151,8 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
             onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
-          >
-            {orderStatuses.map((status) => (
-              <option key={status} value={status}>
-                {t(orderStatusLabels[status])}
-              </option>
-            ))}
-          </SelectBox>
+            options={orderStatuses.map((status) => [status, t(orderStatusLabels[status])])}
+          />
         </div>
       );
     },

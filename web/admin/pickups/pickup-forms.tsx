@@ -45,13 +45,12 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       <p className="text-ink-soft">{t('The customer gets an email with the day and time.')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />
-        <Select key={String(windows === undefined)} label={t('Window')} {...form.field('deliveryTime')}>
-          {[...(windows ?? [[pickup.deliveryTime, pickup.deliveryWindow?.label ?? '']])].map(([key, label]) => (
-            <option key={key} value={key}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          key={String(windows === undefined)}
+          label={t('Window')}
+          {...form.field('deliveryTime')}
+          options={[...(windows ?? [[pickup.deliveryTime, pickup.deliveryWindow?.label ?? ''] as const])]}
+        />
       </div>
       <Tick
         label={t('Even if that slot is full or closed')}

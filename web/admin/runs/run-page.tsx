@@ -125,13 +125,8 @@ function Run({ run }: { run: RunDetail }) {
               disabled={isPending}
               value={run.rider.id}
               onChange={({ target }) => void giveTo(target.value)}
-            >
-              {active.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectBox>
+              options={active.map(({ id, name }) => [id, name])}
+            />
           </div>
         )}
         {run.state === 'planned' && <Button onClick={() => setAsked('start')}>{t('Start run')}</Button>}

@@ -81,14 +81,9 @@ export default function Dispatch() {
               aria-label={t('Delivery time')}
               value={query.window ?? ''}
               onChange={({ target }) => show({ window: target.value })}
-            >
-              <option value="">{t('Whole day')}</option>
-              {data.windows.map(({ key, label }) => (
-                <option key={key} value={key}>
-                  {tMessage(label)}
-                </option>
-              ))}
-            </SelectBox>
+              empty={t('Whole day')}
+              options={data.windows.map(({ key, label }) => [key, tMessage(label)])}
+            />
           </div>
         </div>
       )}
@@ -194,17 +189,16 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
           className="min-w-48"
           value={target}
           onChange={(event) => setTarget(event.target.value)}
+          empty={t('Please choose a rider')}
+          options={open.map((run) => [
+            `run:${run.id}`,
+            t('{rider}: {window}, {stops} stops', {
+              rider: run.rider.name,
+              window: nameOfWindow(run.windowKey, windows),
+              stops: run.stops,
+            }),
+          ])}
         >
-          <option value="">{t('Please choose a rider')}</option>
-          {open.map((run) => (
-            <option key={run.id} value={`run:${run.id}`}>
-              {t('{rider}: {window}, {stops} stops', {
-                rider: run.rider.name,
-                window: nameOfWindow(run.windowKey, windows),
-                stops: run.stops,
-              })}
-            </option>
-          ))}
           {active.map(({ id, name }) => (
             <option key={id} value={id}>
               {t('{rider}: new run', { rider: name })}

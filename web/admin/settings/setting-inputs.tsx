@@ -117,13 +117,10 @@ export function SettingInput({ form, name, field }: SettingInputProps) {
   if (setting?.kind === 'number') return <NumberField step={isAmount(setting) ? 0.01 : 1} {...number} />;
   if (options)
     return (
-      <Select {...texts}>
-        {Object.entries(options).map(([value, option]) => (
-          <option key={value} value={value}>
-            {value === '' ? t('Choose…') : t(option)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        {...texts}
+        options={Object.entries(options).map(([value, option]) => [value, value === '' ? t('Choose…') : t(option)])}
+      />
     );
   switch (input) {
     case 'picture':

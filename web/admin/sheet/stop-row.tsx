@@ -238,14 +238,9 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
               className="lg:min-h-10 lg:py-1 lg:text-sm"
               value={typed.reason}
               onChange={(event) => change({ reason: event.target.value })}
-            >
-              <option value="">{stop.delivery ? t('Delivered') : t('Collected')}</option>
-              {stopReasons.map((reason) => (
-                <option key={reason} value={reason}>
-                  {t(reason)}
-                </option>
-              ))}
-            </SelectBox>
+              empty={stop.delivery ? t('Delivered') : t('Collected')}
+              options={stopReasons.map((reason) => [reason, t(reason)])}
+            />
             {form.isFailed && placed && (
               <NextTry
                 name={facts.name}

@@ -71,14 +71,12 @@ export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOr
         </Link>
       </p>
       <div className="grid gap-2">
-        <Select label={t('Where its orders go')} {...form.field('moveTo')}>
-          <option value="">{t('Keep them there')}</option>
-          {targets.map(({ value, words }) => (
-            <option key={value} value={value}>
-              {t('Move all to {slot}', { slot: words })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          label={t('Where its orders go')}
+          {...form.field('moveTo')}
+          empty={t('Keep them there')}
+          options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
+        />
         {moveTo && !isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (

@@ -56,14 +56,9 @@ export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectPro
         }
         value={zoneId ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}
-      >
-        <option value="">{t('All zones')}</option>
-        {zones.map((zone) => (
-          <option key={zone.id} value={zone.id}>
-            {zone.name}
-          </option>
-        ))}
-      </Select>
+        empty={t('All zones')}
+        options={zones.map((zone) => [zone.id, zone.name])}
+      />
     </div>
   );
 }

@@ -159,14 +159,12 @@ function Shortcuts({ first, count, onAdd }: ShortcutsProps) {
           const range = knownCities.find(({ name }) => name === target.value)?.range;
           if (range) onAdd(range);
         }}
-      >
-        <option value="">{t('Choose…')}</option>
-        {knownCities.map(({ name, range }) => (
-          <option key={name} value={name}>
-            {t('The whole city of {city} ({begin}…)', { city: name, begin: range.slice(0, 3) })}
-          </option>
-        ))}
-      </Select>
+        empty={t('Choose…')}
+        options={knownCities.map(({ name, range }) => [
+          name,
+          t('The whole city of {city} ({begin}…)', { city: name, begin: range.slice(0, 3) }),
+        ])}
+      />
       {first !== undefined && count < 50 && (
         <Button variant="outline" onClick={() => onAdd(districtOf(first))}>
           {t('All that begin with {begin}', { begin: first.slice(0, 3) })}

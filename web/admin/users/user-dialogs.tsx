@@ -150,13 +150,11 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
         {...form.field('email')}
       />
       <PasswordField label={t('Password')} autoComplete="new-password" maxLength={200} {...form.field('password')} />
-      <Select label={t('Role')} {...form.field('role')}>
-        {Object.entries(roleLabels).map(([role, label]) => (
-          <option key={role} value={role}>
-            {t(label)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('Role')}
+        {...form.field('role')}
+        options={Object.entries(roleLabels).map(([role, label]) => [role, t(label)])}
+      />
       <Field label={t('Phone')} type="tel" inputMode="tel" autoComplete="off" maxLength={30} {...form.field('phone')} />
       <Field label={t('City')} autoComplete="off" maxLength={50} {...form.field('city')} />
       <div className="sm:col-span-2">

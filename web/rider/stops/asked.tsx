@@ -120,24 +120,18 @@ interface NextFieldsProps {
 export function NextFields({ days, windows, next, onChange }: NextFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Select label={t('Day')} value={next.day} onChange={({ target }) => onChange({ ...next, day: target.value })}>
-        {days.map((day) => (
-          <option key={day} value={day}>
-            {describeDay(day)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        label={t('Day')}
+        value={next.day}
+        onChange={({ target }) => onChange({ ...next, day: target.value })}
+        options={days.map((day) => [day, describeDay(day)])}
+      />
       <Select
         label={t('Time')}
         value={next.window}
         onChange={({ target }) => onChange({ ...next, window: target.value })}
-      >
-        {windows.map(({ key, label }) => (
-          <option key={key} value={key}>
-            {tMessage(label)}
-          </option>
-        ))}
-      </Select>
+        options={windows.map(({ key, label }) => [key, tMessage(label)])}
+      />
     </div>
   );
 }

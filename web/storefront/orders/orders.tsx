@@ -56,14 +56,9 @@ export default function Orders() {
           label={t('Status')}
           value={status ?? ''}
           onChange={(event) => setSearch(event.target.value ? { status: event.target.value } : {}, { replace: true })}
-        >
-          <option value="">{t('All Orders')}</option>
-          {orderStatuses.map((known) => (
-            <option key={known} value={known}>
-              {t(orderStatusLabels[known])}
-            </option>
-          ))}
-        </Select>
+          empty={t('All Orders')}
+          options={orderStatuses.map((known) => [known, t(orderStatusLabels[known])])}
+        />
       </div>
       <OrderList status={status} page={pageOf(search)} />
     </main>

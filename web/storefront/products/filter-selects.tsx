@@ -19,27 +19,17 @@ export function FilterSelects({ filters, categories, onChange }: FilterSelectsPr
         name="type"
         value={filters.type}
         onChange={(event) => onChange({ type: event.target.value as ProductSearch['type'] })}
-      >
-        <option value="">{t('All Types')}</option>
-        {productTypes.map((value) => (
-          <option key={value} value={value}>
-            {t(productTypeLabels[value])}
-          </option>
-        ))}
-      </Select>
+        empty={t('All Types')}
+        options={productTypes.map((value) => [value, t(productTypeLabels[value])])}
+      />
       <Select
         label={t('Category')}
         name="category"
         value={filters.category}
         onChange={(event) => onChange({ category: event.target.value })}
-      >
-        <option value="">{t('All Categories')}</option>
-        {categories.map(({ id, slug, name }) => (
-          <option key={id} value={slug}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        empty={t('All Categories')}
+        options={categories.map(({ slug, name }) => [slug, name])}
+      />
     </>
   );
 }

@@ -1,26 +1,35 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
+interface SelectBoxProps extends ComponentProps<'select'> {
+  /** What the empty value is called, before all others. */
+  empty?: string;
+  /** Before those that are its children. */
+  options?: readonly (readonly [value: string, words: ReactNode])[];
+}
+
 /** The browser's own select in our clothes, without a label of its own: give it `aria-label` where none stands by. */
-export function SelectBox({ className, ...select }: ComponentProps<'select'>) {
+export function SelectBox({ empty, options = [], className, children, ...select }: SelectBoxProps) {
   return (
     <div className="relative min-w-0 grow">
-      <select {...select} className={classes('input appearance-none truncate pr-10', className)} />
+      <select {...select} className={classes('input appearance-none truncate pr-10', className)}>
+        {empty !== undefined && <option value="">{empty}</option>}
+        {options.map(([value, words]) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+        {children}
+      </select>
       <ChevronDown aria-hidden size={18} className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2" />
     </div>
   );
 }
 
-/** A select with label, hint and error; options are its children. */
-export function Select({
-  label,
-  hint,
-  error,
-  isFocusTold,
-  ...select
-}: FieldTexts & Omit<ComponentProps<'select'>, 'id'>) {
+/** A select with label, hint and error. */
+export function Select({ label, hint, error, isFocusTold, ...select }: FieldTexts & Omit<SelectBoxProps, 'id'>) {
   const id = useId();
   const texts = { label, hint, error, isFocusTold };
   return (

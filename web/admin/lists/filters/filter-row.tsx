@@ -206,14 +206,9 @@ function FilterField({ name, select, value, onApply }: FilterFieldProps) {
           name={name}
           defaultValue={value}
           onChange={onApply}
-        >
-          <option value="">{t(all)}</option>
-          {options.map(([option, shown]) => (
-            <option key={option} value={option}>
-              {shown}
-            </option>
-          ))}
-        </SelectBox>
+          empty={t(all)}
+          options={options}
+        />
       )}
     </Inset>
   );

@@ -65,13 +65,9 @@ export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProp
         hint={t('The customer gets an email with it.')}
         value={stop.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
+        empty={t('Please choose')}
+        options={stopReasons.map((reason) => [reason, t(reason)])}
       >
-        <option value="">{t('Please choose')}</option>
-        {stopReasons.map((reason) => (
-          <option key={reason} value={reason}>
-            {t(reason)}
-          </option>
-        ))}
         <option value={other}>{t('Another reason')}</option>
       </Select>
       {stop.reason === other && (

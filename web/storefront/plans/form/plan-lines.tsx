@@ -60,14 +60,9 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
               const product = others.find(({ id }) => id === value);
               if (product) setQuantity({ productId: product.id, name: product.name, quantity: 1 });
             }}
-          >
-            <option value="">{t('Choose a product')}</option>
-            {others.map((product) => (
-              <option key={product.id} value={product.id}>
-                {nameWithSize(product)}
-              </option>
-            ))}
-          </Select>
+            empty={t('Choose a product')}
+            options={others.map((product) => [product.id, nameWithSize(product)])}
+          />
         </div>
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}

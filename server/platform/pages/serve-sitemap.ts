@@ -6,7 +6,7 @@ import { visitorOf } from './render-site.ts';
 
 const productsInOne = 1000;
 const productsInOneCall = 100;
-const ownPages = ['/', '/products', '/contact'];
+export const ownPages = ['/', '/products', '/contact'];
 
 export function serveSitemap(app: FastifyInstance, { publicUrl, invoke }: { publicUrl: string; invoke: Invoke }): void {
   async function listProducts(page: number, limit: number) {

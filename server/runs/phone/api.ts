@@ -106,9 +106,7 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): Rid
 
 /** As the phone had sent it: its amounts are rupees already. */
 function presentAct(act: StandingAct | undefined): RiderStop['act'] {
-  if (!act) return null;
-  const { given, taken, payments, code } = act.body;
-  return { id: act.id, given, taken, payments, code };
+  return act ? { ...act.body, id: act.id } : null;
 }
 
 type OfThing = Omit<

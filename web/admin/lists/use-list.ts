@@ -14,6 +14,9 @@ type Asked<Name extends CallName> =
 /** Search and filters as the URL says them. */
 type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
 
+/** What the call does not know it would ignore. */
+type Fits<Given, Asked> = Given extends Asked ? (keyof Given extends keyof Asked ? true : false) : false;
+
 type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
 
 /**
@@ -25,7 +28,7 @@ export function useList<Name extends CallName, S extends Selects, Row>(
   name: Name,
   selects: S,
   read: (answer: CallAnswer<Name>) => readonly [rows: readonly Row[], pagination: Pagination] | [],
-  ...[ask]: Chosen<S> extends Asked<Name> ? [ask?: Ask<Name, S>] : [ask: Ask<Name, S>]
+  ...[ask]: Fits<Chosen<S>, Asked<Name>> extends true ? [ask?: Ask<Name, S>] : [ask: Ask<Name, S>]
 ) {
   const { filter, query, allPages, show } = useListFilter(selects);
   const asked = ask ? ask(allPages) : allPages;

@@ -6,7 +6,8 @@ import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
 export type Run = RunData['runs'][number];
 export type Stop = Run['stops'][number];
 
-export type Correctable = Pick<Act, 'id' | 'given' | 'taken' | 'payments' | 'code'>;
+/** What is filled in again where an act is corrected. */
+export type Correctable = Pick<Act, keyof NonNullable<Stop['act']>>;
 
 export interface StopNow {
   stop: Stop;

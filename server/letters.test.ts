@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ShopMail } from './letters.ts';
+import { letters, type ShopMail } from './letters.ts';
 import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
@@ -113,6 +113,10 @@ const mails: ShopMail[] = [
   { kind: 'test-email', to, name: 'Meena' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
+
+test('every letter has a sample here', () => {
+  expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(Object.keys(letters.kinds)));
+});
 
 describe.each(mails)('$kind', (mail) => {
   const { subject, text, html } = write(mail);

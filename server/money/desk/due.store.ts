@@ -64,8 +64,8 @@ export interface DueFilter {
   phone: string | null;
 }
 
-const isOfAge = `case $4::text when 'to7' then to7 > 0 when 'to30' then to30 > 0 when 'to60' then to60 > 0
-  when 'older' then older > 0 else true end`;
+// What has no condition here finds nobody, instead of everybody.
+const isOfAge = `($4::text is null or case $4 ${ages.map((age) => `when '${age}' then ${age} > 0`).join(' ')} end)`;
 const isSearched = `
   ($5::text is null or customer_id in (select id from users where ${personSql('$5', '$6')}))`;
 const matching = `${dues}, ${owing}, searched as materialized (

@@ -142,7 +142,7 @@ const adminOrderFilter = z.object({
     .describe('true: paid in cash, and neither delivered nor cancelled'),
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
-export type AdminOrderFilter = z.output<typeof adminOrderFilter>;
+export type OrderFilterQuery = z.output<typeof adminOrderFilter>;
 const adminOrderList = listAnswer('orders', adminOrder);
 export const adminOrderAnswer = dataAnswer({ order: adminOrder });
 

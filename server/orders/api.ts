@@ -1,6 +1,6 @@
 /** Orders: the customer's own, and all of them for staff. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { type AdminOrderFilter, unknownDeliveryTime } from '#contract/orders/calls.ts';
+import { type OrderFilterQuery, unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -56,7 +56,7 @@ export function ordersApi(services: Services) {
   const { db, clock } = services;
 
   /** Refuses a window that there never was. */
-  async function filterOf(query: AdminOrderFilter): Promise<OrderFilter> {
+  async function filterOf(query: OrderFilterQuery): Promise<OrderFilter> {
     const { deliveryTime } = query;
     if (deliveryTime !== undefined && !(await findWindow(db, deliveryTime))) {
       throw refuseInput([{ path: 'deliveryTime', msg: unknownDeliveryTime }]);
@@ -256,7 +256,7 @@ function moveOf(
 }
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
-function readFilter({ from, to, late, ...query }: AdminOrderFilter, now: Date): OrderFilter {
+function readFilter({ from, to, late, ...query }: OrderFilterQuery, now: Date): OrderFilter {
   return {
     ...query,
     lateOn: late && indiaDay(now),

@@ -1,6 +1,6 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
-import type { AdminOrderFilter } from '#contract/orders/calls.ts';
+import type { OrderFilterQuery } from '#contract/orders/calls.ts';
 import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import { findIndianState } from '#contract/shared/states.ts';
 import type { OrderSums } from '../accounts/users.store.ts';
@@ -127,7 +127,7 @@ const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'))
 const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
 /** The filter of staff for all orders; the list, its total and its export use the same rows. */
-export interface OrderFilter extends Omit<AdminOrderFilter, 'from' | 'to' | 'late'> {
+export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'late'> {
   /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
   /** Placed before this instant, the beginning of a day in India. */

@@ -1,4 +1,5 @@
 /** Plans of all customers, for staff. */
+import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import type { PlanEventKind, planStates } from '#contract/plans/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
@@ -11,14 +12,7 @@ import { type PlanRow, planColumns } from './store.ts';
 export type PlanState = (typeof planStates)[number];
 
 /** The filter of staff; the list, its total and its export use the same rows. */
-export interface PlanFilter {
-  customerId?: string | undefined;
-  productId?: string | undefined;
-  zoneId?: string | undefined;
-  /** A day, `YYYY-MM-DD`, on which they deliver and have no order yet. */
-  dueOn?: string | undefined;
-  state?: PlanState | undefined;
-  search?: string | undefined;
+export interface PlanFilter extends PlanFilterQuery {
   /** `YYYY-MM-DD`. */
   today: string;
 }
@@ -41,7 +35,7 @@ const isDueOn = (day: string) => `p.status = 'active' and not ${isPausedOn(day)}
     select from plan_dates d where d.plan_id = p.id and d.moved_to = ${day} and not d.is_skipped and d.outcome is null
       and ${isInRhythm('d.date')}))`;
 
-const conditions: Conditions<Pick<PlanFilter, 'customerId' | 'productId' | 'zoneId' | 'dueOn'>> = {
+const conditions: Conditions<Omit<PlanFilter, 'search' | 'state' | 'today'>> = {
   customerId: (value) => `p.customer_id = ${value}`,
   productId: (value) => `exists (select from plan_lines l where l.plan_id = p.id and l.product_id = ${value})`,
   zoneId: (value) => `p.pincode in (select pincode from zone_pincodes where zone_id = ${value} and is_active)`,

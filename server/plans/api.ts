@@ -48,9 +48,7 @@ export const planRules = (services: Services) =>
 
 export function plansApi(services: Services) {
   const { db, clock } = services;
-  const filterOf = ({ customerId, productId, zoneId, dueOn, state, search }: PlanFilterQuery): PlanFilter => {
-    return { customerId, productId, zoneId, dueOn, state, search, today: indiaDay(clock()) };
-  };
+  const filterOf = (query: PlanFilterQuery): PlanFilter => ({ ...query, today: indiaDay(clock()) });
 
   return {
     'GET /plans': async ({ actor, query }) => {

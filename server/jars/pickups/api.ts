@@ -162,8 +162,7 @@ const actOf = ({ id }: { id: string }, { version }: { version: number }, request
 });
 
 /** What is late, is late today. */
-function readFilter(query: PickupFilterQuery, now: Date): PickupFilter {
-  const { status, kind, deliveryDate: date, deliveryTime: windowKey, zoneId, customerId, late, search } = query;
-  const wanted = { kind, date, windowKey, zoneId, customerId, search, lateOn: late && indiaDay(now) };
+function readFilter({ status, late, ...query }: PickupFilterQuery, now: Date): PickupFilter {
+  const wanted = { ...query, lateOn: late && indiaDay(now) };
   return status === 'open' ? { ...wanted, isOpen: true } : { ...wanted, status };
 }

@@ -1,4 +1,5 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
+import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
@@ -116,26 +117,19 @@ export async function listOwnPickups(
 }
 
 /** The filter of staff; the list, its total and its export use the same rows. */
-export interface PickupFilter {
+export interface PickupFilter extends Omit<PickupFilterQuery, 'status' | 'late'> {
   status?: PickupStatus | undefined;
   isOpen?: true | undefined;
-  kind?: PickupKind | undefined;
-  /** `YYYY-MM-DD`. */
-  date?: string | undefined;
-  windowKey?: string | undefined;
-  zoneId?: string | undefined;
-  customerId?: string | undefined;
   /** Open, and the customer was told a day before this one for the money. */
   lateOn?: string | undefined;
-  search?: string | undefined;
 }
 
 const isOpen = `p.status in ('requested', 'scheduled', 'collected')`;
 const conditions: Conditions<Omit<PickupFilter, 'search' | 'isOpen'>> = {
   status: (value) => `p.status = ${value}`,
   kind: (value) => `p.kind = ${value}`,
-  date: (value) => `p.pickup_date = ${value}`,
-  windowKey: (value) => `p.window_key = ${value}`,
+  deliveryDate: (value) => `p.pickup_date = ${value}`,
+  deliveryTime: (value) => `p.window_key = ${value}`,
   zoneId: (value) => `p.zone_id = ${value}`,
   customerId: (value) => `p.customer_id = ${value}`,
   lateOn: (value) => `p.pay_by < ${value} and ${isOpen}`,

@@ -1,5 +1,5 @@
 /** Finds statements that may lock or write several rows in no fixed order, so that two of them could deadlock. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import type { Node } from './find-texts.ts';
 
@@ -9,30 +9,20 @@ export interface UnorderedLock {
   clause: string;
 }
 
-/** Columns that name at most one row of a table. */
-const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  cart_items: [['user_id', 'product_id']],
-  delivery_windows: [['key']],
-  jar_holders: [['customer_id']],
-  jar_holdings: [['customer_id', 'container_id']],
-  import_rows: [['import_id', 'line']],
-  plan_dates: [['plan_id', 'date']],
-  plan_lines: [['plan_id', 'product_id']],
-  pickup_lines: [['pickup_id', 'container_id']],
-  proof_codes: [['holder', 'purpose']],
-  password_resets: [['user_id'], ['token_hash']],
-  push_subscriptions: [['session_hash']],
-  rate_limits: [['key']],
-  requests: [['actor_id', 'key']],
-  run_jars: [['run_id', 'container_id']],
-  run_loads: [['run_id', 'product_id']],
-  scheduled_jobs: [['name']],
-  sessions: [['token_hash']],
-  users: [['email']],
-  visitors: [['site', 'unique_id']],
-  wish_tellings: [['pincode']],
-  zone_pincodes: [['zone_id', 'pincode']],
-};
+/** Columns that name at most one row of a table: its keys in the migrations. */
+const keys = Map.groupBy(globSync('db/migrations/*.sql').flatMap(readKeys), ({ table }) => table);
+
+function readKeys(file: string): { table: string; columns: string[] }[] {
+  const schema = readFileSync(file, 'utf8');
+  const ofTables = [...schema.matchAll(/create table (\w+) \(([^;]*)/g)].flatMap(([, table = '', body = '']) =>
+    [...body.matchAll(/^ +(\w+) .*\bprimary key\b(?! \()|\b(?:primary key|unique) \((.*?)\)/gm)].map(
+      ([, column, list]) => ({ table, columns: (column ?? list ?? '').split(', ') }),
+    ),
+  );
+  // One with a condition says nothing of the other rows.
+  const ofIndexes = schema.matchAll(/create unique index \w+ on (\w+) \((?:lower\()?(\w+)(?: collate "C"\))?\);/g);
+  return [...ofTables, ...[...ofIndexes].map(([, table = '', column = '']) => ({ table, columns: [column] }))];
+}
 
 const takesLocks =
   /\b(update\s+[a-z_.{}]+(?:\s+(?:as\s+)?[a-z]+)?\s+set|delete\s+from|insert\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/;
@@ -121,7 +111,7 @@ function isOneRow(table: string, text: string): boolean {
   const where = /\bwhere\b.*/.exec(text)?.[0] ?? '';
   const isGiven = (column: string) =>
     new RegExp(`\\b${column}(?: collate "C"\\))? = (?:\\$\\d|lower\\(\\$|\\{\\}|w\\.)`).test(where);
-  return [['id'], ...(keys[table] ?? [])].some((columns) => columns.every(isGiven));
+  return (keys.get(table) ?? []).some(({ columns }) => columns.every(isGiven));
 }
 
 function withoutBrackets(text: string): string {

@@ -3,7 +3,7 @@ import { findTableFaults } from './table-access.ts';
 
 const faultsOf = (file: string, text: string) => findTableFaults(file, text).map((fault) => fault.split(':')[0]);
 
-test('a domain reads and writes its own tables, and reads those that the table lists', () => {
+test('a domain reads and writes its own tables, and reads those of domains that it may import', () => {
   const text = 'insert into orders select from users u join order_items i on true';
   expect(faultsOf('server/orders/store.ts', text)).toEqual([]);
 });

@@ -117,8 +117,8 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
 
     'GET /admin/users': async ({ actor, query }) => {
       const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { users, total } = await listUsers(db, actor.id, wanted);
-      return { data: { users: users.map(presentStaffUser), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listUsers(db, actor.id, wanted);
+      return { data: { users: rows.map(presentStaffUser), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/users/export': ({ actor, query }) =>

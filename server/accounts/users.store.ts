@@ -4,7 +4,16 @@ import type { StaffId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { addressedPersonSql } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
+import {
+  findTallyPage,
+  type Page,
+  type PageRow,
+  pageSql,
+  readPage,
+  type Slice,
+  startsBefore,
+  tallied,
+} from '../platform/db/page.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
@@ -61,13 +70,10 @@ export interface UserFilter {
 export async function listUsers(
   db: Queryable,
   _staff: StaffId,
-  { role, isActive, pattern, phone, limit, offset }: UserFilter & { limit: number; offset: number },
-): Promise<{ total: number; users: UserRow[] }> {
+  { role, isActive, pattern, phone, limit, offset }: UserFilter & Slice,
+): Promise<Page<UserRow>> {
   const filter = [role, isActive, limit, offset];
-  const { rows: users, total } = await (pattern === null
-    ? readPage(db, pageOfAll, filter)
-    : readPage(db, pageOfSearch, [...filter, pattern, phone]));
-  return { users, total };
+  return pattern === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, pattern, phone]);
 }
 
 /** Finer than a Date, which would skip what was created in the same millisecond. */

@@ -1,7 +1,7 @@
 /** Products as staff manage them: every one, with its version, and the writes. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
 import type { SearchWord } from './rules.ts';
 
@@ -62,10 +62,7 @@ const foundOf = ({ stock, words }: AdminProductFilter) =>
   found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
 /** A page of the products that staff look at, newest first, with the total of all pages. */
-export function listAdminProducts(
-  db: Queryable,
-  { limit, offset, ...filter }: AdminProductFilter & { limit: number; offset: number },
-) {
+export function listAdminProducts(db: Queryable, { limit, offset, ...filter }: AdminProductFilter & Slice) {
   const { type, isActive, deleted, words } = filter;
   const statement = sql<PageRow<AdminProductRow>>(`${foundOf(filter)} ${pageOfFound}`);
   return readPage(db, statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);

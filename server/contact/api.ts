@@ -54,9 +54,9 @@ export function contactApi(services: Services) {
     'GET /contact': async ({ actor, query }) => {
       const { page, limit } = query;
       const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { messages, total } = await listMessages(db, actor.id, wanted);
+      const { rows, total } = await listMessages(db, actor.id, wanted);
       return {
-        data: messages.map(presentMessage),
+        data: rows.map(presentMessage),
         pagination: { total, page, limit, pages: Math.ceil(total / limit) },
       };
     },

@@ -3,7 +3,7 @@ import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockFirst } from '../platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 type Instants = 'createdAt' | 'updatedAt';
 export type MessageRow = Omit<Contact, Instants> & Record<Instants, Date>;
@@ -53,13 +53,10 @@ export interface MessageFilter {
 export async function listMessages(
   db: Queryable,
   _staff: StaffId,
-  { status, pattern, limit, offset }: MessageFilter & { limit: number; offset: number },
-): Promise<{ total: number; messages: MessageRow[] }> {
+  { status, pattern, limit, offset }: MessageFilter & Slice,
+): Promise<Page<MessageRow>> {
   const wanted = [status, limit, offset];
-  const { rows: messages, total } = await (pattern === null
-    ? readPage(db, pageOfAll, wanted)
-    : readPage(db, pageOfSearch, [...wanted, pattern]));
-  return { messages, total };
+  return pattern === null ? readPage(db, pageOfAll, wanted) : readPage(db, pageOfSearch, [...wanted, pattern]);
 }
 
 const nextOfAll = sql<MessageRow>(`

@@ -2,7 +2,7 @@
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { FileFaultName } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 
@@ -67,7 +67,7 @@ const page = sql<PageRow<ImportRow>>(
   }),
 );
 
-export function listImports(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+export function listImports(db: Queryable, { limit, offset }: Slice) {
   return readPage(db, page, [limit, offset]);
 }
 

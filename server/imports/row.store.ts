@@ -1,6 +1,6 @@
 /** Rows of an import, as they are read, looked at, saved and taken back. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { Cells } from './cells.rules.ts';
 import type { CellFault } from './fields.rules.ts';
 
@@ -153,10 +153,6 @@ const wrong = sql<PageRow<WrongRowRow, 'line'>>(
   }),
 );
 
-export function listWrong(
-  db: Queryable,
-  importId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; rows: WrongRowRow[] }> {
+export function listWrong(db: Queryable, importId: string, { limit, offset }: Slice): Promise<Page<WrongRowRow>> {
   return readPage(db, wrong, [importId, limit, offset], 'line');
 }

@@ -1,18 +1,7 @@
 /** The day book of money: entries by days, and by an account, a rare kind or a customer; jars of one customer, too. */
 import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
-import { findTallyPage, type PageRow, tallied } from '../platform/db/page.ts';
-import {
-  type Days,
-  type Entries,
-  type Entry,
-  inDays,
-  isWanted,
-  listEntries,
-  pageOf,
-  passedBefore,
-  readEntries,
-  within,
-} from './entry.store.ts';
+import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../platform/db/page.ts';
+import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBefore, within } from './entry.store.ts';
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
 
 /** Without account, kind and customer: all money. A kind must be one that is indexed. */
@@ -98,18 +87,14 @@ export async function accountIdOf(db: Queryable, account: Account | undefined): 
 }
 
 /** A page, newest first, with the number of all pages' entries. */
-export async function listBook(
-  db: Queryable,
-  filter: BookFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<Entries> {
+export async function listBook(db: Queryable, filter: BookFilter, { limit, offset }: Slice): Promise<Page<Entry>> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const page = [from, to, limit, offset];
-  if (orderId !== undefined) return readEntries(db, pages.order, [...page, orderId, null]);
-  if (customerId !== undefined) return readEntries(db, pages[what], [...page, customerId, null]);
-  if (kind !== undefined) return readEntries(db, pages.kind, [...page, kind, await accountIdOf(db, account)]);
+  if (orderId !== undefined) return readPage(db, pages.order, [...page, orderId, null]);
+  if (customerId !== undefined) return readPage(db, pages[what], [...page, customerId, null]);
+  if (kind !== undefined) return readPage(db, pages.kind, [...page, kind, await accountIdOf(db, account)]);
   if (account) return listEntries(db, { from, to, account, limit, offset });
-  return readEntries(db, wholeBook, page);
+  return readPage(db, wholeBook, page);
 }
 
 /** The next entries after this one, newest first; without it, from the top. */
@@ -120,7 +105,7 @@ export async function listBookBefore(
 ): Promise<Entry[]> {
   const values = [from, to, limit, before ?? null];
   const read = async (statement: Statement<PageRow<Entry>>, ...more: readonly unknown[]) =>
-    (await readEntries(db, statement, [...values, ...more])).entries;
+    (await readPage(db, statement, [...values, ...more])).rows;
   if (orderId !== undefined) return read(next.order, orderId, null);
   if (customerId !== undefined) return read(next[what], customerId, null);
   if (what === 'jars') return read(next.allJars, null, null);

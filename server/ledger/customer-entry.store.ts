@@ -1,6 +1,6 @@
 /** Reads the entries of a customer's money, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type Days, isOfDays } from './entry.store.ts';
 import type { AccountKind, TransferKind } from './rules.ts';
 
@@ -59,10 +59,9 @@ const page = sql<PageRow<CustomerEntry>>(`
 /** A page of them, newest first. */
 export async function listCustomerEntries(
   db: Queryable,
-  { customerId, kinds, from, to, limit, offset }: Wanted & { limit: number; offset: number },
-): Promise<{ total: number; entries: CustomerEntry[] }> {
-  const { rows: entries, total } = await readPage(db, page, [customerId, kinds, from, to, limit, offset]);
-  return { entries, total };
+  { customerId, kinds, from, to, limit, offset }: Wanted & Slice,
+): Promise<Page<CustomerEntry>> {
+  return readPage(db, page, [customerId, kinds, from, to, limit, offset]);
 }
 
 // Of each account no more than a batch: all of them together would make a long export read everything for each batch.

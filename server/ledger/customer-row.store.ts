@@ -1,6 +1,6 @@
 /** Reads a customer's money as people look at it: one row for all entries of an order, one for any other entry. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { type CustomerEntry, columns, inDays, joined } from './customer-entry.store.ts';
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
@@ -70,7 +70,7 @@ const entriesOf = sql<CustomerEntry>(`
 export async function listCustomerRows(
   db: Queryable,
   { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: Wanted,
-): Promise<{ total: number; rows: CustomerRow[] }> {
+): Promise<Page<CustomerRow>> {
   const page = await readPage(db, rows, [customerId, kinds, from, to, limit, offset, isByOrder, mostEntries]);
   const ids = page.rows.flatMap((row) => row.ids);
   const entries = ids.length === 0 ? [] : await db.rows(entriesOf, [customerId, kinds, ids]);

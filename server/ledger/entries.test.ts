@@ -45,8 +45,8 @@ async function readAll(wanted: { from: string | null; to: string | null; account
   const entries: Entry[] = [];
   for (let offset = 0; ; offset += limit) {
     const page = await listEntries(shop.db, { ...wanted, limit, offset });
-    entries.push(...page.entries);
-    if (page.entries.length < limit) return { total: page.total, events: entries.map((entry) => entry.eventId) };
+    entries.push(...page.rows);
+    if (page.rows.length < limit) return { total: page.total, events: entries.map((entry) => entry.eventId) };
   }
 }
 const newestFirst = (isWanted: (event: (typeof posted)[number]) => boolean) =>
@@ -89,14 +89,14 @@ test.each<[string, () => Account]>([
 
 test('an account that nothing was posted to has no entries', async () => {
   const page = { ...allDays, limit: 5, offset: 0 };
-  expect(await listEntries(shop.db, { ...page, account: { kind: 'expenses' } })).toEqual({ total: 0, entries: [] });
+  expect(await listEntries(shop.db, { ...page, account: { kind: 'expenses' } })).toMatchObject({ total: 0, rows: [] });
   const held: Account = { kind: 'held', customerId: asha, containerId: jar };
-  expect(await listEntries(shop.db, { ...page, account: held })).toEqual({ total: 0, entries: [] });
+  expect(await listEntries(shop.db, { ...page, account: held })).toMatchObject({ total: 0, rows: [] });
 });
 
 // Proves ledger-9
 test('an entry tells both accounts, amount, note and moment', async () => {
-  const { entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
+  const { rows: entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
   expect(entries).toMatchObject([
     {
       kind: 'payment',
@@ -139,7 +139,7 @@ test('entries of one instant are in the order in which they were posted', async 
     const opening: Line = { kind: 'banking', amount: 1, debit: { kind: 'bank' }, credit: { kind: 'till' } };
     await shop.db.transaction((tx) => postEvent(tx, { id, at, actorId: null, lines: [opening, opening] }));
   }
-  const { entries } = await listEntries(shop.db, { ...allDays, limit: 12, offset: 0 });
+  const { rows: entries } = await listEntries(shop.db, { ...allDays, limit: 12, offset: 0 });
   expect(entries.map(({ eventId }) => eventId)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
 });
 

@@ -1,6 +1,15 @@
 /** Reads entries, newest first, of accounts and of jars. Pages are found by totals, so that the last one costs what the first does. */
-import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
-import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import {
+  findTallyPage,
+  type Page,
+  type PageRow,
+  pageSql,
+  readPage,
+  type Slice,
+  startsBefore,
+  tallied,
+} from '../platform/db/page.ts';
 import { type Account, type AccountKind, columnsOf, type TransferKind } from './rules.ts';
 
 export interface Entry {
@@ -34,11 +43,6 @@ export interface Days {
   to: string | null;
 }
 
-export interface Page {
-  limit: number;
-  offset: number;
-}
-
 const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
@@ -56,21 +60,6 @@ export const pageOf = (total: string) =>
       left join ledger_notes n on n.event_id = t.event_id`,
     order: 'page.id desc',
   });
-
-export interface Entries {
-  total: number;
-  entries: Entry[];
-}
-
-/** Reads a page of `pageOf`. */
-export async function readEntries(
-  db: Queryable,
-  statement: Statement<PageRow<Entry>>,
-  values: readonly unknown[],
-): Promise<Entries> {
-  const { rows: entries, total } = await readPage(db, statement, values);
-  return { entries, total };
-}
 
 /** SQL of the lowest id that an entry of a day in India or later can have. */
 export const firstIdOf = (day: string) => `ledger_first_id((${day})::timestamp at time zone 'Asia/Kolkata')`;
@@ -124,9 +113,9 @@ const ofOrder = sql<PageRow<Entry>>(`
 /** A page of the entries of an order and of the charges that belong to it, newest first. */
 export async function listOrderEntries(
   db: Queryable,
-  { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
-): Promise<Entries> {
-  return readEntries(db, ofOrder, [orderId, chargeIds, limit, offset]);
+  { orderId, chargeIds, limit, offset }: Slice & { orderId: string; chargeIds: readonly string[] },
+): Promise<Page<Entry>> {
+  return readPage(db, ofOrder, [orderId, chargeIds, limit, offset]);
 }
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
@@ -139,14 +128,14 @@ export async function isPosted(db: Queryable, eventId: string): Promise<boolean>
 /** A page of the entries of some days, of one account or of all. */
 export async function listEntries(
   db: Queryable,
-  { from, to, account, limit, offset }: Days & Page & { account?: Account | undefined },
-): Promise<Entries> {
+  { from, to, account, limit, offset }: Days & Slice & { account?: Account | undefined },
+): Promise<Page<Entry>> {
   const page = [from, to, limit, offset];
-  if (!account) return readEntries(db, wholeBook, page);
+  if (!account) return readPage(db, wholeBook, page);
   const { kind, ownerId, containerId } = columnsOf(account);
   const { id } = await db.one(idOf, [kind, ownerId, containerId]);
-  if (ownerId !== null) return readEntries(db, ofOwnAccount, [...page, id]);
-  return readEntries(db, ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
+  if (ownerId !== null) return readPage(db, ofOwnAccount, [...page, id]);
+  return readPage(db, ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
 }
 
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
@@ -176,11 +165,11 @@ const ofCustomer = sql<PageRow<Entry>>(`
 /** A page of what moved jars of a container into a place or out of it, newest first. */
 export async function listPlaceEntries(
   db: Queryable,
-  { containerId, place, ...page }: Days & Page & { containerId: string; place: JarPlace },
-): Promise<Entries> {
+  { containerId, place, ...page }: Days & Slice & { containerId: string; place: JarPlace },
+): Promise<Page<Entry>> {
   const { from, to, limit, offset } = page;
   if (place !== 'run' && place !== 'held') return listEntries(db, { ...page, account: { kind: place, containerId } });
-  return readEntries(db, ofOwners, [from, to, limit, offset, containerId, place]);
+  return readPage(db, ofOwners, [from, to, limit, offset, containerId, place]);
 }
 
 /** A page of a customer's jars that came and went, newest first; of one container, or of all. */
@@ -193,9 +182,9 @@ export async function listJarMoves(
     to,
     limit,
     offset,
-  }: Days & Page & { customerId: string; containerId?: string | null },
-): Promise<Entries> {
-  return readEntries(db, ofCustomer, [from, to, limit, offset, customerId, containerId]);
+  }: Days & Slice & { customerId: string; containerId?: string | null },
+): Promise<Page<Entry>> {
+  return readPage(db, ofCustomer, [from, to, limit, offset, customerId, containerId]);
 }
 
 const inPlace = sql<{ there: number }>(`

@@ -190,8 +190,8 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/:id/entries': async ({ actor, params, query }) => {
       const order = await readOrder(db, actor, params.id);
-      const { total, entries } = await readEntries(db, actor, order, pageOf(query));
-      return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
+      const { rows, total } = await readEntries(db, actor, order, pageOf(query));
+      return { data: { entries: rows.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 
     'POST /admin/orders/:id/surplus': async ({ actor, params, body, request, origin }) => {

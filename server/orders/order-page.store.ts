@@ -7,7 +7,16 @@ import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Conditions, joinConditions, patternOf } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { findTallyPage, type PageRow, pageSql, readPage, startsBefore, tallied } from '../platform/db/page.ts';
+import {
+  findTallyPage,
+  type Page,
+  type PageRow,
+  pageSql,
+  readPage,
+  type Slice,
+  startsBefore,
+  tallied,
+} from '../platform/db/page.ts';
 import { readNumberStart } from './rules.ts';
 import {
   addressText,
@@ -16,7 +25,6 @@ import {
   type OrderFilter,
   type OrderRow,
   orderColumns,
-  type Page,
   whereOf,
 } from './store.ts';
 
@@ -36,7 +44,7 @@ const ofDay: Conditions<TalliedFilter> = {
 async function pageByDays(
   db: Queryable,
   filter: TalliedFilter,
-  { limit, offset: after }: { limit: number; offset: number },
+  { limit, offset: after }: Slice,
 ): Promise<Page<OrderRow>> {
   const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
   const { text: isOfOrder } = joinConditions(conditions, filter);
@@ -89,7 +97,7 @@ export async function listAdminOrders(
   db: Queryable,
   admin: StaffId,
   filter: OrderFilter,
-  page: { limit: number; offset: number },
+  page: Slice,
 ): Promise<Page<OrderRow>> {
   const { search } = filter;
   const isCounted = onlyOfOrders.some((name) => filter[name] !== undefined);

@@ -16,7 +16,7 @@ import {
   phonePatternOf,
 } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 export interface OrderItemRow {
   id: string;
@@ -204,11 +204,6 @@ export function whereOf({ search, ...filter }: OrderFilter) {
   return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }
 
-export interface Page<Row> {
-  rows: Row[];
-  total: number;
-}
-
 /** An order of this customer; undefined for an order of somebody else, as for an unknown id. */
 export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
   return db.row(ofCustomer, [customer, id]);
@@ -240,7 +235,7 @@ export async function findOrders(
   db: Queryable,
   _staff: StaffId,
   { search, ...filter }: OrderFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<Page<OrderRow>> {
   const { text, values, add } = joinConditions(conditions, filter);
   const isFiltered = values.length > 0;

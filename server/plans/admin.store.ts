@@ -6,7 +6,7 @@ import { emailOf } from '../core/no-email.ts';
 import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '../core/person.store.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type PlanRow, planColumns } from './store.ts';
 
 export type PlanState = (typeof planStates)[number];
@@ -88,8 +88,8 @@ export async function listPlans(
   db: Queryable,
   _staff: StaffId,
   filter: PlanFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: AdminPlanRow[]; total: number }> {
+  { limit, offset }: Slice,
+): Promise<Page<AdminPlanRow>> {
   const { text, values, add } = whereOf(filter);
   const statement = sql<PageRow<AdminPlanRow>>(
     pageSql({

@@ -7,7 +7,7 @@ import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { ofTable, type PlaceRow, planPlaceColumns } from '../core/delivery-address.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
@@ -193,7 +193,7 @@ export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
   { limit, offset, today }: { limit: number; offset: number; today: string },
-): Promise<{ rows: PlanRow[]; total: number }> {
+): Promise<Page<PlanRow>> {
   return readPage(db, page, [customer, limit, offset, today]);
 }
 

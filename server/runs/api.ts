@@ -50,8 +50,8 @@ export function runsApi(services: Services) {
         listWindows(db),
         listWaiting(db, actor, { ...asked, ...pageOf(query) }),
       ]);
-      const things = await readThings(db, actor, waiting.things);
-      const shown = waiting.things.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);
+      const things = await readThings(db, actor, waiting.rows);
+      const shown = waiting.rows.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);
       return {
         data: {
           stops: shown.map((thing) => presentThing(thing)),

@@ -7,7 +7,7 @@ import type { RiderId, Staff } from '../core/actor.ts';
 import { isDone } from '../orders/door/door.store.ts';
 import { cashDueOf, isOnTheWay } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 export interface RunRow {
   id: string;
@@ -149,14 +149,9 @@ const waiting = sql<PageRow<Waiting>>(
 );
 
 /** Orders and pick-ups of a day that no open run has. */
-export async function listWaiting(
-  db: Queryable,
-  _staff: Staff,
-  asked: AskedDay & { limit: number; offset: number },
-): Promise<{ things: Waiting[]; total: number }> {
+export async function listWaiting(db: Queryable, _staff: Staff, asked: AskedDay & Slice): Promise<Page<Waiting>> {
   const { day, windowKey, isToday, limit, offset } = asked;
-  const { rows: things, total } = await readPage(db, waiting, [day, windowKey, isToday, limit, offset]);
-  return { things, total };
+  return readPage(db, waiting, [day, windowKey, isToday, limit, offset]);
 }
 
 export interface RunTotals {

@@ -3,7 +3,7 @@ import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import type { Change, StoredSettings } from './rules.ts';
 
 export interface SavedSettings {
@@ -78,10 +78,7 @@ const pageOfVersions = sql<PageRow<VersionRow, 'version'>>(
   }),
 );
 
-export function listVersions(
-  db: Queryable,
-  { since, until, limit, offset }: VersionFilter & { limit: number; offset: number },
-) {
+export function listVersions(db: Queryable, { since, until, limit, offset }: VersionFilter & Slice) {
   return readPage(db, pageOfVersions, [since, until, limit, offset], 'version');
 }
 

@@ -78,8 +78,8 @@ export function slotsApi(services: Services) {
 
     'GET /admin/slot-exceptions': async ({ actor, query }) => {
       const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { exceptions, total } = await listExceptions(db, actor.id, wanted);
-      return { data: { exceptions: exceptions.map(presentException), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listExceptions(db, actor.id, wanted);
+      return { data: { exceptions: rows.map(presentException), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/slot-exceptions/export': ({ actor, query }) =>

@@ -1,7 +1,7 @@
 /** Days and slots that differ from their windows. */
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import type { ExceptionRow } from './store.ts';
 
 export interface ListedException extends ExceptionRow {
@@ -60,10 +60,9 @@ const valuesOf = ({ from, to, zoneId, isClosed, pattern }: ExceptionFilter) => [
 export async function listExceptions(
   db: Queryable,
   _staff: StaffId,
-  { limit, offset, ...filter }: ExceptionFilter & { limit: number; offset: number },
-): Promise<{ total: number; exceptions: ListedException[] }> {
-  const { rows: exceptions, total } = await readPage(db, page, [...valuesOf(filter), limit, offset]);
-  return { exceptions, total };
+  { limit, offset, ...filter }: ExceptionFilter & Slice,
+): Promise<Page<ListedException>> {
+  return readPage(db, page, [...valuesOf(filter), limit, offset]);
 }
 
 const next = sql<ListedException>(`

@@ -63,7 +63,7 @@ export function rehearseOrder(
     const placed = await order(stage, customer, product, { ...place, slot: place.slot });
     await show('placed', presentOrder(placed));
     const delivered = await bring(stage, admin, placed, show);
-    const { entries } = await readEntries(db, admin, delivered, { limit: 50, offset: 0 });
+    const { rows: entries } = await readEntries(db, admin, delivered, { limit: 50, offset: 0 });
     return { needs: null, scenes: played, entries: entries.map(presentEntry) };
   });
 }

@@ -33,8 +33,8 @@ export function zonesApi(services: Services) {
   const describe = async (row: ZoneDetailRow) => ({ zone: presentZoneDetail(row, await listWaiting(db, row.id)) });
   return {
     'GET /admin/zones': async ({ query }) => {
-      const { zones, total, activeZones } = await listZones(db, { ...filterOf(query), ...pageOf(query) });
-      return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
+      const { rows, total, activeZones } = await listZones(db, { ...filterOf(query), ...pageOf(query) });
+      return { data: { zones: rows.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/zones/export': ({ query }) =>
@@ -71,10 +71,10 @@ export function zonesApi(services: Services) {
     'GET /admin/delivery-wishes': async ({ query }) => {
       const { search } = query;
       const wanted = { pattern: beginningOf(search), ...pageOf(query) };
-      const { wishes, total, isCountryServed } = await listWaitlist(db, wanted);
+      const { rows, total, isCountryServed } = await listWaitlist(db, wanted);
       return {
         data: {
-          wishes: wishes.map(presentWaitlistEntry),
+          wishes: rows.map(presentWaitlistEntry),
           isCountryServed,
           pagination: presentPagination(query, total),
         },

@@ -1,7 +1,7 @@
 /** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
 
 export interface ZoneRow extends ZoneTermsRow {
@@ -46,10 +46,10 @@ const page = sql<PageRow<ZoneRow> & { activeZones: number }>(`
 
 export async function listZones(
   db: Queryable,
-  { isActive, pattern, pincode, limit, offset }: ZoneFilter & { limit: number; offset: number },
-): Promise<{ total: number; activeZones: number; zones: ZoneRow[] }> {
-  const { rows: zones, total, first } = await readPage(db, page, [isActive, pattern, pincode, limit, offset]);
-  return { zones, total, activeZones: first?.activeZones ?? 0 };
+  { isActive, pattern, pincode, limit, offset }: ZoneFilter & Slice,
+): Promise<Page<ZoneRow> & { activeZones: number }> {
+  const { rows, total, first } = await readPage(db, page, [isActive, pattern, pincode, limit, offset]);
+  return { rows, total, activeZones: first?.activeZones ?? 0 };
 }
 
 /** A zone with one of its PIN codes; empty for a zone that has none. */

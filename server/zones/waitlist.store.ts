@@ -4,7 +4,7 @@ import type { WaitlistEntry } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 type Instants = 'firstAt' | 'lastAt';
 export type WaitlistRow = Omit<WaitlistEntry, Instants> & Record<Instants, Date>;
@@ -61,10 +61,10 @@ const page = sql<PageRow<WaitlistRow, 'pincode'> & { isCountryServed: boolean }>
 /** `pattern` is for `like`; null for all. */
 export async function listWaitlist(
   db: Queryable,
-  { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
-): Promise<{ total: number; isCountryServed: boolean; wishes: WaitlistRow[] }> {
-  const { rows: wishes, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
-  return { wishes, total, isCountryServed: first?.isCountryServed ?? true };
+  { pattern, limit, offset }: Slice & { pattern: string | null },
+): Promise<Page<WaitlistRow> & { isCountryServed: boolean }> {
+  const { rows, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
+  return { rows, total, isCountryServed: first?.isCountryServed ?? true };
 }
 
 const next = sql<WaitlistRow>(`

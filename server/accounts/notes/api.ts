@@ -17,7 +17,7 @@ export function notesApi({ db, clock }: Services) {
     'GET /admin/users/:id/notes': async ({ actor, params, query }) => {
       const found = await listNotes(db, actor.id, params.id, pageOf(query));
       if (!found) throw missing();
-      return { data: { notes: found.notes.map(presentNote), pagination: presentPagination(query, found.total) } };
+      return { data: { notes: found.rows.map(presentNote), pagination: presentPagination(query, found.total) } };
     },
 
     'POST /admin/users/:id/notes': async ({ actor, params, body, request }) => {

@@ -1,7 +1,7 @@
 /** Notes of staff about a customer. */
 import type { StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface NoteRow {
   id: string;
@@ -26,10 +26,10 @@ export async function listNotes(
   db: Queryable,
   _staff: StaffId,
   customerId: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; notes: NoteRow[] } | undefined> {
-  const { rows: notes, total, first } = await readPage(db, page, [customerId, limit, offset]);
-  return first?.isCustomer ? { notes, total } : undefined;
+  { limit, offset }: Slice,
+): Promise<Page<NoteRow> | undefined> {
+  const { rows, total, first } = await readPage(db, page, [customerId, limit, offset]);
+  return first?.isCustomer ? { rows, total } : undefined;
 }
 
 export interface NewNote {

@@ -3,7 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { placeholderFor } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import { numberOf } from '../customers.store.ts';
 
 export interface RiderRow {
@@ -25,7 +25,7 @@ const page = sql<PageRow<RiderRow>>(
 );
 
 /** Active ones first, by name. */
-export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: { limit: number; offset: number }) {
+export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: Slice) {
   const { rows, total } = await readPage(db, page, [limit, offset]);
   return { riders: rows satisfies RiderRow[], total };
 }

@@ -31,10 +31,10 @@ export function jarDeskApi(services: Services) {
 
     'GET /admin/jars/holders': async ({ query }) => {
       const filter = filterOf(query);
-      const { holders, total } = await listHolders(db, { ...filter, ...pageOf(query) });
+      const { rows, total } = await listHolders(db, { ...filter, ...pageOf(query) });
       return {
         data: {
-          holders: holders.map((row) => presentHolder(row, filter.overdueBefore, linkReminder(row, shop(), settings))),
+          holders: rows.map((row) => presentHolder(row, filter.overdueBefore, linkReminder(row, shop(), settings))),
           pagination: presentPagination(query, total),
         },
       };
@@ -43,21 +43,22 @@ export function jarDeskApi(services: Services) {
     'GET /admin/jars/holders/export': ({ query }) => {
       const filter = filterOf(query);
       return answerList(services, 'jars', holderColumns(filter.overdueBefore), async (_, limit, offset) => {
-        const { holders } = await listHolders(db, { ...filter, limit, offset });
-        return holders;
+        return (await listHolders(db, { ...filter, limit, offset })).rows;
       });
     },
 
     'GET /admin/jars/entries': async ({ query }) => {
-      const { movements, total } = await readLocation(services, { ...locationOf(query), ...pageOf(query) });
+      const { rows: movements, total } = await readLocation(services, { ...locationOf(query), ...pageOf(query) });
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/jars/entries/export': ({ query }) =>
-      answerList(services, 'jar-movements', movementColumns, async (_, limit, offset) => {
-        const { movements } = await readLocation(services, { ...locationOf(query), limit, offset });
-        return movements;
-      }),
+      answerList(
+        services,
+        'jar-movements',
+        movementColumns,
+        async (_, limit, offset) => (await readLocation(services, { ...locationOf(query), limit, offset })).rows,
+      ),
 
     'GET /admin/jars/movements/export': ({ query }) =>
       answerList(services, 'jar-movements', movementColumns, (after, limit) =>
@@ -88,15 +89,14 @@ export function jarDeskApi(services: Services) {
 
     'GET /admin/jars/customers/:id/movements': async ({ params, query }) => {
       await requireCustomer(db, params.id);
-      const { movements, total } = await readMoves(services, { ...movesOf(params.id, query), ...pageOf(query) });
+      const { rows: movements, total } = await readMoves(services, { ...movesOf(params.id, query), ...pageOf(query) });
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/jars/customers/:id/movements/export': async ({ params, query }) => {
       await requireCustomer(db, params.id);
       return answerList(services, 'jar-movements', movementColumns, async (_, limit, offset) => {
-        const { movements } = await readMoves(services, { ...movesOf(params.id, query), limit, offset });
-        return movements;
+        return (await readMoves(services, { ...movesOf(params.id, query), limit, offset })).rows;
       });
     },
 

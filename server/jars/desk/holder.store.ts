@@ -8,7 +8,15 @@ import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { addressedPersonSql } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import {
+  eachOf,
+  findTwoEndedPage,
+  type Page,
+  type PageRow,
+  pageSql,
+  readPage,
+  type Slice,
+} from '#server/platform/db/page.ts';
 
 export interface HolderRow extends CustomerRow {
   jars: number;
@@ -118,18 +126,17 @@ export interface HolderFilter {
 /** A page of those who hold jars, with the total of all pages. */
 export async function listHolders(
   db: Queryable,
-  { limit, offset, ...filter }: HolderFilter & { limit: number; offset: number },
-): Promise<{ total: number; holders: HolderRow[] }> {
+  { limit, offset, ...filter }: HolderFilter & Slice,
+): Promise<Page<HolderRow>> {
   const { overdueBefore, isOverdue: wanted, containerId, pattern, phone, sort } = filter;
   const page = [overdueBefore, limit, offset];
   const range = wanted === null ? 'all' : wanted ? 'overdue' : 'ordered';
   const { all, ofContainer } = statements[sort][range];
-  const { rows: holders, total } = await (pattern !== null
+  return pattern !== null
     ? readPage(db, searches[sort], [...page, wanted, containerId, pattern, phone])
     : containerId !== null
       ? readPage(db, ofContainer, [...page, containerId])
-      : readPage(db, all, page));
-  return { holders, total };
+      : readPage(db, all, page);
 }
 
 const counts = sql<{ holders: number; overdue: number }>(`

@@ -9,10 +9,11 @@ import { listNamedContainers } from '#server/catalogue/containers/store.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOfTotal, listBalances, sumTotals, sumTotalsByDay } from '#server/ledger/balance.store.ts';
 import { listBookBefore } from '#server/ledger/book.store.ts';
-import { type Days, type Entry, listJarMoves, listPlaceEntries, type Page } from '#server/ledger/entry.store.ts';
+import { type Days, type Entry, listJarMoves, listPlaceEntries } from '#server/ledger/entry.store.ts';
 import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { Page, Slice } from '#server/platform/db/page.ts';
 import { countHolders } from './holder.store.ts';
 import { presentBalance, presentFigures, presentMovement } from './present.ts';
 import { overdueBefore } from './rules.ts';
@@ -61,26 +62,21 @@ export async function readBalance({ db }: Services, customerId: string): Promise
   return presentBalance(customer, balancesOf(balances), await listNames(db, balances), terms);
 }
 
-interface Found {
-  total: number;
-  movements: JarMovement[];
-}
-
 export async function readLocation(
   { db }: Services,
-  wanted: Days & Page & { containerId: string; place: JarPlace },
-): Promise<Found> {
-  const { total, entries } = await listPlaceEntries(db, wanted);
-  return { total, movements: await describe(db, entries, ({ debit }) => debit === wanted.place) };
+  wanted: Days & Slice & { containerId: string; place: JarPlace },
+): Promise<Page<JarMovement>> {
+  const { rows, total } = await listPlaceEntries(db, wanted);
+  return { total, rows: await describe(db, rows, ({ debit }) => debit === wanted.place) };
 }
 
 export async function readMoves(
   { db }: Services,
-  wanted: Days & Page & { customerId: string; containerId: string | null },
-): Promise<Found> {
-  const { total, entries } = await listJarMoves(db, wanted);
+  wanted: Days & Slice & { customerId: string; containerId: string | null },
+): Promise<Page<JarMovement>> {
+  const { rows, total } = await listJarMoves(db, wanted);
   const isInto = ({ debit, debitOwner }: Entry) => debit === 'held' && debitOwner === wanted.customerId;
-  return { total, movements: await describe(db, entries, isInto) };
+  return { total, rows: await describe(db, rows, isInto) };
 }
 
 /** The next of all movements after this one, newest first. */

@@ -50,7 +50,7 @@ export function pickupsApi(services: Services) {
     'GET /jars': async ({ actor }) => ({ data: { jars: await readJars(services, actor.id) } }),
 
     'GET /jars/movements': async ({ actor, query }) => {
-      const { movements, total } = await readMovements(services, actor.id, pageOf(query));
+      const { rows: movements, total } = await readMovements(services, actor.id, pageOf(query));
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 

@@ -1,4 +1,5 @@
 /** The jars of a customer: how many, which deposit, what is promised, and how it came about. */
+
 import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { listContainersById } from '#server/catalogue/containers/store.ts';
@@ -9,6 +10,7 @@ import { listPromised, listPromises, type PromiseRow } from '#server/orders/empt
 import { listNames, type Names } from '#server/orders/money/entries.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { refuseKeeping } from '#server/orders/rules.ts';
+import type { Page, Slice } from '#server/platform/db/page.ts';
 import { payBackDaysOf } from './rules.ts';
 import { namePickups, sumAskedBack } from './store.ts';
 
@@ -53,9 +55,9 @@ function presentPromise({ id, orderNumber, count, day, status, paymentStatus, pa
 export async function readMovements(
   { db }: Pick<Services, 'db'>,
   customerId: string,
-  page: { limit: number; offset: number },
-): Promise<{ movements: JarMovement[]; total: number }> {
-  const { entries, total } = await listCustomerEntries(db, {
+  page: Slice,
+): Promise<Page<JarMovement>> {
+  const { rows: entries, total } = await listCustomerEntries(db, {
     customerId,
     kinds: ['held', 'deposits'],
     from: null,
@@ -68,7 +70,7 @@ export async function readMovements(
     customerId,
     entries.map(({ eventId }) => eventId),
   );
-  const movements = entries.map((entry) => ({
+  const rows = entries.map((entry) => ({
     id: entry.id,
     createdAt: entry.createdAt.toISOString(),
     kind: entry.kind,
@@ -79,7 +81,7 @@ export async function readMovements(
     order: orderOf(entry, names),
     pickupId: pickups.find(({ eventId }) => eventId === entry.eventId)?.id ?? null,
   }));
-  return { movements, total };
+  return { rows, total };
 }
 
 function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order'] {

@@ -7,7 +7,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { type ChangedBy, changedByColumns, changedByJoin, foundBy } from '#server/core/person.store.ts';
 import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface PickupLineRow {
   containerId: string;
@@ -88,11 +88,6 @@ export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly str
   return db.rows(some, [ids]);
 }
 
-interface Page {
-  limit: number;
-  offset: number;
-}
-
 type Direction = 'asc' | 'desc';
 /** What is not searched is counted and paged in an index. */
 const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
@@ -111,8 +106,8 @@ const own = sql<PageRow<PickupRow>>(
 export async function listOwnPickups(
   db: Queryable,
   customer: CustomerId,
-  { limit, offset, id = null }: Page & { id?: string | null | undefined },
-): Promise<{ rows: PickupRow[]; total: number }> {
+  { limit, offset, id = null }: Slice & { id?: string | null | undefined },
+): Promise<Page<PickupRow>> {
   return readPage(db, own, [customer, limit, offset, id]);
 }
 
@@ -146,8 +141,8 @@ export async function listPickups(
   db: Queryable,
   _staff: StaffId,
   filter: PickupFilter,
-  { limit, offset }: Page,
-): Promise<{ rows: PickupRow[]; total: number }> {
+  { limit, offset }: Slice,
+): Promise<Page<PickupRow>> {
   const { text, values, add, direction } = whereOf(filter);
   const found = `select p.id from pickups p where ${text}`;
   const statement = sql<PageRow<PickupRow>>(pageOf(found, direction, add(limit), add(offset), Boolean(filter.search)));

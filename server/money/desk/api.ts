@@ -91,7 +91,10 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/entries': async ({ query }) => {
       const filter = await bookOf(query);
-      const [{ total, entries }, sums] = await Promise.all([listBook(db, filter, pageOf(query)), sumBook(db, filter)]);
+      const [{ rows: entries, total }, sums] = await Promise.all([
+        listBook(db, filter, pageOf(query)),
+        sumBook(db, filter),
+      ]);
       const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
       const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));
       return {
@@ -122,10 +125,10 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/dues': async ({ query }) => {
       const wanted = { ...duesOf(query), ...pageOf(query) };
-      const { total, allOwed, byAge, customers } = await listOwing(db, ageStarts(clock()), wanted);
+      const { rows, total, allOwed, byAge } = await listOwing(db, ageStarts(clock()), wanted);
       return {
         data: {
-          customers: customers.map(presentOwing),
+          customers: rows.map(presentOwing),
           pagination: presentPagination(query, total),
           owedTotal: toRupees(allOwed),
           owedByAge: presentDues(byAge),
@@ -142,8 +145,8 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/balances': async ({ query }) => {
       const wanted = { ...balancesOf(query), ...pageOf(query) };
-      const { total, balances } = await listBalancesOf(db, wanted);
-      return { data: { balances: balances.map(presentBalance), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listBalancesOf(db, wanted);
+      return { data: { balances: rows.map(presentBalance), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/money/balances/export': ({ query }) =>

@@ -1,7 +1,15 @@
 /** Customers who have credit or deposits; one customer's jars and deposits, and the order of a number. */
 import { personSql } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { eachOf, findTwoEndedPage, type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import {
+  eachOf,
+  findTwoEndedPage,
+  type Page,
+  type PageRow,
+  pageSql,
+  readPage,
+  type Slice,
+} from '#server/platform/db/page.ts';
 
 export interface BalanceRow {
   id: string;
@@ -63,13 +71,10 @@ const nextFound = nextOf(`${matching('$5', '$6')}, `, 'matching where true');
 /** A page of the accounts, most first. */
 export async function listBalancesOf(
   db: Queryable,
-  { of, pattern, phone, limit, offset }: BalanceFilter & { limit: number; offset: number },
-): Promise<{ total: number; balances: BalanceRow[] }> {
+  { of, pattern, phone, limit, offset }: BalanceFilter & Slice,
+): Promise<Page<BalanceRow>> {
   const page = [of, limit, offset];
-  const { rows: balances, total } = await (pattern === null
-    ? readPage(db, whole, page)
-    : readPage(db, searched, [...page, pattern, phone]));
-  return { balances, total };
+  return pattern === null ? readPage(db, whole, page) : readPage(db, searched, [...page, pattern, phone]);
 }
 
 /** The next accounts after this one, in the order of the list. */

@@ -3,7 +3,7 @@ import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { ByAge } from './rules.ts';
 
 /** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */
@@ -99,11 +99,11 @@ const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7
 export async function listOwing(
   db: Queryable,
   since: readonly Date[],
-  { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
-): Promise<{ total: number; allOwed: number; byAge: DuesByAge; customers: OwingRow[] }> {
+  { limit, offset, ...filter }: DueFilter & Slice,
+): Promise<Page<OwingRow> & { allOwed: number; byAge: DuesByAge }> {
   const values = [...valuesOf(since, filter), limit, offset];
-  const { rows: customers, total, first } = await readPage(db, page, values, 'customerId');
-  return { customers, total, allOwed: first?.allOwed ?? 0, byAge: first?.byAge ?? noDues };
+  const { rows, total, first } = await readPage(db, page, values, 'customerId');
+  return { rows, total, allOwed: first?.allOwed ?? 0, byAge: first?.byAge ?? noDues };
 }
 
 /** The next customers after this one, in the order of the list. */

@@ -28,8 +28,8 @@ export function monthlyApi(services: Services) {
     return account && presentAccount(account);
   };
   const statementsOf = async (customerId: string, query: Page) => {
-    const { statements, total } = await listStatements(db, customerId, pageOf(query));
-    return { data: { statements: statements.map(presentStatement), pagination: presentPagination(query, total) } };
+    const { rows, total } = await listStatements(db, customerId, pageOf(query));
+    return { data: { statements: rows.map(presentStatement), pagination: presentPagination(query, total) } };
   };
   const answer = async (customerId: string) => {
     const limit = await findLimit(db, customerId);
@@ -49,8 +49,8 @@ export function monthlyApi(services: Services) {
     },
 
     'GET /admin/users/:id/credit-limit/history': async ({ params, query }) => {
-      const { changes, total } = await listLimitChanges(db, params.id, pageOf(query));
-      return { data: { changes: changes.map(presentLimitChange), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listLimitChanges(db, params.id, pageOf(query));
+      return { data: { changes: rows.map(presentLimitChange), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/users/:id/statements': ({ params, query }) => statementsOf(params.id, query),

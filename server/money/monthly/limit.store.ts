@@ -1,7 +1,7 @@
 /** Credit limits and their changes. */
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface LimitRow {
   limitPaise: number | null;
@@ -68,11 +68,6 @@ const page = sql<PageRow<LimitChangeRow>>(
 );
 
 /** Newest first. */
-export async function listLimitChanges(
-  db: Queryable,
-  customerId: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const { rows: changes, total } = await readPage(db, page, [customerId, limit, offset]);
-  return { changes, total };
+export async function listLimitChanges(db: Queryable, customerId: string, { limit, offset }: Slice) {
+  return readPage(db, page, [customerId, limit, offset]);
 }

@@ -3,7 +3,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/customer-entry.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface ToState {
   customerId: string;
@@ -182,13 +182,8 @@ const page = sql<PageRow<StatementRow, 'month'>>(
 );
 
 /** Newest first. */
-export async function listStatements(
-  db: Queryable,
-  customerId: string,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  const { rows: statements, total } = await readPage(db, page, [customerId, limit, offset], 'month');
-  return { statements, total };
+export async function listStatements(db: Queryable, customerId: string, { limit, offset }: Slice) {
+  return readPage(db, page, [customerId, limit, offset], 'month');
 }
 
 const before = sql<StatementRow>(`

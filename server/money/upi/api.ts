@@ -23,8 +23,8 @@ export function upiApi(services: Services) {
 
     'GET /upi-claims': async ({ actor, query }) => {
       const { orderId = null } = query;
-      const { claims, total } = await listOwnClaims(db, actor.id, { orderId, ...pageOf(query) });
-      return { data: { claims: claims.map(presentClaim), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listOwnClaims(db, actor.id, { orderId, ...pageOf(query) });
+      return { data: { claims: rows.map(presentClaim), pagination: presentPagination(query, total) } };
     },
 
     'POST /upi-claims': async ({ actor, body }) => {
@@ -34,8 +34,8 @@ export function upiApi(services: Services) {
 
     'GET /admin/upi-claims': async ({ actor, query }) => {
       const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { claims, total } = await listClaims(db, actor.id, wanted);
-      return { data: { claims: claims.map(presentAdminClaim), pagination: presentPagination(query, total) } };
+      const { rows, total } = await listClaims(db, actor.id, wanted);
+      return { data: { claims: rows.map(presentAdminClaim), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/upi-claims/export': ({ actor, query }) =>

@@ -148,7 +148,7 @@ async function listPaymentsSince(tx: Queryable, claim: ClaimRow): Promise<Entry[
   const { customerId, orderId, createdAt: since } = claim;
   const named = orderId === null ? { customerId } : { orderId };
   const filter = { from: indiaDay(since), to: null, what: 'money', ...named } as const;
-  const { entries } = await listBook(tx, filter, { limit: 200, offset: 0 });
+  const { rows: entries } = await listBook(tx, filter, { limit: 200, offset: 0 });
   return entries
     .filter(({ kind, credit, createdAt: at }) => kind === 'payment' && owes(credit) && at >= since)
     .slice(0, mostShown);

@@ -5,7 +5,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface ClaimRow {
   id: string;
@@ -125,19 +125,13 @@ const ownPage = sql<PageRow<ClaimRow>>(
   pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
 );
 
-interface Page {
-  limit: number;
-  offset: number;
-}
-
 /** A customer's own, newest first; of one order, or all. */
 export async function listOwnClaims(
   db: Queryable,
   customer: CustomerId,
-  { orderId, limit, offset }: Page & { orderId: string | null },
+  { orderId, limit, offset }: Slice & { orderId: string | null },
 ) {
-  const { rows: claims, total } = await readPage(db, ownPage, [customer, orderId, limit, offset]);
-  return { claims, total };
+  return readPage(db, ownPage, [customer, orderId, limit, offset]);
 }
 
 /** The filter of staff; null is any. `pattern` is for `like`. */
@@ -164,13 +158,12 @@ const pageOfAll = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', isWanted, '$4', 
 const pageOfSearch = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));
 
 /** A page of them for staff, newest first. */
-export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilter & Page) {
+export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilter & Slice) {
   const { state, orderId, customerId, pattern, limit, offset } = filter;
   const wanted = [state, orderId, customerId];
-  const { rows: claims, total } = await (pattern === null
+  return pattern === null
     ? readPage(db, pageOfAll, [...wanted, limit, offset])
-    : readPage(db, pageOfSearch, [...wanted, pattern, limit, offset]));
-  return { claims, total };
+    : readPage(db, pageOfSearch, [...wanted, pattern, limit, offset]);
 }
 
 const next = sql<ClaimRow>(`

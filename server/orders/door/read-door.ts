@@ -1,4 +1,5 @@
 /** What staff need at the door of an order, and how its figures came about. */
+
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { listBalancesOf } from '#server/ledger/balance.store.ts';
@@ -8,6 +9,7 @@ import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts
 import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { Page, Slice } from '#server/platform/db/page.ts';
 import { sumOtherDues } from '../money/due.store.ts';
 import { listNames } from '../money/entries.store.ts';
 import { listChargeIds } from '../money/money.store.ts';
@@ -99,15 +101,15 @@ export async function readEntries(
   db: Queryable,
   _staff: StaffMember,
   order: OrderRow,
-  page: { limit: number; offset: number },
-): Promise<{ total: number; entries: NamedEntry[] }> {
+  page: Slice,
+): Promise<Page<NamedEntry>> {
   const chargeIds = await listChargeIds(db, order.id);
-  const { total, entries } = await listOrderEntries(db, { orderId: order.id, chargeIds, ...page });
-  const names = await listNames(db, entries);
+  const { rows, total } = await listOrderEntries(db, { orderId: order.id, chargeIds, ...page });
+  const names = await listNames(db, rows);
   const nameOf = (id: string | null) => names.get(id ?? '') ?? null;
   return {
     total,
-    entries: entries.map((entry) => ({
+    rows: rows.map((entry) => ({
       ...entry,
       containerName: nameOf(entry.containerId),
       by: nameOf(entry.actorId),

@@ -1,6 +1,18 @@
 /** Pages of lists: with the number of all rows, in one statement, and without counting or skipping many. */
 import type { Queryable, Statement } from './database.ts';
 
+/** What of a list is asked for: so many rows, from the one behind `offset` on. */
+export interface Slice {
+  limit: number;
+  offset: number;
+}
+
+/** The rows of it, with the number of all. */
+export interface Page<Row> {
+  rows: Row[];
+  total: number;
+}
+
 type Empty<Key extends string> = { [Name in Key]: null };
 
 /** What a page's statement gives: one row stands there even for an empty page, since it carries the total. */
@@ -30,7 +42,7 @@ export async function readPage<Row extends { total: number }, Key extends string
   statement: Statement<Row>,
   values: readonly unknown[],
   key = 'id' as Key,
-): Promise<{ rows: Exclude<Row, Empty<Key>>[]; total: number; first: Row | undefined }> {
+): Promise<Page<Exclude<Row, Empty<Key>>> & { first: Row | undefined }> {
   const found = await db.rows(statement, values);
   const isThere = (row: Row): row is Exclude<Row, Empty<Key>> =>
     (row as Partial<Record<string, unknown>>)[key] !== null;

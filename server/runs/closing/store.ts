@@ -4,7 +4,7 @@ import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { StaffId, StaffMember } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface CountedLoad {
   productId: string;
@@ -138,7 +138,7 @@ export async function listMatters(
   db: Queryable,
   _staff: StaffId,
   { state, kind, riderId, day, search }: MatterFilter,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Slice,
 ): Promise<{ rows: MatterRow[]; total: number; open: number }> {
   const chosen = [state, limit, offset, kind, riderId, day, search || undefined];
   const { rows, total, first } = await readPage(

@@ -16,22 +16,14 @@ export function presentCart(lines: readonly CartLine[]): Cart {
 
 function presentLine(line: CartLine): CartItem {
   return {
-    id: line.id,
-    userId: line.userId,
-    productId: line.productId,
-    quantity: line.quantity,
+    ...line,
     product: {
+      ...line,
       id: line.productId,
-      name: line.name,
-      description: line.description,
-      image: line.image,
-      size: line.size,
       capacity: line.capacityMl / 1000,
       price: toRupees(line.pricePaise),
       deposit: toRupees(line.depositPaise),
-      stock: line.stock,
       isActive: line.sellable,
-      containerId: line.containerId,
     },
     issue: findIssue(line),
     createdAt: line.createdAt.toISOString(),

@@ -20,20 +20,12 @@ import type { OrderItemRow, OrderRow } from './store.ts';
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
   return {
-    id: order.id,
-    orderNumber: order.orderNumber,
-    status: order.status,
-    paymentStatus: order.paymentStatus,
-    paymentMethod: order.paymentMethod,
+    ...order,
     createdAt: order.createdAt.toISOString(),
     ...orderPlaceOf(order),
     deliveryName: recipientOf(order),
-    deliveryDate: order.deliveryDate,
     deliveryTime: order.deliveryWindow,
     deliveryWindow: chosenWindowOf(order),
-    isByPhone: order.isByPhone,
-    planId: order.planId,
-    notes: order.notes,
     totalAmount: toRupees(order.itemsPaise + order.deliveryPaise),
     deliveryCharge: toRupees(order.deliveryPaise),
     floorCharge: toRupees(order.floorPaise),
@@ -73,11 +65,8 @@ export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): B
 
 function presentItem(item: OrderItemRow): Order['orderItems'][number] {
   return {
-    id: item.id,
-    productId: item.productId,
-    quantity: item.quantity,
+    ...item,
     orderedQuantity: item.orderedQuantity ?? item.quantity,
-    containerId: item.containerId,
     emptiesBack: item.depositFreeUnits,
     unitPrice: toRupees(item.unitPricePaise),
     unitDeposit: toRupees(item.unitDepositPaise),
@@ -152,17 +141,13 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
   return {
-    id: event.id,
-    kind: event.kind,
+    ...event,
     previousStatus: event.previous,
     newStatus: event.next,
     changedByUser: presentChangedBy(event),
     createdAt: event.createdAt.toISOString(),
     changeReason: event.reason,
-    notes: event.notes,
     changes: (event.changes ?? []).map(presentChange),
-    ipAddress: event.ipAddress,
-    userAgent: event.userAgent,
   };
 }
 

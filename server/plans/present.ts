@@ -97,21 +97,14 @@ export function presentPlan(open: OpenPlan, next: Day | undefined, shown: Shown)
   const window = shown.windows.get(plan.windowKey);
   if (!window) throw new Error(`The window ${plan.windowKey} of a plan is gone`);
   return {
-    id: plan.id,
+    ...plan,
     status: isOver(plan, today) ? 'ended' : 'active',
-    version: plan.version,
-    everyDays: plan.everyDays,
-    weekdays: plan.weekdays,
     startDate: plan.startsOn,
     endDate: plan.endsOn,
     window: presentSpan(window),
     lines: lines.map(presentLine),
-    onlyEmpties: plan.onlyEmpties,
-    paymentMethod: plan.paymentMethod,
-    useCredit: plan.useCredit,
     ...presentPlace(plan),
     ...officeOf(plan),
-    notes: plan.notes,
     pause: presentPause(plan, today),
     next: next ? presentDay({ open, day: next }, shown) : null,
     createdAt: plan.createdAt.toISOString(),

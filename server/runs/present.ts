@@ -78,16 +78,11 @@ const timeOf = (at: Date | null) => at?.toISOString() ?? null;
 
 export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: readonly LoadRow[]): Run {
   return {
-    id: run.id,
-    day: run.day,
-    windowKey: run.windowKey,
-    state: run.state,
-    version: run.version,
+    ...run,
     rider: { id: run.riderId, name: run.riderName },
     startedAt: timeOf(run.startedAt),
     returnedAt: timeOf(run.returnedAt),
     verifiedAt: timeOf(run.verifiedAt),
-    verifiedBy: run.verifiedBy,
     stops: totals?.stops ?? 0,
     done: totals?.done ?? 0,
     failed: totals?.failed ?? 0,

@@ -23,9 +23,7 @@ export function presentFigures(container: NamedContainer, totals: readonly Total
     return found ? balanceOfTotal(found) : 0;
   };
   return {
-    id: container.id,
-    name: container.name,
-    isActive: container.isActive,
+    ...container,
     lostCharge: toRupees(container.lostChargePaise),
     bought: total('outside')?.credits ?? 0,
     lost: total('outside')?.debits ?? 0,
@@ -39,22 +37,14 @@ export function presentFigures(container: NamedContainer, totals: readonly Total
 }
 
 export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: string | null): JarHolder {
-  const { id, name, phone, email, jars } = row;
   return {
-    id,
-    name,
-    phone,
-    email,
-    jars,
+    ...row,
     whatsApp,
-    isActive: row.isActive,
-    containers: row.containers,
     depositHeld: toRupees(row.depositPaise),
     since: row.since.toISOString(),
     lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
     isOverdue: row.quietSince <= overdueBefore,
     remindedAt: row.remindedAt?.toISOString() ?? null,
-    isDepositFree: row.isDepositFree,
   };
 }
 

@@ -37,14 +37,10 @@ function presentLine(line: PickupLineRow): Pickup['lines'][number] {
 
 export function presentPickup(row: PickupRow, windows: readonly Window[], now: Date): Pickup {
   return {
-    id: row.id,
-    kind: row.kind,
-    status: row.status,
-    version: row.version,
+    ...row,
     createdAt: row.createdAt.toISOString(),
     lines: row.lines.map(presentLine),
     keepAsCredit: row.keepsCredit,
-    note: row.note,
     ...presentPlace(row),
     deliveryDate: row.pickupDate,
     deliveryTime: row.windowKey,
@@ -52,7 +48,6 @@ export function presentPickup(row: PickupRow, windows: readonly Window[], now: D
     released: toRupees(row.releasedPaise),
     payable: toRupees(row.payablePaise),
     refund: presentRefund(row),
-    payBy: row.payBy,
     canCancel: canCancel(row, windows, now),
     reason: row.status === 'rejected' ? row.rejectedBecause : null,
   };

@@ -81,10 +81,7 @@ function presentBasket(order: PastOrder, offers: Offers, depositFreeUnits: reado
 
 function presentLine(item: OrderItemRow, offer: Offer | undefined, depositFreeUnits: number): PastLine {
   return {
-    productId: item.productId,
-    name: item.name,
-    size: item.size,
-    image: item.image,
+    ...item,
     quantity: orderedUnits(item),
     available: availableUnits(offer, orderedUnits(item)),
     unitPrice: toRupees(item.unitPricePaise),

@@ -87,6 +87,8 @@ const bookAnswer = dataAnswer(book);
 const addressAnswer = dataAnswer({ address, ...book });
 const missing = 'Address not found';
 
+const ofAddress = { may: 'profile.change', answer: addressAnswer, missing } as const;
+
 /** The address book of a customer. */
 export const addressCalls = {
   'GET /addresses': {
@@ -104,24 +106,18 @@ export const addressCalls = {
     status: 201,
   },
   'PUT /addresses/:id': {
+    ...ofAddress,
     summary: 'Change an address of mine',
-    may: 'profile.change',
     body: addressChange,
-    answer: addressAnswer,
     refusals: [409],
-    missing,
   },
   'PUT /addresses/:id/default': {
+    ...ofAddress,
     summary: 'Make an address of mine the default one',
-    may: 'profile.change',
-    answer: addressAnswer,
-    missing,
   },
   'DELETE /addresses/:id/position': {
+    ...ofAddress,
     summary: 'Delete what was learnt of where the door of an address of mine is',
-    may: 'profile.change',
-    answer: addressAnswer,
-    missing,
   },
   'DELETE /addresses/:id': {
     summary: 'Delete an address of mine; for the default one, and one of a plan, another is named that takes its place',

@@ -86,6 +86,10 @@ const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });
 const userDetails = dataAnswer({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) });
 
+const signIn = { may: 'anyone', body: credentials, answer: signedIn, refusals: [401, 403, 429, 503] } as const;
+const sendCode = { may: 'anyone', body: codeRequest, answer: codeSent, refusals: [429] } as const;
+const ofUser = { may: 'users.manage', answer: staffUserAnswer, missing: 'User not found' } as const;
+
 /** Accounts and sessions; staff manage them. */
 export const accountCalls = {
   'POST /auth/register': {
@@ -97,18 +101,12 @@ export const accountCalls = {
     refusals: [409, 429, 503],
   },
   'POST /auth/login': {
+    ...signIn,
     summary: 'Sign in as a customer',
-    may: 'anyone',
-    body: credentials,
-    answer: signedIn,
-    refusals: [401, 403, 429, 503],
   },
   'POST /admin/login': {
+    ...signIn,
     summary: 'Sign in as an admin',
-    may: 'anyone',
-    body: credentials,
-    answer: signedIn,
-    refusals: [401, 403, 429, 503],
   },
   'GET /auth/me': { summary: 'Who is signed in', may: 'signed-in', answer: userAnswer },
   'POST /auth/logout': { summary: 'End this session', may: 'signed-in', answer: messageAnswer },
@@ -133,18 +131,12 @@ export const accountCalls = {
     refusals: [403, 429],
   },
   'POST /otp/resend-registration-otp': {
+    ...sendCode,
     summary: 'Send a new registration code',
-    may: 'anyone',
-    body: codeRequest,
-    answer: codeSent,
-    refusals: [429],
   },
   'POST /otp/send-login-otp': {
+    ...sendCode,
     summary: 'Send a login code',
-    may: 'anyone',
-    body: codeRequest,
-    answer: codeSent,
-    refusals: [429],
   },
   'POST /otp/verify-login-otp': {
     summary: 'Prove an address with its login code',
@@ -154,11 +146,8 @@ export const accountCalls = {
     refusals: [429],
   },
   'POST /otp/resend-login-otp': {
+    ...sendCode,
     summary: 'Send a new login code',
-    may: 'anyone',
-    body: codeRequest,
-    answer: codeSent,
-    refusals: [429],
   },
   'POST /password-reset/forgot': {
     summary: 'Send a link to choose a new password',
@@ -207,19 +196,15 @@ export const accountCalls = {
     missing: 'User not found',
   },
   'PUT /admin/users/:id/status': {
+    ...ofUser,
     summary: 'Activate or deactivate an account',
-    may: 'users.manage',
     body: userStatus,
-    answer: staffUserAnswer,
-    missing: 'User not found',
   },
   'PUT /admin/users/:id/email': {
+    ...ofUser,
     summary: 'Give an account without an e-mail address one; a link to choose a password can then be sent to it',
-    may: 'users.manage',
     body: addedEmail,
-    answer: staffUserAnswer,
     refusals: [409],
-    missing: 'User not found',
   },
 } as const satisfies CallTable;
 

@@ -112,7 +112,7 @@ export const newOrder = z.object({
 });
 
 const orderPlaced = dataAnswer({ order });
-export const orderAnswer = dataAnswer({ order });
+const orderAnswer = dataAnswer({ order });
 const orderList = listAnswer('orders', order);
 const orderFilter = z.object({ ...pageQuery(20), status: choice(orderStatuses, 'status').optional() });
 const cancellation = z.object({
@@ -210,6 +210,14 @@ const neighbour = z.object({ id, orderNumber: z.string() }).nullable();
 const neighbours = dataAnswer({ previous: neighbour, next: neighbour });
 
 export const missingOrder = 'Order not found';
+export const ofOwnOrder = { may: 'orders.place', answer: orderAnswer, missing: missingOrder } as const;
+/** An act of staff on one order. */
+export const ofOrder = {
+  may: 'orders.manage',
+  answer: adminOrderAnswer,
+  missing: missingOrder,
+  missingType: 'ORDER_NOT_FOUND',
+} as const;
 
 /** Orders of a customer, and all of them for staff. */
 export const orderCalls = {
@@ -229,10 +237,8 @@ export const orderCalls = {
     answer: orderList,
   },
   'GET /orders/:id': {
+    ...ofOwnOrder,
     summary: 'One of my orders',
-    may: 'orders.place',
-    answer: orderAnswer,
-    missing: missingOrder,
   },
   'GET /orders/:id/status-history': {
     summary: 'What happened to one of my orders, oldest first of the newest 500',
@@ -242,12 +248,10 @@ export const orderCalls = {
     missing: missingOrder,
   },
   'POST /orders/:id/cancel': {
+    ...ofOwnOrder,
     summary: 'Cancel an order of mine that is still pending',
-    may: 'orders.place',
     body: cancellation,
-    answer: orderAnswer,
     refusals: [409, 429],
-    missing: missingOrder,
   },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
@@ -289,23 +293,17 @@ export const orderCalls = {
     missing: missingOrder,
   },
   'PUT /admin/orders/:id/status': {
+    ...ofOrder,
     summary: 'Move an order to another status',
-    may: 'orders.manage',
     body: statusChange,
-    answer: adminOrderAnswer,
     refusals: [409, 503],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
     fieldErrorTypes: { status: 'INVALID_STATUS' },
   },
   'PUT /admin/orders/:id/payment-status': {
+    ...ofOrder,
     summary: 'Record what was paid and how',
-    may: 'orders.manage',
     body: paymentChange,
-    answer: adminOrderAnswer,
     refusals: [409, 503],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
   },
   'GET /admin/orders/:id/status-history': {

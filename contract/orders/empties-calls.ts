@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, rupees } from '../http/envelope.ts';
-import { missingOrder, orderAnswer } from './calls.ts';
+import { ofOwnOrder } from './calls.ts';
 import { emptiesField } from './fields.ts';
 
 const heldContainer = z.object({
@@ -28,16 +28,14 @@ export const emptiesCalls = {
     answer: dataAnswer({ ...heldFields, isDepositFree: z.boolean().describe('pays no deposit for containers') }),
   },
   'POST /orders/:id/empties': {
+    ...ofOwnOrder,
     summary: 'Keep jars that an order of mine was to take back, while it is unpaid and not being prepared',
-    may: 'orders.place',
     idempotent: true,
     body: z.object({
       empties: emptiesField.describe(
         'empties that the order still takes back; a container that is not named keeps its number',
       ),
     }),
-    answer: orderAnswer,
     refusals: [429],
-    missing: missingOrder,
   },
 } as const satisfies CallTable;

@@ -3,7 +3,7 @@ import type { CallTable } from '../http/call.ts';
 import { amountField, answerOf, choice, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { countField, numberField, textField } from '../http/value-fields.ts';
 import { deliveryRules, optionalAmount } from '../shared/fields.ts';
-import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
+import { missingOrder, note, ofOrder, ofOwnOrder } from './calls.ts';
 import { recordedMethods } from './status-flow.ts';
 
 /** Empties and money that change hands at a door, for every call that records them. */
@@ -98,24 +98,18 @@ const surplus = z.object({
 /** Jars and money of an order beside its payment status. */
 export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
+    ...ofOrder,
     summary: 'Record what was given, taken and paid at the door: the order is delivered',
-    may: 'orders.manage',
     idempotent: true,
     body: doorRecord,
-    answer: adminOrderAnswer,
     refusals: [503],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
   },
   'POST /admin/orders/:id/failed-stop': {
+    ...ofOrder,
     summary: 'Record a stop at which nothing was delivered: the order is cancelled, or brought again in another slot',
-    may: 'orders.manage',
     idempotent: true,
     body: failedStop,
-    answer: adminOrderAnswer,
     refusals: [503],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
   },
   'GET /admin/orders/:id/door': {
     summary: 'What is needed at the door of an order: jars and money of its customer, and a surplus of the order',
@@ -131,19 +125,14 @@ export const orderMoneyCalls = {
     missing: missingOrder,
   },
   'POST /admin/orders/:id/surplus': {
+    ...ofOrder,
     summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',
-    may: 'orders.manage',
     idempotent: true,
     body: surplus,
-    answer: adminOrderAnswer,
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
   },
   'POST /orders/:id/use-as-credit': {
+    ...ofOwnOrder,
     summary: 'Turn what was paid for a cancelled order of mine into credit',
-    may: 'orders.place',
     idempotent: true,
-    answer: orderAnswer,
-    missing: missingOrder,
   },
 } as const satisfies CallTable;

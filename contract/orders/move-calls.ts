@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { slotFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { answerOf, booleanQuery, day, id } from '../http/envelope.ts';
-import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
+import { note, ofOrder, ofOwnOrder, windowKey } from './calls.ts';
 
 const slotChoice = z.object(slotFields);
 const staffMove = slotChoice.extend({
@@ -35,21 +35,16 @@ const moved = z.object({
 /** Moving orders to other slots. */
 export const orderMoveCalls = {
   'POST /orders/:id/move': {
+    ...ofOwnOrder,
     summary: 'Move an order of mine that is pending or confirmed to another open slot, until its cut-off',
-    may: 'orders.place',
     body: slotChoice,
-    answer: orderAnswer,
     refusals: [409, 429],
-    missing: missingOrder,
   },
   'POST /admin/orders/:id/move': {
+    ...ofOrder,
     summary: 'Move an order to another slot, also to one that is full or closed when told so',
-    may: 'orders.manage',
     body: staffMove,
-    answer: adminOrderAnswer,
     refusals: [409],
-    missing: missingOrder,
-    missingType: 'ORDER_NOT_FOUND',
   },
   'POST /admin/orders/move': {
     summary: 'Move everything of a day or slot to another slot, orders and pick-ups; each customer is told once',

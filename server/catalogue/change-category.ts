@@ -117,15 +117,4 @@ async function findSlug(tx: Queryable, name: string, ownId: string): Promise<str
   return chooseSlug(slug, await holdSlugs(tx, slug, ownId));
 }
 
-function toValues(form: CategoryForm, slug: string): CategoryValues {
-  const { name, description, color } = form;
-  return {
-    name,
-    slug,
-    description,
-    color,
-    image: form.category_image,
-    sortOrder: form.sortOrder,
-    isActive: form.isActive,
-  };
-}
+const toValues = (form: CategoryForm, slug: string): CategoryValues => ({ ...form, slug, image: form.category_image });

@@ -109,20 +109,12 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
 }
 
 function toValues(form: ProductForm, ownBrand: string): ProductValues {
-  const { categoryId, name, description, image, type, size, isActive } = form;
   return {
-    categoryId,
-    name,
-    description,
-    image,
-    type,
-    size,
-    isActive,
+    ...form,
     // What the shop fills itself has no other brand.
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),
-    containerId: form.containerId,
     capacityMl: Math.round(form.capacity * 1000),
   };
 }

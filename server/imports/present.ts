@@ -29,18 +29,11 @@ const fileFaults: Readonly<Record<FileFaultName | 'stopped', string>> = {
 };
 
 export function presentSummary(row: ImportRow): ImportSummary {
-  const { id, kind, state, fileName, total, done, wrong, by, createdAt, writtenAt } = row;
   return {
-    id,
-    kind,
-    state,
-    fileName,
-    total,
-    done: Math.min(done, total),
-    wrong,
-    by,
-    createdAt: createdAt.toISOString(),
-    writtenAt: writtenAt?.toISOString() ?? null,
+    ...row,
+    done: Math.min(row.done, row.total),
+    createdAt: row.createdAt.toISOString(),
+    writtenAt: row.writtenAt?.toISOString() ?? null,
   };
 }
 

@@ -121,18 +121,11 @@ export function presentDoor({ surplusPaise, creditPaise, otherDuesPaise, contain
 
 /** Jars are counted, money is in rupees. */
 export function presentEntry(entry: NamedEntry): OrderEntry {
-  const { id, eventId, kind, debit, credit, amount, containerName, note, by, createdAt: at } = entry;
+  const { debit, credit, amount } = entry;
   const isJars = !owes(debit) && !owes(credit) && entry.containerId !== null;
   return {
-    id,
-    eventId,
-    kind,
-    debit,
-    credit,
-    containerName,
-    note,
-    by,
-    createdAt: at.toISOString(),
+    ...entry,
+    createdAt: entry.createdAt.toISOString(),
     amount: isJars ? null : toRupees(amount),
     count: isJars ? amount : null,
   };

@@ -73,16 +73,10 @@ function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'
 }
 
 function presentLine(line: LineRow): Plan['lines'][number] {
-  const { productId, containerId, name, size, image, quantity, isSold } = line;
   return {
-    productId,
-    name,
-    size,
-    image,
-    quantity,
-    containerId,
-    price: isSold ? toRupees(line.pricePaise) : null,
-    deposit: isSold ? toRupees(line.depositPaise) : null,
+    ...line,
+    price: line.isSold ? toRupees(line.pricePaise) : null,
+    deposit: line.isSold ? toRupees(line.depositPaise) : null,
   };
 }
 

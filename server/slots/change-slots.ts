@@ -83,14 +83,9 @@ const isForeignKeyError = (error: unknown) => isDatabaseError(error) && ['23001'
 
 function toValues(form: WindowForm): WindowValues {
   return {
-    label: form.label,
+    ...form,
     fromMinute: parseTime(form.from) ?? 0,
     toMinute: parseTime(form.to) ?? 0,
-    firstDate: form.firstDate,
-    lastDate: form.lastDate,
-    weekdays: form.weekdays,
-    capacity: form.capacity,
-    cutoffDays: form.cutoffDays,
     cutoffMinute: form.cutoffTime === null ? null : (parseTime(form.cutoffTime) ?? 0),
   };
 }

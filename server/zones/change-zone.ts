@@ -122,15 +122,11 @@ async function requireFree(tx: Queryable, id: string, pasted: PastedPincodes): P
 function toValues(form: ZoneForm, { pincodes }: PastedPincodes): ZoneValues {
   const paiseOf = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
   return {
-    name: form.name,
+    ...form,
     feePaise: toPaise(form.fee),
     freeFromPaise: paiseOf(form.freeFrom),
     minimumPaise: paiseOf(form.minimumOrder),
-    cashAllowed: form.cashAllowed,
-    floorFrom: form.floorFrom,
     floorChargePaise: form.floorFrom === null ? 0 : toPaise(form.floorCharge),
-    windows: form.windows,
-    isActive: form.isActive,
     pincodes: [...pincodes.keys()],
   };
 }

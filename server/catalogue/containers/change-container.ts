@@ -75,12 +75,8 @@ async function write({ db }: Services, id: string, act: (tx: Queryable) => Promi
   }
 }
 
-function toValues({ name, hsn, taxRate, lostCharge, isActive }: ContainerForm): ContainerValues {
-  return {
-    name,
-    hsn,
-    taxBasisPoints: Math.round(taxRate * 100),
-    lostChargePaise: toPaise(lostCharge),
-    isActive,
-  };
-}
+const toValues = (form: ContainerForm): ContainerValues => ({
+  ...form,
+  taxBasisPoints: Math.round(form.taxRate * 100),
+  lostChargePaise: toPaise(form.lostCharge),
+});

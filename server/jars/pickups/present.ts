@@ -23,13 +23,9 @@ export const windowOf = (row: SlotRow): string => describeWindow(chosenWindowOf(
 export const slotInWords = (row: SlotRow): string => `${row.pickupDate}, ${windowOf(row)}`;
 
 function presentLine(line: PickupLineRow): Pickup['lines'][number] {
-  const { containerId, name, count, taken } = line;
   return {
-    containerId,
-    name,
-    count,
-    taken,
-    notOurs: (taken ?? 0) - (line.matched ?? 0),
+    ...line,
+    notOurs: (line.taken ?? 0) - (line.matched ?? 0),
     damaged: line.damaged ?? 0,
     released: toRupees(line.releasedPaise ?? 0),
   };

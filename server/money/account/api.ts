@@ -124,9 +124,7 @@ export function accountApi(services: Services) {
 
 function presentDue(row: DueRow): Due {
   return {
-    kind: row.kind,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
+    ...row,
     amountDue: toRupees(row.duePaise),
     since: row.dueSince.toISOString(),
   };

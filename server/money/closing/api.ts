@@ -38,17 +38,12 @@ export function closingApi(services: Services) {
 }
 
 function presentClosing(row: ClosingRow): Closing {
-  const { id, day, notes, expectedPaise, countedPaise, bankedPaise, reason, by, createdAt } = row;
   return {
-    id,
-    day,
-    notes,
-    expectedTill: toRupees(expectedPaise),
-    counted: toRupees(countedPaise),
-    banked: toRupees(bankedPaise),
-    reason,
-    by,
-    at: createdAt.toISOString(),
+    ...row,
+    expectedTill: toRupees(row.expectedPaise),
+    counted: toRupees(row.countedPaise),
+    banked: toRupees(row.bankedPaise),
+    at: row.createdAt.toISOString(),
   };
 }
 

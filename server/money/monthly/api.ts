@@ -86,31 +86,28 @@ function changeLimit({ db, clock }: Services, actor: Staff, customerId: string, 
   });
 }
 
-function presentAccount(availableCredit: AvailableCredit): MonthlyAccount {
+function presentAccount(account: AvailableCredit): MonthlyAccount {
   return {
-    creditLimit: toRupees(availableCredit.limitPaise),
-    room: toRupees(availableCredit.availablePaise),
-    creditAmount: toRupees(availableCredit.creditPaise),
-    owedAmount: toRupees(availableCredit.duePaise),
-    openAmount: toRupees(availableCredit.openPaise),
-    overdueAmount: toRupees(availableCredit.overduePaise),
-    overdueSince: availableCredit.overdueSince,
-    isBlocked: availableCredit.isBlocked,
+    ...account,
+    creditLimit: toRupees(account.limitPaise),
+    room: toRupees(account.availablePaise),
+    creditAmount: toRupees(account.creditPaise),
+    owedAmount: toRupees(account.duePaise),
+    openAmount: toRupees(account.openPaise),
+    overdueAmount: toRupees(account.overduePaise),
   };
 }
 
 function presentStatement(row: StatementRow): Statement {
   return {
+    ...row,
     month: row.month.slice(0, 7),
     broughtAmount: toRupees(row.broughtPaise),
     deliveredAmount: toRupees(row.deliveredPaise),
-    orders: row.orders,
     waivedAmount: toRupees(row.waivedPaise),
     paidAmount: toRupees(row.paidPaise),
     statementAmount: toRupees(row.duePaise),
-    dueOn: row.dueOn,
     stillDue: toRupees(row.leftPaise),
-    reminders: row.reminders,
   };
 }
 

@@ -68,14 +68,8 @@ function filterOf(query: CheckedInput<'GET /admin/upi-claims/export'>['query']):
 }
 
 function presentClaim(row: ClaimRow): Claim {
-  const { id, utr, state, reason } = row;
   return {
-    id,
-    utr,
-    state,
-    reason,
-    orderId: row.orderId,
-    orderNumber: row.orderNumber,
+    ...row,
     amount: toRupees(row.amountPaise),
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,

@@ -104,16 +104,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   });
   const shortOf = (slot: typeof full, spare: number) =>
     slot
-      ? [
-          except({
-            date: slot.date,
-            windowKey: slot.windowKey,
-            zoneId: slot.zoneId,
-            isClosed: false,
-            capacity: slot.booked + spare,
-            reason: 'One van is in the workshop',
-          }),
-        ]
+      ? [except({ ...slot, isClosed: false, capacity: slot.booked + spare, reason: 'One van is in the workshop' })]
       : [];
   return [
     except({ date: addDays(today, demoHoliday.days), reason: demoHoliday.reason }),

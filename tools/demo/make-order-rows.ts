@@ -25,14 +25,11 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
     const { quantity = 0, depositFreeUnits = 0 } = money.items.find((item) => item.id === id) ?? {};
     const ordered = orderedOf.get(id);
     return {
+      ...good,
       id,
       orderId: plan.id,
       line: at + 1,
       productId: good.id,
-      name: good.name,
-      description: good.description,
-      size: good.size,
-      image: good.image,
       unitPricePaise: good.pricePaise,
       unitDepositPaise: good.depositPaise,
       quantity,

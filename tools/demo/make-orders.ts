@@ -135,7 +135,6 @@ export type LivedFigures = Pick<
 function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
   const { at, now, number, turn, customer, staff, zone } = wanted;
   const id = random.newId(at);
-  const terms = termsOf(zone);
   const { deliveryDate, window } = chooseSlot(random, wanted);
   const deliveryWindow: WindowKey = window.key;
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
@@ -150,9 +149,9 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
     at,
     customer,
     method,
-    terms,
+    terms: zone,
     steps,
-    lines: takeEnough(wanted, terms).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
+    lines: takeEnough(wanted).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
     // Who cancels has promised nothing, so that a reopening finds what it needs.
     swaps: !isCancelled && (turn !== undefined || random.chance(0.7)),
     usesCredit: !isPlain && random.chance(0.5),
@@ -185,24 +184,12 @@ const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: Readonl
   depositPaise: good.depositPaise,
 });
 
-const termsOf = (zone: PlacedZone): DeliveryTerms => ({
-  feePaise: zone.feePaise,
-  freeFromPaise: zone.freeFromPaise,
-  minimumPaise: zone.minimumPaise,
-  floorFrom: zone.floorFrom,
-  floorChargePaise: zone.floorChargePaise,
-});
-
 /** Whoever is below the minimum of the zone takes more of the first thing. */
-function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
+function takeEnough({ lines, zone }: Wanted): WantedLine[] {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An order without lines');
-  const priced = lines.map(({ good, quantity }) => ({
-    pricePaise: good.pricePaise,
-    depositPaise: good.depositPaise,
-    quantity,
-  }));
-  const more = Math.ceil(computeMissing(priced, terms).forMinimumPaise / first.good.pricePaise);
+  const priced = lines.map(({ good, quantity }) => ({ ...good, quantity }));
+  const more = Math.ceil(computeMissing(priced, zone).forMinimumPaise / first.good.pricePaise);
   return [{ ...first, quantity: first.quantity + more }, ...rest];
 }
 

@@ -30,8 +30,7 @@ export function placeOrder(book: ShopBook, plan: PlannedOrder, step: Step): Livi
   const purse = purseOf(book, plan.customer.id);
   const depositFreeUnits = plan.swaps ? spareLines(plan.lines, freeEmpties(purse)) : plan.lines.map(() => 0);
   const items = plan.lines.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
-  const place = { floor: plan.customer.floor, hasLift: plan.customer.hasLift };
-  const { itemsPaise, deliveryPaise, depositPaise, floorPaise, payablePaise } = computeTotals(items, plan.terms, place);
+  const { floorPaise, payablePaise, ...sums } = computeTotals(items, plan.terms, plan.customer);
   const money: MoneyOrder = {
     id: plan.id,
     customerId: plan.customer.id,
@@ -39,9 +38,7 @@ export function placeOrder(book: ShopBook, plan: PlannedOrder, step: Step): Livi
     paymentStatus: 'pending',
     paymentMethod: 'cash',
     items,
-    itemsPaise,
-    deliveryPaise,
-    depositPaise,
+    ...sums,
     paidPaise: 0,
     duePaise: payablePaise,
     askedPaise: 0,

@@ -59,17 +59,14 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
   });
 }
 
-/** What the clock of the acts shows. */
-interface Hand {
-  at: number;
+interface Day {
+  today: string;
+  /** What the clock of the acts shows. */
+  hand: { at: number };
 }
 
 /** Orders of earlier days that are packed or on their way are brought the evening before, all but a few. */
-async function bringLateOnes(
-  services: Services,
-  driver: StaffMember,
-  { today, hand }: { today: string; hand: Hand },
-): Promise<void> {
+async function bringLateOnes(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
   const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
   for (const [place, orderId] of late.slice(stillLate).entries()) {
@@ -81,11 +78,7 @@ async function bringLateOnes(
 }
 
 /** As the job of plans made them yesterday, after the end of each window; in the evening they are confirmed. */
-async function makeOrdersOfPlans(
-  services: Services,
-  driver: StaffMember,
-  { today, hand }: { today: string; hand: Hand },
-): Promise<void> {
+async function makeOrdersOfPlans(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const yesterday = startOfDay(addDays(today, -1)).getTime();
   for (const { to } of demoWindows) {
     hand.at = yesterday + (to + 1) * minuteMs;
@@ -98,11 +91,7 @@ async function makeOrdersOfPlans(
 }
 
 /** The cash of the last evening is counted and stays in the till. */
-async function closeYesterday(
-  services: Services,
-  driver: StaffMember,
-  { today, hand }: { today: string; hand: Hand },
-): Promise<void> {
+async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const day = addDays(today, -1);
   const at = atHour(day, closingHour);
   const till = await services.db.transaction((tx) => lockCashAccount(tx, 'till'));
@@ -113,11 +102,7 @@ async function closeYesterday(
 }
 
 /** Whom visitors of the demo sign in as gets water twice: one order is brought this morning, one is on its way. */
-async function orderForVisitor(
-  services: Services,
-  driver: StaffMember,
-  { today, hand }: { today: string; hand: Hand },
-): Promise<Visitor> {
+async function orderForVisitor(services: Services, driver: StaffMember, { today, hand }: Day): Promise<Visitor> {
   const past = await findVisitorsOrder(services.db, demoCustomer);
   const customer = past && (await findCustomer(services.db, driver, past.customerId));
   if (!customer) throw new Error('The demo has nobody to show');
@@ -143,7 +128,7 @@ async function orderForVisitor(
 async function makeRound(
   services: Services,
   driver: StaffMember,
-  { visitor, ...times }: { today: string; hand: Hand; from: number; until: number; visitor: Visitor },
+  { visitor, ...times }: Day & { from: number; until: number; visitor: Visitor },
 ): Promise<number> {
   const { today, from } = times;
   const packed = (window: string) => listPackedStops(services.db, { day: today, window, before: new Date(from) });

@@ -21,7 +21,7 @@ export interface DoorOrder {
   depositPaise: number;
   paidPaise: number;
   duePaise: number;
-  /** Beyond the bill. */
+  /** What staff ask for beyond the bill. */
   askedPaise: number;
 }
 

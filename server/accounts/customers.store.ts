@@ -5,6 +5,7 @@ import { digitsOf } from '../core/person.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
+import type { AccountRow } from './account.store.ts';
 import { type AddressRow, deliveredColumns } from './addresses/store.ts';
 
 /** SQL: of a phone number its last ten digits count, however it is written. */
@@ -67,17 +68,8 @@ export async function lockPhones(tx: Queryable, numbers: readonly string[]): Pro
 /** An address of a new book: the names of who receives there are the customer's. */
 export type NewAddress = Omit<AddressRow, 'recipient' | 'phone' | 'isDefault' | 'version'>;
 
-export interface NewCustomer {
-  id: string;
-  name: string;
-  email: string | null;
-  phone: string;
+export interface NewCustomer extends Omit<AccountRow, 'passwordHash' | 'role' | 'isActive' | 'createdAt'> {
   language: Language;
-  /** As one text, of the first address. */
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
   /** The first one is the default address. */
   addresses: readonly NewAddress[];
 }

@@ -106,13 +106,9 @@ export function balanceOfTotal({ kind, debits, credits }: Total): number {
   return owes(kind) ? credits - debits : debits - credits;
 }
 
-export interface DayTotal {
+export interface DayTotal extends Omit<Total, 'kind' | 'entries'> {
   /** In India, `YYYY-MM-DD`. */
   day: string;
-  /** Null for accounts without a container. */
-  containerId: string | null;
-  debits: number;
-  credits: number;
 }
 
 // Days lead the key, and those of the past are folded into a row each: four weeks are some hundred rows.

@@ -2,6 +2,7 @@
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import type { Exception } from './rules.ts';
 import type { ExceptionRow } from './store.ts';
 
 export interface ListedException extends ExceptionRow {
@@ -12,18 +13,8 @@ export interface ListedException extends ExceptionRow {
 }
 
 /** Which slots it is about; null is all windows, all zones. */
-export interface ExceptionPlace {
-  date: string;
-  windowKey: string | null;
-  zoneId: string | null;
-}
-
-export interface ExceptionValues {
-  isClosed: boolean;
-  isOpened: boolean;
-  reason: string;
-  capacity: number | null;
-}
+export type ExceptionPlace = Pick<Exception, 'date' | 'windowKey' | 'zoneId'>;
+export type ExceptionValues = Omit<Exception, keyof ExceptionPlace>;
 
 const listed = `
   select e.*, w.label as window_label, z.name as zone_name, u.name as created_by_name

@@ -1,4 +1,5 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
+import type { NewProduct } from '#server/catalogue/seed.store.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
@@ -32,17 +33,10 @@ const categoryIds = sql<{ id: string; slug: string }>('select id, slug from cate
 
 const containerIds = sql<{ id: string; name: string }>('select id, name from containers');
 
-export interface ExistingProduct {
-  id: string;
+type Untold = 'movementId' | 'categorySlug' | 'type' | 'brand' | 'capacityMl';
+
+export interface ExistingProduct extends Omit<NewProduct, Untold> {
   categorySlug: string | null;
-  container: string | null;
-  name: string;
-  description: string;
-  image: string | null;
-  size: string;
-  pricePaise: number;
-  depositPaise: number;
-  stock: number;
 }
 
 // What the first start put there was there before the demo's first order.

@@ -2,21 +2,13 @@
 import type { Language } from '#contract/shared/translate.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
+import type { AccountRow } from '../account.store.ts';
 
-export interface RegistrationRow {
-  id: string;
+export interface RegistrationRow extends Omit<AccountRow, 'email' | 'role' | 'isActive'> {
   email: string;
   mark: string;
   secretHashes: Buffer[];
-  name: string;
-  passwordHash: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
   language: Language;
-  createdAt: Date;
 }
 
 const columns =

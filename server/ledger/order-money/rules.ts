@@ -1,6 +1,6 @@
 /** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
 import type { ChargeKind } from '#contract/money/entries.ts';
-import type { DoorLine } from '#contract/orders/door-bill.ts';
+import type { DoorLine, DoorOrder } from '#contract/orders/door-bill.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { depositOf } from '#contract/shared/money.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
@@ -9,20 +9,12 @@ import type { Account, Line } from '#server/ledger/rules.ts';
 export type MoneyLine = DoorLine;
 
 /** An order as far as money and jars depend on it. */
-export interface MoneyOrder {
+export interface MoneyOrder extends DoorOrder {
   id: string;
   customerId: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  items: readonly MoneyLine[];
-  itemsPaise: number;
-  deliveryPaise: number;
-  depositPaise: number;
-  paidPaise: number;
-  duePaise: number;
-  /** What staff ask for beyond the bill. */
-  askedPaise: number;
   /** The part of what is given up that was written off: nobody expects it any more, and nobody paid it. */
   writtenOffPaise: number;
 }

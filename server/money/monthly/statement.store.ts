@@ -153,16 +153,11 @@ export async function writeReminders(tx: Queryable, next: readonly NextReminder[
   await tx.run(writeNext, arraysOf(next, 'customerId', 'month', 'remindOn', 'reminders'));
 }
 
-export interface StatementRow {
+export interface StatementRow extends MonthSums {
   /** The first day of it. */
   month: string;
-  broughtPaise: number;
-  deliveredPaise: number;
-  waivedPaise: number;
   paidPaise: number;
-  duePaise: number;
   leftPaise: number;
-  orders: number;
   dueOn: string;
   reminders: number;
 }

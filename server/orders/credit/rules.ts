@@ -2,14 +2,10 @@
 import { daysBetween } from '#contract/shared/days.ts';
 import type { AccountRow } from './credit.store.ts';
 
-export interface AvailableCredit {
-  limitPaise: number;
+export interface AvailableCredit extends Omit<AccountRow, 'unpaidSince'> {
   /** What can still be ordered on account; below zero the customer is above the limit. */
   availablePaise: number;
   creditPaise: number;
-  duePaise: number;
-  openPaise: number;
-  overduePaise: number;
   overdueSince: string | null;
   /** Whether what is overdue must be paid before the account is used again. */
   isBlocked: boolean;

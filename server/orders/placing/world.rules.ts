@@ -7,11 +7,10 @@ import type { Customer, CustomerId, Source } from '#server/core/actor.ts';
 import type { Balances, Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { SlotKey } from '#server/slots/capacity.store.ts';
 import type { DeliveryFacts } from '#server/slots/store.ts';
-import type { AccountRow } from '../credit/credit.store.ts';
 import { countsAsUnpaid } from '../require-limits.ts';
 import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import type { ProductRow } from './world.store.ts';
+import type { CustomerRow, ProductRow } from './world.store.ts';
 
 /** An order as somebody sends it. */
 export interface OrderRequest {
@@ -72,16 +71,8 @@ export interface Pace {
 }
 
 /** What decides about a customer. It moves with each order. */
-export interface CustomerFacts {
-  name: string;
-  email: string | null;
-  /** Pays no deposit for containers. */
-  isDepositFree: boolean;
+export interface CustomerFacts extends Omit<CustomerRow, 'id'> {
   balances: Balances;
-  promised: Empties[];
-  /** Null without a monthly account. */
-  account: AccountRow | null;
-  openOrders: number;
   /** Open unpaid orders, by `slotKey`. */
   unpaid: Map<string, number>;
 }

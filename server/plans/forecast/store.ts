@@ -1,7 +1,7 @@
 /** What the next days need: units and stops that were ordered, and the plans that will order, some at a time. */
-import type { Weekday } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { DateRow, PlanRow } from '../store.ts';
 
 export interface OrderedUnits {
   date: string;
@@ -46,36 +46,22 @@ interface Quantity {
   quantity: number;
 }
 
-interface PlanRow {
-  id: string;
-  everyDays: number | null;
-  weekdays: Weekday[];
-  startsOn: string;
-  endsOn: string | null;
-  pausedFrom: string | null;
-  pausedUntil: string | null;
-  windowKey: string;
-  pincode: string;
-}
+type SchedulePart = 'everyDays' | 'weekdays' | 'startsOn' | 'endsOn' | 'pausedFrom' | 'pausedUntil' | 'windowKey';
+type ScheduledPlan = Pick<PlanRow, 'id' | SchedulePart | 'pincode'>;
 
-interface ForecastDate {
-  date: string;
-  isSkipped: boolean;
-  movedTo: string | null;
-  windowKey: string | null;
-  items: Quantity[] | null;
+interface ForecastDate extends Pick<DateRow, 'date' | 'isSkipped' | 'movedTo' | 'windowKey' | 'items'> {
   isDone: boolean;
 }
 
 /** What the days of a plan follow from. */
-export interface ForecastPlan extends PlanRow {
+export interface ForecastPlan extends ScheduledPlan {
   lines: readonly Quantity[];
   /** Days in the span, or moved into it, about which something was decided. */
   dates: readonly ForecastDate[];
 }
 
 // A plan with a pause over the whole span has nothing to say; others are left to the rules.
-const plansAfter = sql<PlanRow>(`
+const plansAfter = sql<ScheduledPlan>(`
   select p.id, p.every_days, p.weekdays, p.starts_on, p.ends_on, p.paused_from, p.paused_until, p.window_key, p.pincode
   from plans p
   where p.status = 'active' and ($3::uuid is null or p.id > $3)

@@ -1789,6 +1789,7 @@ const hindi: Catalogue = {
     'Only you see this choice. Exports keep all columns.': 'यह चुनाव सिर्फ़ आपको दिखता है। एक्सपोर्ट में सभी कॉलम रहते हैं।',
     'A filter needs a value': 'फ़िल्टर की एक वैल्यू होती है',
     'A filter is too long': 'फ़िल्टर बहुत लंबा है',
+    'A tab has at most 20 filters': 'एक टैब में ज़्यादा से ज़्यादा 20 फ़िल्टर हो सकते हैं',
     'Please choose a filter first': 'पहले कोई फ़िल्टर चुनें',
     'A column needs a short name': 'कॉलम का नाम छोटा होता है',
     'Too many columns are hidden': 'बहुत ज़्यादा कॉलम छिपे हैं',

@@ -6,6 +6,7 @@ import {
   listNames,
   longestFilterValue,
   longestTabName,
+  mostFilters,
   mostHidden,
   mostTabs,
   tabRules,
@@ -21,7 +22,8 @@ const filter = z
     z.string().max(longestTabName, 'A filter is too long'),
     z.string().min(1, 'A filter needs a value').max(longestFilterValue, 'A filter is too long'),
   )
-  .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose a filter first');
+  .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose a filter first')
+  .refine((chosen) => Object.keys(chosen).length <= mostFilters, `A tab has at most ${mostFilters} filters`);
 const tab = z.object({ ...valueFields(tabRules), filter });
 const hidden = z
   .array(z.string().min(1).max(longestTabName, 'A column needs a short name'))

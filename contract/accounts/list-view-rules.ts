@@ -10,6 +10,7 @@ export type ListName = (typeof listNames)[number];
 export const mostTabs = 12;
 export const mostHidden = 20;
 export const longestTabName = 40;
+export const mostFilters = 20;
 export const longestFilterValue = 100;
 
 export const tabRules = {

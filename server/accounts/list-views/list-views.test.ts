@@ -47,6 +47,10 @@ test('every broken rule of the tabs is told at once', async () => {
   expect(JSON.stringify((await save({ ...empty, tabs: tabs.slice(0, 2) })).body)).toContain(
     'Another tab has this name',
   );
+  const filter = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`filter${at}`, 'x']));
+  expect(JSON.stringify((await save({ ...empty, tabs: [{ name: 'All', filter }] })).body)).toContain(
+    'at most 20 filters',
+  );
   const many = Array.from({ length: 13 }, (_, at) => ({ ...unpaid, name: `Tab ${at}` }));
   expect((await save({ ...empty, tabs: many })).body.message).toContain('at most 12 tabs');
 });

@@ -48,7 +48,10 @@ function bodyOf(window: DeliveryWindow, row: Row, today: string) {
   const yesterday = addDays(today, -1);
   const lastDate = row.isOn === wasOn ? window.lastDate : row.isOn ? null : yesterday;
   return {
-    ...{ label, weekdays: [...weekdays], capacity, version },
+    label,
+    weekdays: [...weekdays],
+    capacity,
+    version,
     // A season that has not begun yet has no end before its beginning.
     firstDate: lastDate !== null && firstDate !== null && firstDate > lastDate ? null : firstDate,
     lastDate,

@@ -47,7 +47,14 @@ export function LastBasket({ home, basket, area }: LastBasketProps) {
   );
   const shownNames = <p className="line-clamp-2 min-w-0 font-medium">{describeItems(lines)}</p>;
   const note = <Note home={home} basket={basket} area={area} />;
-  const press = <OrderAgain {...{ isThere, isPending, isComing }} onPress={() => void orderAgain(basket.orderId)} />;
+  const press = (
+    <OrderAgain
+      isThere={isThere}
+      isPending={isPending}
+      isComing={isComing}
+      onPress={() => void orderAgain(basket.orderId)}
+    />
+  );
   if (isComing) {
     return (
       <section

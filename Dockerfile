@@ -37,4 +37,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+(process.env.PORT||3000)+'/api/health').then((a)=>process.exit(a.ok?0:1),()=>process.exit(1))"
 # Node is the first process and gets the signal itself.
-CMD ["node", "server/main.ts"]
+CMD ["node", "server/main.mjs"]

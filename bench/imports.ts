@@ -31,7 +31,7 @@ const meanwhile = (beside: { p99: number }): Figure => ({
 export async function* measureImports(dataDir: string): AsyncGenerator<Figure> {
   const size = { products: 500, customers: 2000, orders: 10_000 };
   const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
-  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const shop = await startProgram('server/main.mjs', shopSettings(dataDir));
   const { tokens, bodies } = data.swaps;
   const customers = startCustomers(shop, ordersPerSecond, (n) => ({
     token: tokens[n % tokens.length] ?? '',

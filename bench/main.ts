@@ -56,7 +56,7 @@ async function measure(dataDir: string): Promise<void> {
 
 async function measureShop(dataDir: string): Promise<void> {
   const data = await prepare(dataDir, size, (step) => console.log(`Making ${step}`));
-  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const shop = await startProgram('server/main.mjs', shopSettings(dataDir));
   const floor = await startProgram('bench/floor.ts', shopSettings(dataDir));
   try {
     note({ name: 'ready from built state', value: shop.readyMs / 1000, unit: 's', target: '< 2' });

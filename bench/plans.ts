@@ -93,7 +93,7 @@ type Buyer = { id: CustomerId; role: 'customer'; passwordHash: string };
 
 export async function* measurePlans(dataDir: string, plans: number): AsyncGenerator<Figure> {
   const { tokens, products } = await withDatabase(dataDir, (db) => prepare(db, plans));
-  const shop = await startProgram('server/main.ts', shopSettings(dataDir));
+  const shop = await startProgram('server/main.mjs', shopSettings(dataDir));
   const connection = {
     host: prepareFolder(join(dataDir, 'database')).socketFolder,
     port,

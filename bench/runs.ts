@@ -49,7 +49,7 @@ const [visits, settleMs, keys] = [5, 1500, 60];
 
 await inOwnFolder(async (dataDir) => {
   const people = await withDatabase(dataDir, prepare);
-  const program = await startProgram('server/main.ts', { ...shopSettings(dataDir), CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  const program = await startProgram('server/main.mjs', { ...shopSettings(dataDir), CONFIRM_NEEDS_PAYMENT: 'prepaid' });
   try {
     printFigures(await measure(program.address, people));
   } finally {

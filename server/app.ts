@@ -65,7 +65,7 @@ export interface App {
   drain(): Promise<void>;
 }
 
-/** Builds the API. Pages are mounted by `main.ts`, because tests of the API do without them. */
+/** Builds the API. Pages are mounted by `start-instance.ts`, because tests of the API do without them. */
 export interface AppOptions {
   limits?: RequestLimits;
   /** Sees every request, for the figures. */

@@ -120,7 +120,7 @@ test.describe('WORKERS', inLongRun, () => {
   const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const workersOf = (pid: number): number[] =>
-    childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.ts'));
+    childrenOf(pid).filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.mjs'));
   const statusOf = (address: string) =>
     fetch(`${address}/api/ready`, { headers: { connection: 'close' }, signal: AbortSignal.timeout(3000) }).then(
       (response) => response.status,

@@ -151,7 +151,7 @@ const climbs = [
   '..;',
   '%u002e%u002e',
 ];
-const targets = ['package.json', 'server/main.ts', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
+const targets = ['package.json', 'server/main.mjs', 'etc/passwd', 'outbox', 'database/PG_VERSION'];
 const roots = ['/pictures/', '/assets/', '/api/docs/static/', '/api/docs/', '/'];
 
 test.each(roots)('no file of the server can be reached from %s', async (root) => {

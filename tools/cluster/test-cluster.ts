@@ -15,7 +15,7 @@ import { startCluster, until } from './start-cluster.ts';
 
 const customers = 8;
 const calmMs = 8000;
-const main = join(import.meta.dirname, '../../server/main.ts');
+const main = join(import.meta.dirname, '../../server/main.mjs');
 
 const programs = findPrograms();
 if (typeof programs === 'string') {

@@ -32,7 +32,7 @@ test('the image contains every file that server, backup and restore need', () =>
       spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env: { ...process.env, PORT: 'none' } })
         .stderr;
     // Each has loaded everything before it says what is wrong with how it was called.
-    expect(say('server/main.ts')).toContain('because of its settings');
+    expect(say('server/main.mjs')).toContain('because of its settings');
     expect(say('tools/shop/backup.ts')).toContain('Say where to');
     expect(say('tools/shop/restore.ts')).toContain('Say from where');
   } finally {

@@ -5,27 +5,18 @@
 
 import { maxQuantity } from '#contract/cart/rules.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
+import type { ProductRow } from '../catalogue/product.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 
-export interface CartLine {
-  id: string;
+/** A line with its product, at the deposit that its customer pays. */
+export interface CartLine extends Omit<ProductRow, 'type' | 'brand' | 'categoryId' | 'categoryName'> {
   userId: string;
   productId: string;
   quantity: number;
   createdAt: Date;
   updatedAt: Date;
-  name: string;
-  description: string;
-  image: string | null;
-  size: string;
-  capacityMl: number;
-  pricePaise: number;
-  depositPaise: number;
-  stock: number;
-  isActive: boolean;
-  containerId: string | null;
   sellable: boolean;
 }
 
@@ -124,15 +115,8 @@ const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
 ))`);
 const raiseLines = putLines('excluded.quantity');
 
-export interface Offer {
-  id: string;
-  name: string;
-  stock: number;
-  sellable: boolean;
-  pricePaise: number;
-  depositPaise: number;
-  /** Null for goods that stay with the customer. */
-  containerId: string | null;
+export interface Offer
+  extends Pick<CartLine, 'id' | 'name' | 'stock' | 'sellable' | 'pricePaise' | 'depositPaise' | 'containerId'> {
   /** Units that the cart holds already. */
   held: number;
 }

@@ -1,39 +1,17 @@
 /** Fills an empty catalogue, set-wise: one statement per table. */
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import type { CategoryRow } from './category.store.ts';
+import type { ContainerRow } from './containers/store.ts';
+import type { ProductRow } from './product.store.ts';
 
-export interface NewCategory {
-  id: string;
-  name: string;
-  slug: string;
-  description: string;
-  color: string;
-  sortOrder: number;
-}
+export type NewCategory = Pick<CategoryRow, 'id' | 'name' | 'slug' | 'description' | 'color' | 'sortOrder'>;
+export type NewContainer = Pick<ContainerRow, 'id' | 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise'>;
 
-export interface NewContainer {
-  id: string;
-  name: string;
-  hsn: string;
-  taxBasisPoints: number;
-  lostChargePaise: number;
-}
-
-export interface NewProduct {
-  id: string;
+export interface NewProduct extends Omit<ProductRow, 'isActive' | 'containerId' | 'categoryId' | 'categoryName'> {
   movementId: string;
   categorySlug: string;
   container: string | null;
-  name: string;
-  description: string;
-  image: string | null;
-  type: string;
-  brand: string;
-  pricePaise: number;
-  depositPaise: number;
-  capacityMl: number;
-  size: string;
-  stock: number;
 }
 
 const lockSeed = sql(`select pg_advisory_xact_lock(hashtext('seed catalogue'))`);

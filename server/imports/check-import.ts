@@ -115,17 +115,7 @@ function workOf(row: ProductRow, categoryId: string | null, containerId: string 
   return { ...values, id: newId(), brand: brand || ownBrand, image: null, categoryId, containerId };
 }
 
-interface ProductRow {
-  name: string;
-  size: string;
-  description: string;
-  brand: string;
-  type: ProductType;
-  capacityMl: number;
-  pricePaise: number;
-  depositPaise: number;
-  stock: number;
-  isActive: boolean;
+interface ProductRow extends Omit<ProductWork, 'id' | 'image' | 'categoryId' | 'containerId'> {
   category: string;
   /** Empty for none; `none` was said. */
   container: string;

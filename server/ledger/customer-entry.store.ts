@@ -1,23 +1,14 @@
 /** Reads the entries of a customer's money, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
-import { type Days, isOfDays } from './entry.store.ts';
-import type { AccountKind, TransferKind } from './rules.ts';
+import { type Days, type Entry, isOfDays } from './entry.store.ts';
+import type { AccountKind } from './rules.ts';
 
-export interface CustomerEntry {
-  id: string;
-  eventId: string;
-  kind: TransferKind;
-  debit: AccountKind;
-  credit: AccountKind;
-  amount: number;
+type EntryColumns = 'id' | 'eventId' | 'kind' | 'debit' | 'credit' | 'amount' | 'containerId' | 'orderId' | 'chargeId';
+
+export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
   /** By how much the accounts grew together; 0 where the amount moved between them. */
   effect: number;
-  /** Of jars and deposits. */
-  containerId: string | null;
-  orderId: string | null;
-  chargeId: string | null;
-  createdAt: Date;
 }
 
 /** Of which accounts; an entry between two of them is found once. */

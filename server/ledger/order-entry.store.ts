@@ -1,21 +1,13 @@
 /** Reads the entries of orders as the lines that were posted. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type Account, type AccountKind, accountOf, type Line, type TransferKind } from './rules.ts';
+import type { Entry } from './entry.store.ts';
+import { type Account, accountOf, type Line } from './rules.ts';
 
-export interface EntryRow {
-  orderId: string | null;
-  chargeId: string | null;
-  runId: string | null;
-  kind: TransferKind;
-  amount: number;
-  debit: AccountKind;
-  debitOwner: string | null;
+type Unread = 'id' | 'eventId' | 'containerId' | 'actorId' | 'note' | 'reference' | 'createdAt';
+
+export interface EntryRow extends Omit<Entry, Unread> {
   debitContainer: string | null;
-  credit: AccountKind;
-  creditOwner: string | null;
   creditContainer: string | null;
-  method: string | null;
-  expenseKind: string | null;
 }
 
 interface OrderEntryRow extends EntryRow {

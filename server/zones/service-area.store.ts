@@ -4,14 +4,9 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
 
 /** What a zone says of delivery. */
-export interface ZoneTermsRow {
+export interface ZoneTermsRow extends DeliveryTerms {
   name: string;
-  feePaise: number;
-  freeFromPaise: number | null;
-  minimumPaise: number | null;
   cashAllowed: boolean;
-  floorFrom: number | null;
-  floorChargePaise: number;
   /** Keys; null for all. */
   windows: string[] | null;
 }

@@ -162,7 +162,7 @@ export const adminPlaces: Screen[] = [
     name: 'admin-exceptions-filters',
     who: 'admin',
     path: () => '/admin/slots/exceptions?search=nobody',
-    until: 'No exceptions match your current filters.',
+    until: 'Nothing matches your current filters.',
     before: listZones,
     act: openWhereFolded('More filters'),
   },

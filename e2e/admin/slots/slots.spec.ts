@@ -262,7 +262,7 @@ test(
       expect(readCsv(file)).toMatchObject([{ Date: '2027-01-26', Window: 'Evening', Capacity: '4' }]);
       await page.getByLabel('Search reasons').fill('nothing like it');
       await page.keyboard.press('Enter');
-      await page.getByText('No exceptions match your current filters.').waitFor();
+      await page.getByText('Nothing matches your current filters.').waitFor();
     });
   },
 );

@@ -69,7 +69,7 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
     await amount.fill('390');
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Payment confirmed').waitFor();
-    await page.getByText('No payments match your current filters.').waitFor();
+    await page.getByText('Nothing matches your current filters.').waitFor();
   });
   await shop.visit(phone, asha, async (page) => {
     await page.goto(`/orders/${order.id}`);

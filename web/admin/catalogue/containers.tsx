@@ -73,14 +73,12 @@ export default function AdminContainers() {
       {...list.screen}
       title={t('Containers')}
       counted={{ one: message('{count} container'), other: message('{count} containers') }}
-      loadingLabel={t('Loading containers...')}
       addLabel={t('Add Container')}
       addFirstLabel={t('Add First Container')}
       label={t('Search containers')}
       placeholder={t('Name or HSN')}
       loadFailure={t('Failed to load containers')}
       icon={<Recycle size={28} />}
-      noMatch={t('No containers match your current filters.')}
       none={t('No containers have been added yet.')}
       actions={
         <ButtonLink variant="outline" to="/admin/products">

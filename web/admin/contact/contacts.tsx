@@ -65,7 +65,6 @@ export default function Contacts() {
         list="contacts"
         title={t('Contact Management')}
         counted={{ one: message('{count} message'), other: message('{count} messages') }}
-        loadingLabel={t('Loading messages...')}
         label={t('Search messages')}
         placeholder={t('Name, email or message')}
         loadFailure={t('Failed to fetch contacts')}

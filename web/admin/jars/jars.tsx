@@ -131,12 +131,10 @@ export default function AdminJars() {
         {...list.screen}
         title={t('Jars')}
         counted={{ one: message('{count} customer holds jars'), other: message('{count} customers hold jars') }}
-        loadingLabel={t('Loading customers with jars…')}
         label={t('Search customers')}
         placeholder={t('Name, email or phone')}
         loadFailure={t('Failed to load the customers with jars')}
         icon={<CupSoda size={28} />}
-        noMatch={t('Nobody who holds jars matches your current filters.')}
         none={t('No customer holds jars.')}
         add={<ExportButton onLoad={list.onExport} />}
         tabs={

@@ -32,7 +32,7 @@ export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps
   title: string;
   /** One and several of what is listed. */
   counted: { one: string; other: string };
-  loadingLabel: string;
+  loadingLabel?: string;
   /** The list's call, asked with keepPrevious. */
   answer: {
     isPending: boolean;
@@ -46,7 +46,7 @@ export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps
   loadFailure: string;
   icon: ReactNode;
   /** Texts for a filter without matches, and for an empty list. */
-  noMatch: string;
+  noMatch?: string;
   none: string;
   /** The button in the header, and the one offered where there is nothing at all. */
   add?: ReactNode;
@@ -80,6 +80,7 @@ function KeptList<S extends Selects, Row>(props: ListScreenProps<S, Row> & { lis
 
 function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, Row> & { views: ListViewOf | null }) {
   const { title, counted, answer, pagination, filter, onChange } = props;
+  const { loadingLabel = t('Loading…'), noMatch = t('Nothing matches your current filters.') } = props;
   const lastPage = pagination?.totalPages ?? 0;
   // The page may have vanished, because rows left this filter.
   if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
@@ -123,11 +124,11 @@ function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, 
         filter={filter}
         onChange={onChange}
       />
-      {answer.isPending && <Loading label={props.loadingLabel} places={Array(5).fill('h-16')} />}
+      {answer.isPending && <Loading label={loadingLabel} places={Array(5).fill('h-16')} />}
       {answer.isError && <LoadFailure title={props.loadFailure} answer={answer} />}
       {props.notice}
       {pagination?.totalItems === 0 && (
-        <EmptyState icon={props.icon} title={isFiltered(filter) ? props.noMatch : props.none}>
+        <EmptyState icon={props.icon} title={isFiltered(filter) ? noMatch : props.none}>
           {!isFiltered(filter) && props.addFirst}
         </EmptyState>
       )}

@@ -40,12 +40,10 @@ export default function Balances() {
       {...list.screen}
       title={t('Balances and deposits')}
       counted={{ one: message('{count} account'), other: message('{count} accounts') }}
-      loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
       placeholder={t('Name or phone')}
       loadFailure={t('Failed to load customers')}
       icon={<Wallet size={28} />}
-      noMatch={t('No customers match your current filters.')}
       none={t('No customer has a balance.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}

@@ -132,12 +132,10 @@ export default function AdminClaims() {
         {...list.screen}
         title={t('UPI payments')}
         counted={{ one: message('{count} payment'), other: message('{count} payments') }}
-        loadingLabel={t('Loading payments...')}
         label={t('Search payments')}
         placeholder={t('Reference, order, customer')}
         loadFailure={t('Failed to load the payments')}
         icon={<Smartphone size={28} />}
-        noMatch={t('No payments match your current filters.')}
         none={t('No customer has told you about a UPI payment yet.')}
         tabs={<MoneyScreens />}
         add={<ExportButton onLoad={list.onExport} />}

@@ -45,12 +45,10 @@ export default function DayBook() {
       {...list.screen}
       title={t('Day book')}
       counted={{ one: message('{count} entry'), other: message('{count} entries') }}
-      loadingLabel={t('Loading entries…')}
       label={t('Order number')}
       placeholder={t('The whole number')}
       loadFailure={t('Failed to load entries')}
       icon={<BookOpen size={28} />}
-      noMatch={t('No entries match your current filters.')}
       none={t('No entries yet.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}

@@ -62,12 +62,10 @@ export default function Dues() {
       title={t('Dues')}
       sum={list.answer?.data.owedTotal}
       counted={{ one: message('{count} customer'), other: message('{count} customers') }}
-      loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
       placeholder={t('Name or phone')}
       loadFailure={t('Failed to load customers')}
       icon={<HandCoins size={28} />}
-      noMatch={t('No customers match your current filters.')}
       none={t('No customer has dues.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={

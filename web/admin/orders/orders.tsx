@@ -52,7 +52,6 @@ export default function AdminOrders() {
         title={t('Order Management')}
         sum={sum.data?.data.totalAmount}
         counted={{ one: message('{count} order'), other: message('{count} orders') }}
-        loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
         placeholder={t('Number, customer, phone, address')}
         loadFailure={t('Failed to Load Orders')}

@@ -113,12 +113,10 @@ export default function AdminPickups() {
         list="pickups"
         title={t('Pick-ups')}
         counted={{ one: message('{count} pick-up'), other: message('{count} pick-ups') }}
-        loadingLabel={t('Loading pick-ups...')}
         label={t('Search pick-ups')}
         placeholder={t('Name, phone or address')}
         loadFailure={t('Failed to load pick-ups')}
         icon={<PackageOpen size={28} />}
-        noMatch={t('No pick-ups match your current filters.')}
         none={t('Nobody has asked for a pick-up yet.')}
         tabs={<JarScreens />}
         add={<ExportButton onLoad={list.onExport} />}

@@ -67,12 +67,10 @@ export default function AdminPlans() {
       list="plans"
       title={t('Plans')}
       counted={{ one: message('{count} plan'), other: message('{count} plans') }}
-      loadingLabel={t('Loading plans...')}
       label={t('Search plans')}
       placeholder={t('Name, phone or address')}
       loadFailure={t('Failed to load plans')}
       icon={<Repeat size={28} />}
-      noMatch={t('No plans match your current filters.')}
       none={t('Nobody has made a plan yet.')}
       tabs={<SlotScreens />}
       notice={<LinkedPlans filter={list.filter} plans={list.rows ?? []} />}

@@ -44,12 +44,10 @@ export default function Matters() {
         {...list.screen}
         title={t('To be cleared')}
         counted={{ one: message('{count} matter'), other: message('{count} matters') }}
-        loadingLabel={t('Loading…')}
         label={t('Search orders')}
         placeholder={t('Order number')}
         loadFailure={t('Failed to load what is to be cleared')}
         icon={<CircleCheck size={28} />}
-        noMatch={t('Nothing matches your current filters.')}
         none={t('Nothing is to be cleared.')}
         tabs={<RunScreens />}
       >

@@ -75,12 +75,10 @@ export default function Exceptions() {
       {...list.screen}
       title={t('Holidays and exceptions')}
       counted={{ one: message('{count} exception'), other: message('{count} exceptions') }}
-      loadingLabel={t('Loading the exceptions…')}
       label={t('Search reasons')}
       placeholder={t('“Diwali”, “Rain”')}
       loadFailure={t('Failed to load the exceptions')}
       icon={<CalendarX size={28} />}
-      noMatch={t('No exceptions match your current filters.')}
       none={t('No holidays and no exceptions')}
       add={<ExportButton onLoad={list.onExport} />}
       addFirst={<p>{t('In “Two weeks”, press a day or a slot to close it or change its capacity.')}</p>}

@@ -138,7 +138,6 @@ export default function Users() {
         list="users"
         title={t('User Management')}
         counted={{ one: message('{count} user'), other: message('{count} users') }}
-        loadingLabel={t('Loading users...')}
         label={t('Search customers and staff')}
         placeholder={t('Name, email or phone')}
         loadFailure={t('Failed to load users.')}

@@ -72,7 +72,6 @@ export default function AdminWishes() {
         {...list.screen}
         title={t('Requested places')}
         counted={{ one: message('{count} PIN code'), other: message('{count} PIN codes') }}
-        loadingLabel={t('Loading requested places...')}
         label={t('Search PIN codes')}
         placeholder={t('The beginning of a PIN code')}
         loadFailure={t('Failed to load requested places')}

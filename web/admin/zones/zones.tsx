@@ -88,12 +88,10 @@ export default function AdminZones() {
         {...list.screen}
         title={t('Delivery Zones')}
         counted={{ one: message('{count} zone'), other: message('{count} zones') }}
-        loadingLabel={t('Loading zones...')}
         label={t('Search zones')}
         placeholder={t('Name or PIN code')}
         loadFailure={t('Failed to load zones')}
         icon={<MapPinned size={28} />}
-        noMatch={t('No zones match your current filters.')}
         none={t('No zones have been added yet.')}
         add={
           <>

@@ -7,6 +7,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
 
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];
@@ -36,12 +37,9 @@ function Rounds({ title, day, none }: { title: string; day: Day | undefined; non
         </h2>
         {day && <p className="text-sm text-ink-soft">{formatLongDay(day.day)}</p>}
         {day && day.windows.length > 0 && (
-          <Link
-            to={sheetPath({ deliveryDate: day.day })}
-            className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-deep underline"
-          >
+          <TallLink to={sheetPath({ deliveryDate: day.day })} className="ml-auto gap-1.5 text-sm font-semibold">
             <ClipboardList aria-hidden size={16} /> {t('Delivery sheet')}
-          </Link>
+          </TallLink>
         )}
       </div>
       {day?.windows.length === 0 && (

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { balancesPath } from '../lists/money-paths.ts';
 import type { DepotEntry } from './entry-form.ts';
 import { entriesPath, placeNames } from './jar-words.ts';
@@ -71,12 +72,12 @@ export function Figures({ container, onEnter }: FiguresProps) {
         <div className="grid content-start">
           <dt className="text-sm text-ink-soft">{t('Deposits to return')}</dt>
           <dd>
-            <Link
+            <TallLink
               to={balancesPath({ of: 'deposits' })}
-              className="figures inline-flex min-h-11 items-center text-xl font-semibold text-deep underline underline-offset-4"
+              className="figures text-xl font-semibold underline-offset-4"
             >
               {formatAmount(depositsOwed)}
-            </Link>
+            </TallLink>
           </dd>
         </div>
       </dl>

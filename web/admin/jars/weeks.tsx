@@ -10,6 +10,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Bar } from '#web/ui/charts/bar.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
@@ -48,9 +49,7 @@ function WhoHoldsLongest() {
     <Card className="grid min-w-0 grid-cols-1 content-start gap-3 p-4 sm:p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 className="text-lg">{t('Who holds jars longest')}</h2>
-        <Link to="/admin/jars?sort=since" className="inline-flex min-h-11 items-center text-deep underline">
-          {t('Everyone who holds jars')}
-        </Link>
+        <TallLink to="/admin/jars?sort=since">{t('Everyone who holds jars')}</TallLink>
       </div>
       {holders.isPending && <Skeleton className="h-96" />}
       {holders.isError && <Notice tone="bad">{t('Failed to load who holds jars')}</Notice>}

@@ -1,12 +1,13 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { BookSums as WireSums } from '#contract/money/desk-calls.ts';
 import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '#contract/money/desk-rules.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { MoneyScreens } from '../layout/area-screens.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
@@ -59,9 +60,9 @@ export default function DayBook() {
               {account === 'pouch'
                 ? t('Entries of one cash bag.')
                 : t('Entries of {name}.', { name: owner ?? t('one customer') })}
-              <Link to={bookPath()} className="inline-flex min-h-11 items-center font-semibold text-deep underline">
+              <TallLink to={bookPath()} className="font-semibold">
                 {t('Show all entries')}
-              </Link>
+              </TallLink>
             </p>
           )}
           {list.answer?.data.sums && <BookSums sums={list.answer.data.sums} />}

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { MoneyEntry as WireEntry } from '#contract/money/desk-calls.ts';
 import { accountLabels, deskTexts, entryKinds } from '#contract/money/desk-rules.ts';
 import { describeMethod } from '#contract/orders/status-flow.ts';
@@ -10,6 +9,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { opensRow } from '../lists/list-keys.ts';
@@ -60,22 +60,18 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
     cell: ({ order, customer }) => (
       <span className="flex flex-wrap gap-x-3 lg:block">
         {order && (
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className="inline-flex min-h-11 items-center whitespace-nowrap text-deep underline lg:min-h-8"
-            {...opensRow}
-          >
+          <TallLink to={`/admin/orders/${order.id}`} className="whitespace-nowrap lg:min-h-8" {...opensRow}>
             {order.orderNumber}
-          </Link>
+          </TallLink>
         )}
         {customer && (
-          <Link
+          <TallLink
             to={customerPath(customer.id)}
-            className="inline-flex min-h-11 items-center text-deep underline wrap-anywhere lg:flex lg:min-h-8"
+            className="wrap-anywhere lg:flex lg:min-h-8"
             {...(order ? {} : opensRow)}
           >
             {customer.name}
-          </Link>
+          </TallLink>
         )}
       </span>
     ),

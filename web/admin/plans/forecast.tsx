@@ -11,6 +11,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
@@ -197,9 +198,9 @@ function Cell({ children, to, className = '' }: { children: number; to?: string;
   return (
     <td className={`pl-2 text-right ${className}`}>
       {to && children > 0 ? (
-        <Link to={to} className="inline-flex min-h-11 min-w-11 items-center justify-end text-deep underline">
+        <TallLink to={to} className="min-w-11 justify-end">
           {children}
-        </Link>
+        </TallLink>
       ) : (
         children
       )}

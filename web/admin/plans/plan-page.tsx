@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { AdminPlan, PlanDay, PlanEvent } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
@@ -11,6 +10,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card, TitledCard } from '#web/ui/card.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/plan-page.ts';
@@ -79,9 +79,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
           </div>
         ))}
       </dl>
-      <Link to={customerPath(customer.id)} className="inline-flex min-h-11 items-center text-deep underline">
-        {t('Everything about {name}', { name: customer.name })}
-      </Link>
+      <TallLink to={customerPath(customer.id)}>{t('Everything about {name}', { name: customer.name })}</TallLink>
     </Card>
   );
 }
@@ -175,12 +173,9 @@ function Day({
       </span>
       <span className="flex min-h-11 flex-col-reverse items-end justify-center gap-x-3 sm:flex-row sm:items-center">
         {order && (
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className="figures inline-flex min-h-11 items-center text-sm text-deep underline"
-          >
+          <TallLink to={`/admin/orders/${order.id}`} className="figures text-sm">
             {order.orderNumber}
-          </Link>
+          </TallLink>
         )}
         <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
       </span>

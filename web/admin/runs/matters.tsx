@@ -1,6 +1,5 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -8,6 +7,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { RunScreens } from '../layout/area-screens.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -74,16 +74,11 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
       <p className="wrap-anywhere">{matter.detail}</p>
       <div className="flex flex-wrap items-center gap-x-4 text-sm">
         {matter.orderId && (
-          <Link
-            to={`/admin/orders/${matter.orderId}`}
-            className="figures inline-flex min-h-11 items-center text-deep underline"
-          >
+          <TallLink to={`/admin/orders/${matter.orderId}`} className="figures">
             #{matter.orderNumber}
-          </Link>
+          </TallLink>
         )}
-        <Link to={`/admin/runs/${matter.runId}`} className="inline-flex min-h-11 items-center text-deep underline">
-          {t('Open the run')}
-        </Link>
+        <TallLink to={`/admin/runs/${matter.runId}`}>{t('Open the run')}</TallLink>
         <span className="text-ink-soft">
           {t('Time on the phone: {time}', { time: formatDateTime(matter.phoneAt) })}
         </span>

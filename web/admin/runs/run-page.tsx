@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
@@ -15,6 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
@@ -90,9 +91,9 @@ function Run({ run }: { run: RunDetail }) {
   return (
     <>
       <header className="grid gap-2">
-        <Link to={`/admin/runs?date=${run.day}`} className="inline-flex min-h-11 items-center text-deep underline">
+        <TallLink to={`/admin/runs?date=${run.day}`}>
           {t('All runs of {day}', { day: formatLongDay(run.day) })}
-        </Link>
+        </TallLink>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="text-title">{t('Run of {rider}', { rider: run.rider.name })}</h1>
           <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>

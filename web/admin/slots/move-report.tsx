@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
@@ -37,12 +37,9 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
             <ul className="flex flex-wrap gap-x-4">
               {left.map(({ id, orderNumber }) => (
                 <li key={id}>
-                  <Link
-                    to={`/admin/orders/${id}`}
-                    className="figures inline-flex min-h-11 items-center font-semibold text-deep underline"
-                  >
+                  <TallLink to={`/admin/orders/${id}`} className="figures font-semibold">
                     #{orderNumber}
-                  </Link>
+                  </TallLink>
                 </li>
               ))}
             </ul>
@@ -60,12 +57,12 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
             <ul className="flex flex-wrap gap-x-4">
               {left.map(({ id, customerName }) => (
                 <li key={id}>
-                  <Link
+                  <TallLink
                     to={`/admin/jars/pickups?${new URLSearchParams({ search: customerName })}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+                    className="font-semibold"
                   >
                     {customerName}
-                  </Link>
+                  </TallLink>
                 </li>
               ))}
             </ul>

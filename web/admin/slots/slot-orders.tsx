@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { slotOf, type Target } from './move-targets.ts';
 import { type Choice, type EditedSlot, orders, type slotFormRules } from './slot-form.ts';
@@ -51,24 +51,18 @@ export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOr
   return (
     <>
       <p className="flex flex-wrap gap-x-4">
-        <Link
-          to={`/admin/orders?${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
-        >
+        <TallLink to={`/admin/orders?${search}`} className="font-semibold">
           {plural(booked, orders)}
-        </Link>
-        <Link
-          to={`/admin/jars/pickups?${search}`}
-          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
-        >
+        </TallLink>
+        <TallLink to={`/admin/jars/pickups?${search}`} className="font-semibold">
           {t('Pick-ups among them')}
-        </Link>
-        <Link
+        </TallLink>
+        <TallLink
           to={`/admin/sheet?${new URLSearchParams({ day: date, ...(windowKey && { window: windowKey }) })}`}
-          className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+          className="font-semibold"
         >
           {t('Delivery sheet')}
-        </Link>
+        </TallLink>
       </p>
       <div className="grid gap-2">
         <Select

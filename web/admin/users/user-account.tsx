@@ -10,6 +10,7 @@ import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import type { Act } from '../money/act-form.ts';
 import { describeEntry } from '../money/entry-words.tsx';
@@ -28,15 +29,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
   const money = answer.data?.data.money;
   const all = bookPath({ customerId: id });
   return (
-    <UserSection
-      title={t('Account')}
-      answer={answer}
-      aside={
-        <Link to={all} className="inline-flex min-h-11 items-center text-deep underline">
-          {t('All entries')}
-        </Link>
-      }
-    >
+    <UserSection title={t('Account')} answer={answer} aside={<TallLink to={all}>{t('All entries')}</TallLink>}>
       {money && (
         <>
           <dl className="grid grid-cols-2 gap-3">

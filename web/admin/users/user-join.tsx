@@ -1,5 +1,4 @@
 import { useDeferredValue, useState } from 'react';
-import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import type { AccountJoin } from '#contract/joins/calls.ts';
 import { joinRules } from '#contract/joins/rules.ts';
@@ -17,6 +16,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { UserSection } from './user-parts.tsx';
 
@@ -64,9 +64,7 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
 function JoinFacts({ join: { account, codeEmail, calledPhone, by, at } }: { join: AccountJoin }) {
   return (
     <p className="text-sm wrap-anywhere text-ink-soft">
-      <Link to={customerPath(account.id)} className="inline-flex min-h-11 items-center text-deep underline">
-        {account.name}
-      </Link>
+      <TallLink to={customerPath(account.id)}>{account.name}</TallLink>
       <span className="block">
         {t('Code from {email}, {phone} called back', { email: codeEmail, phone: calledPhone })}
       </span>

@@ -7,6 +7,7 @@ import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
@@ -24,9 +25,9 @@ export function UserOrders({ customerId }: { customerId: string }) {
       aside={
         list &&
         list.pagination.totalItems > 0 && (
-          <Link to={ordersPath({ customerId })} className="inline-flex min-h-11 items-center text-deep underline">
+          <TallLink to={ordersPath({ customerId })}>
             {t('All orders ({count})', { count: list.pagination.totalItems })}
-          </Link>
+          </TallLink>
         )
       }
     >
@@ -37,9 +38,7 @@ export function UserOrders({ customerId }: { customerId: string }) {
             key={order.id}
             className="flex flex-wrap items-baseline justify-between gap-x-3 border-b border-line py-1 last:border-0"
           >
-            <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center text-deep underline">
-              {order.orderNumber}
-            </Link>
+            <TallLink to={`/admin/orders/${order.id}`}>{order.orderNumber}</TallLink>
             <span className="text-sm text-ink-soft">{formatLongDay(order.deliveryDate)}</span>
             <span className="text-sm">
               {t(orderStatusLabels[order.status])} · {t(paymentStatusLabels[order.paymentStatus])}
@@ -62,11 +61,7 @@ export function UserPlans({ customerId }: { customerId: string }) {
       title={t('Plans')}
       answer={plans}
       aside={
-        total > 0 && (
-          <Link to={plansPath({ customerId })} className="inline-flex min-h-11 items-center text-deep underline">
-            {t('All plans ({count})', { count: total })}
-          </Link>
-        )
+        total > 0 && <TallLink to={plansPath({ customerId })}>{t('All plans ({count})', { count: total })}</TallLink>
       }
     >
       {list?.plans.length === 0 && <p className="text-ink-soft">{t('No plans yet')}</p>}
@@ -76,9 +71,7 @@ export function UserPlans({ customerId }: { customerId: string }) {
             key={plan.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0"
           >
-            <Link to={`/admin/plans/${plan.id}`} className="inline-flex min-h-11 items-center text-deep underline">
-              {describePlanLines(plan.lines)}
-            </Link>
+            <TallLink to={`/admin/plans/${plan.id}`}>{describePlanLines(plan.lines)}</TallLink>
             <PlanState plan={plan} />
             <p className="col-span-2 pb-1 text-sm text-ink-soft">
               {describeRhythm(plan)} ·{' '}
@@ -104,11 +97,7 @@ export function UserJars({ customerId }: { customerId: string }) {
     <UserSection
       title={t('Jars')}
       answer={money}
-      aside={
-        <Link to={customerJarsPath(customerId)} className="inline-flex min-h-11 items-center text-deep underline">
-          {t('All movements')}
-        </Link>
-      }
+      aside={<TallLink to={customerJarsPath(customerId)}>{t('All movements')}</TallLink>}
     >
       {containers?.length === 0 && <p className="text-ink-soft">{t('No jars and no deposit')}</p>}
       <ul className="grid gap-1 empty:hidden">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { type BillOf, billOf, creditRows } from '#contract/orders/bill.ts';
 import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
 import { classes } from '#web/ui/classes.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { message, t } from '../language.ts';
 import { Price } from '../price.tsx';
 
@@ -55,9 +55,9 @@ export function BillRow({
         {to === undefined ? (
           <Price paise={paise} exact />
         ) : (
-          <Link to={to} className="-my-1 inline-flex min-h-11 items-center text-deep underline">
+          <TallLink to={to} className="-my-1">
             <Price paise={paise} exact />
-          </Link>
+          </TallLink>
         )}
       </dd>
     </div>

@@ -1,9 +1,9 @@
-import { Link } from 'react-router';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { formatLongDate, formatMonth } from '../dates.ts';
 import { t } from '../language.ts';
@@ -58,9 +58,9 @@ function Row({ label, amount, to, isSum = false }: RowProps) {
         {to === undefined ? (
           figure
         ) : (
-          <Link to={to} className="-my-0.5 inline-flex min-h-11 items-center text-deep underline">
+          <TallLink to={to} className="-my-0.5">
             {figure}
-          </Link>
+          </TallLink>
         )}
       </dd>
     </div>
@@ -82,12 +82,9 @@ export function StatementList({
       {statements.map((statement) => (
         <li key={statement.month} className="rounded-md border border-line p-4">
           <h3 className="flex flex-wrap items-center justify-between gap-2">
-            <Link
-              to={pathOf(statement.month)}
-              className="-my-2.5 inline-flex min-h-11 items-center text-deep underline underline-offset-4"
-            >
+            <TallLink to={pathOf(statement.month)} className="-my-2.5 underline-offset-4">
               {formatMonth(statement.month)}
-            </Link>
+            </TallLink>
             {statement.stillDue > 0 ? (
               <Badge tone="warn">{t('To pay by {day}', { day: formatLongDate(statement.dueOn) })}</Badge>
             ) : (

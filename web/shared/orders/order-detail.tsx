@@ -1,12 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { describeMethod, isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill, BillRow } from '../cart/bill.tsx';
 import { formatDateTime, formatLongDay } from '../dates.ts';
@@ -74,14 +74,7 @@ export function OrderDetail(props: OrderDetailProps) {
               <StatusBadge status={order.status} />
             </span>
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
-            {order.planId && (
-              <Link
-                to={`${plansPath}/${order.planId}`}
-                className="inline-flex min-h-11 items-center text-deep underline"
-              >
-                {t('Placed by a plan')}
-              </Link>
-            )}
+            {order.planId && <TallLink to={`${plansPath}/${order.planId}`}>{t('Placed by a plan')}</TallLink>}
             <span>
               {rich('Placed on {date}', {
                 date: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,

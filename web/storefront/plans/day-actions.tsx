@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { DayOrder, DayPickup, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { addLines } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
@@ -8,6 +8,7 @@ import { problemWords, type Remedy } from '#web/shared/plans/describe-outcome.ts
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { useOrderAgain } from '../orders/order-again.tsx';
 import { canMove, type DayAct, type Delivery, describeWindow, isInTime } from './deliveries.ts';
 
@@ -103,12 +104,9 @@ export function OrderFacts({ delivery }: { delivery: Exclude<Delivery, { kind: '
         <HeldHours>{describeWindow(delivery)}</HeldHours>
       </p>
       {delivery.kind === 'order' && (
-        <Link
-          className="figures inline-flex min-h-11 items-center text-deep underline underline-offset-2"
-          to={`/orders/${delivery.order.id}`}
-        >
+        <TallLink className="figures underline-offset-2" to={`/orders/${delivery.order.id}`}>
           {t('Order #{orderNumber}', { orderNumber: delivery.order.orderNumber })}
-        </Link>
+        </TallLink>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { DayOrder, Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
@@ -10,6 +10,7 @@ import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { CancelOrderDialog } from '../orders/cancel-order.tsx';
 import { MoveOwnOrderDialog } from '../orders/move-own-order.tsx';
 import { DayActions, type OrderAct, OrderActions, OrderFacts, PickupActions } from './day-actions.tsx';
@@ -130,22 +131,16 @@ function DayFacts({ day, plan }: DayFactsProps) {
       {isChanged && <p className="text-ink-soft">{t('Quantities changed for this day')}</p>}
       {plan && (
         <p>
-          <Link
-            className="inline-flex min-h-11 items-center text-deep underline underline-offset-2"
-            to={`/plans/${plan.id}`}
-          >
+          <TallLink className="underline-offset-2" to={`/plans/${plan.id}`}>
             {describeRhythm(plan)}
-          </Link>
+          </TallLink>
         </p>
       )}
       {order && (
         <p>
-          <Link
-            className="figures inline-flex min-h-11 items-center text-deep underline underline-offset-2"
-            to={`/orders/${order.id}`}
-          >
+          <TallLink className="figures underline-offset-2" to={`/orders/${order.id}`}>
             {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
-          </Link>
+          </TallLink>
         </p>
       )}
       {isLate && <p className="text-marigold-ink">{t('This order was placed late.')}</p>}

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ownMethod } from './door-draft.ts';
 
@@ -36,12 +37,9 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
         <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
           {t('History of jars and money')}
         </Button>
-        <Link
-          to={customerPath(order.user.id)}
-          className="inline-flex min-h-11 items-center text-sm font-medium text-deep underline"
-        >
+        <TallLink to={customerPath(order.user.id)} className="text-sm font-medium">
           {t('Everything about this customer')}
-        </Link>
+        </TallLink>
       </div>
       {isOpen && <EntriesDialog order={order} onClose={() => setIsOpen(false)} />}
     </Card>

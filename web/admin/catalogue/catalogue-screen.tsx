@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import type { Column } from '../lists/data-table.tsx';
-import { type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
+import { type AskedAct, type RowAct, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
+import { type Asks, ConfirmItem } from './confirm-item.tsx';
 
 /** What a row of the list is asked to do. */
 export type OnAct<Item> = (act: RowAct, item: Item) => void;
@@ -13,12 +13,6 @@ export type OnAct<Item> = (act: RowAct, item: Item) => void;
 export interface ItemDialogProps<Item> {
   /** Null for a new one. */
   item: Item | null;
-  onClose: () => void;
-}
-
-export interface ConfirmItemProps<Item> {
-  act: ItemAct;
-  item: Item;
   onClose: () => void;
 }
 
@@ -32,19 +26,23 @@ interface CatalogueScreenProps<Item, S extends Selects>
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
   /** Adds or edits. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
-  /** Asks before anything else is done to one of them. */
-  Question: ComponentType<ConfirmItemProps<Item>>;
+  /** What else can be done to one of them, each after a question. */
+  asks: Asks;
 }
 
-/** The dialog that is open over the list; `add` has no item yet. */
-type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
+/** The dialog that is open over the list; without an item one is added. */
+type Open<Item> = { act: 'edit'; item: Item | null } | { act: AskedAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */
-export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
-  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, Question, ...screen } = props;
+export function CatalogueScreen<Item extends { id: string; name: string }, S extends Selects>(
+  props: CatalogueScreenProps<Item, S>,
+) {
+  const { addLabel, addFirstLabel, actions, columnsWith, EditDialog, asks, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
-  const add = () => setOpen({ act: 'add' });
+  const add = () => setOpen({ act: 'edit', item: null });
+  const asked = open?.act === 'edit' ? null : open;
+  const ask = asked && asks[asked.act];
   return (
     <>
       <ListScreen
@@ -64,11 +62,8 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
         }
         columns={columnsWith((act, item) => setOpen({ act, item }))}
       />
-      {open?.act === 'add' && <EditDialog item={null} onClose={close} />}
       {open?.act === 'edit' && <EditDialog item={open.item} onClose={close} />}
-      {open && open.act !== 'add' && open.act !== 'edit' && (
-        <Question act={open.act} item={open.item} onClose={close} />
-      )}
+      {ask && <ConfirmItem {...asked} ask={ask} onClose={close} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
 import type { AdminCategory } from '#contract/catalogue/calls.ts';
-import { categoryRules, defaultColor, deleteWord } from '#contract/catalogue/rules.ts';
+import { categoryRules, defaultColor } from '#contract/catalogue/rules.ts';
 import { checkValue, type DraftOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -8,7 +8,6 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
@@ -18,7 +17,8 @@ import type { Column } from '../lists/data-table.tsx';
 import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
-import { CatalogueScreen, type ConfirmItemProps, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
+import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
+import type { Asks } from './confirm-item.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -101,7 +101,7 @@ export default function AdminCategories() {
       columnsWith={columnsWith}
       card="grid-cols-[1fr_auto] items-center gap-x-3"
       EditDialog={CategoryDialog}
-      Question={ConfirmCategory}
+      asks={asks}
     />
   );
 }
@@ -117,16 +117,19 @@ function Swatch({ color }: { color: string }) {
 
 const asks = {
   deactivate: {
+    call: 'PATCH /categories/:id/toggle-status',
     title: message('Deactivate Category'),
     question: message('Are you sure you want to deactivate the category “{name}”?'),
     meaning: message('It is no longer offered as a filter in the shop. Its products stay there.'),
   },
   activate: {
+    call: 'PATCH /categories/:id/toggle-status',
     title: message('Activate Category'),
     question: message('Are you sure you want to activate the category “{name}”?'),
     meaning: message('It is offered as a filter in the shop again.'),
   },
   delete: {
+    call: 'DELETE /categories/:id/permanent',
     title: message('Delete Category'),
     question: message('Are you sure you want to delete the category “{name}”?'),
     meaning: message(
@@ -134,25 +137,12 @@ const asks = {
     ),
   },
   restore: {
+    call: 'POST /categories/:id/restore',
     title: message('Restore Category'),
     question: message('Are you sure you want to restore the category “{name}”?'),
     meaning: message('Restores it with the products that still belong to it.'),
   },
 } satisfies Asks;
-
-/** The question before a category is shown, hidden, deleted or brought back. */
-function ConfirmCategory({ act, item, onClose }: ConfirmItemProps<AdminCategory>) {
-  const params = { id: item.id };
-  const toggle = useSend('PATCH /categories/:id/toggle-status');
-  const remove = useSend('DELETE /categories/:id/permanent');
-  const restore = useSend('POST /categories/:id/restore');
-  const calls = {
-    toggle: () => toggle.mutateAsync({ params, body: { isActive: !item.isActive } }),
-    delete: () => remove.mutateAsync({ params, body: { confirm: deleteWord } }),
-    restore: () => restore.mutateAsync({ params }),
-  };
-  return <ConfirmItem act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
-}
 
 /** What the form shows; for a new category the defaults. */
 const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules> => ({

@@ -11,7 +11,6 @@ import { useSend } from '#web/shared/use-send.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
@@ -20,7 +19,8 @@ import type { Column } from '../lists/data-table.tsx';
 import { RowActions } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
-import { CatalogueScreen, type ConfirmItemProps, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
+import { CatalogueScreen, type ItemDialogProps, type OnAct } from './catalogue-screen.tsx';
+import type { Asks } from './confirm-item.tsx';
 
 const selects = {
   isActive: activeSelect,
@@ -87,13 +87,14 @@ export default function AdminContainers() {
       }
       columnsWith={columnsWith}
       EditDialog={ContainerDialog}
-      Question={ConfirmContainer}
+      asks={asks}
     />
   );
 }
 
 const asks = {
   deactivate: {
+    call: 'PATCH /admin/containers/:id/toggle-status',
     title: message('Deactivate Container'),
     question: message('Are you sure you want to deactivate the container “{name}”?'),
     meaning: message(
@@ -101,18 +102,12 @@ const asks = {
     ),
   },
   activate: {
+    call: 'PATCH /admin/containers/:id/toggle-status',
     title: message('Activate Container'),
     question: message('Are you sure you want to activate the container “{name}”?'),
     meaning: message('You can choose it for products again.'),
   },
-};
-
-/** The question before a container is offered to products or no more; it cannot be deleted. */
-function ConfirmContainer({ act, item, onClose }: ConfirmItemProps<Container>) {
-  const send = useSend('PATCH /admin/containers/:id/toggle-status');
-  const toggle = () => send.mutateAsync({ params: { id: item.id }, body: { isActive: !item.isActive } });
-  return <ConfirmItem act={act} item={item} calls={{ toggle }} asks={asks} onClose={onClose} />;
-}
+} satisfies Asks;
 
 /** What the form shows; a new container is of plastic, HSN 3923 at 18 %. */
 const valuesOf = (container: Container | null): DraftOf<typeof containerRules> => ({

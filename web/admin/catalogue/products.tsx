@@ -2,7 +2,6 @@ import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
 import { Link } from 'react-router';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
-import { deleteWord } from '#contract/catalogue/rules.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
@@ -10,11 +9,9 @@ import { Price } from '#web/shared/price.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
-import { useSend } from '#web/shared/use-send.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Sparkline } from '#web/ui/charts/sparkline.tsx';
-import { type Asks, ConfirmItem } from '../dialogs/confirm-item.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -22,7 +19,8 @@ import { RowActions, ShortLabel } from '../lists/list-buttons.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { useList } from '../lists/use-list.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { CatalogueScreen, type ConfirmItemProps, type OnAct } from './catalogue-screen.tsx';
+import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
+import type { Asks } from './confirm-item.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -145,7 +143,7 @@ export default function AdminProducts() {
       columnsWith={(onAct) => columnsWith(onAct, sold)}
       card="grid-cols-[2.25rem_1fr_auto_auto] items-center gap-x-2"
       EditDialog={ProductDialog}
-      Question={ConfirmProduct}
+      asks={asks}
     />
   );
 }
@@ -167,16 +165,19 @@ function CategoryOf({ product: { category, categoryId } }: { product: AdminProdu
 
 const asks = {
   deactivate: {
+    call: 'PATCH /admin/products/:id/toggle-status',
     title: message('Deactivate Product'),
     question: message('Are you sure you want to deactivate the product “{name}”?'),
     meaning: message('Customers will no longer find it in the shop, and nobody can order it.'),
   },
   activate: {
+    call: 'PATCH /admin/products/:id/toggle-status',
     title: message('Activate Product'),
     question: message('Are you sure you want to activate the product “{name}”?'),
     meaning: message('Customers will find it in the shop and can order it.'),
   },
   delete: {
+    call: 'DELETE /admin/products/:id/permanent',
     title: message('Delete Product'),
     question: message('Are you sure you want to delete the product “{name}”?'),
     meaning: message(
@@ -184,25 +185,12 @@ const asks = {
     ),
   },
   restore: {
+    call: 'POST /admin/products/:id/restore',
     title: message('Restore Product'),
     question: message('Are you sure you want to restore the product “{name}”?'),
     meaning: message('Restores it exactly as it was.'),
   },
 } satisfies Asks;
-
-/** The question before a product is shown, hidden, deleted or brought back. */
-function ConfirmProduct({ act, item, onClose }: ConfirmItemProps<AdminProduct>) {
-  const params = { id: item.id };
-  const toggle = useSend('PATCH /admin/products/:id/toggle-status');
-  const remove = useSend('DELETE /admin/products/:id/permanent');
-  const restore = useSend('POST /admin/products/:id/restore');
-  const calls = {
-    toggle: () => toggle.mutateAsync({ params, body: { isActive: !item.isActive } }),
-    delete: () => remove.mutateAsync({ params, body: { confirm: deleteWord } }),
-    restore: () => restore.mutateAsync({ params }),
-  };
-  return <ConfirmItem act={act} item={item} calls={calls} asks={asks} onClose={onClose} />;
-}
 
 /** Undefined until it is loaded. */
 type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;

@@ -8,7 +8,6 @@ import { Link, type LinkProps } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import { opensRow } from './list-keys.ts';
 
 type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () => void });
@@ -84,7 +83,9 @@ export const ShortLabel = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-export type RowAct = 'edit' | ItemAct;
+/** What is asked about before it is done. */
+export type AskedAct = 'activate' | 'deactivate' | 'delete' | 'restore';
+export type RowAct = 'edit' | AskedAct;
 
 interface RowActionsProps {
   item: {
@@ -127,7 +128,7 @@ export function RowActions({ item: { name, isActive, deletedAt = null, isKept = 
           icon={Power}
           label={isActive ? t('Deactivate') : t('Activate')}
           name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
-          onClick={() => onAct('toggle')}
+          onClick={() => onAct(isActive ? 'deactivate' : 'activate')}
         />
       )}
       {!isKept && (

@@ -1,22 +1,30 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { deleteRefusal, deleteWord } from '#contract/catalogue/rules.ts';
+import type { Asked } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
+import type { WriteName } from '#web/shared/query-keys.ts';
 import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { AskedAct } from '../lists/list-buttons.tsx';
 
-export type ItemAct = 'toggle' | 'delete' | 'restore';
+type ItemCall = Extract<WriteName, `${string}/:id/${'toggle-status' | 'permanent' | 'restore'}`>;
 
-type Act = () => Promise<{ message?: string | undefined }>;
+/** In English: the question names the item, the meaning is what a yes leads to, and the call does it. */
+interface Ask {
+  title: string;
+  question: string;
+  meaning: string;
+  call: ItemCall;
+}
 
-type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
+/** What can be done with an item beside editing it. */
+export type Asks = Partial<Record<AskedAct, Ask>>;
 
-/** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
-export type Asks = Partial<Record<Verb, { title: string; question: string; meaning: string }>>;
-
-const labels: Record<Verb, string> = {
+const labels: Record<AskedAct, string> = {
   deactivate: message('Deactivate'),
   activate: message('Activate'),
   delete: message('Delete'),
@@ -24,29 +32,23 @@ const labels: Record<Verb, string> = {
 };
 
 interface ConfirmItemProps {
-  act: ItemAct;
-  item: { name: string; isActive: boolean };
-  calls: Partial<Record<ItemAct, Act>>;
-  asks: Asks;
+  act: AskedAct;
+  ask: Ask;
+  item: { id: string; name: string };
   onClose: () => void;
 }
 
 /** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
-export function ConfirmItem({ act, item, calls, asks, onClose }: ConfirmItemProps) {
-  const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
-  const ask = asks[verb];
-  if (!ask) return null;
-  const { title, question, meaning } = ask;
-
-  async function settle() {
-    const answer = await calls[act]?.();
-    if (answer?.message) showToast(answer.message);
-  }
-
+export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmItemProps) {
+  const { title, question, meaning, call } = ask;
+  const { mutateAsync } = useSend(call, { onSuccess: ({ message }) => message && showToast(message) });
+  const body = act === 'delete' ? { confirm: deleteWord } : { isActive: act === 'activate' };
+  const asked = { params: { id }, ...(act !== 'restore' && { body }) };
+  const settle = () => mutateAsync(asked as Asked<ItemCall>);
   const shared = { title: t(title), onClose };
   const content = (
     <>
-      <p className="font-semibold break-words">{rich(question, { name: item.name })}</p>
+      <p className="font-semibold break-words">{rich(question, { name })}</p>
       <p className="text-ink-soft">{t(meaning)}</p>
     </>
   );
@@ -57,9 +59,9 @@ export function ConfirmItem({ act, item, calls, asks, onClose }: ConfirmItemProp
       </DeleteDialog>
     );
   }
-  const type = verb === 'deactivate' ? 'warning' : 'info';
+  const type = act === 'deactivate' ? 'warning' : 'info';
   return (
-    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[verb])} onConfirm={settle}>
+    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[act])} onConfirm={settle}>
       {content}
     </ConfirmDialog>
   );

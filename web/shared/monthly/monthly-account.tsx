@@ -1,13 +1,12 @@
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import type { CallAnswer } from '../api-types.ts';
+import { BillRow } from '../cart/bill.tsx';
 import { formatLongDate, formatMonth } from '../dates.ts';
 import { t } from '../language.ts';
-import { Price } from '../price.tsx';
 import { useCall } from '../use-call.ts';
 
 export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['data']['account']>;
@@ -24,48 +23,16 @@ export function AccountFacts({ account, paths }: AccountFactsProps) {
   const isAbove = room < 0;
   return (
     <dl className="grid gap-1">
-      <Row label={t('Limit')} amount={creditLimit} />
-      {creditAmount > 0 && <Row label={t('Plus balance')} amount={creditAmount} to={paths.credit} />}
-      <Row label={t('Due for what was delivered')} amount={less(owedAmount)} to={paths.dues} />
-      <Row label={t('Ordered on account, not delivered yet')} amount={less(openAmount)} to={paths.orders} />
-      <Row label={isAbove ? t('Above the limit') : t('Left to order')} amount={paise(Math.abs(room))} isSum />
+      <BillRow label={t('Limit')} paise={creditLimit} />
+      {creditAmount > 0 && <BillRow label={t('Plus balance')} paise={creditAmount} to={paths.credit} />}
+      <BillRow label={t('Due for what was delivered')} paise={less(owedAmount)} to={paths.dues} />
+      <BillRow label={t('Ordered on account, not delivered yet')} paise={less(openAmount)} to={paths.orders} />
+      <BillRow label={isAbove ? t('Above the limit') : t('Left to order')} paise={paise(Math.abs(room))} isSum />
     </dl>
   );
 }
 
 const less = (amount: Paise) => paise(-amount);
-
-interface RowProps {
-  label: string;
-  amount: Paise;
-  /** What the figure is made of. */
-  to?: string;
-  isSum?: boolean;
-}
-
-function Row({ label, amount, to, isSum = false }: RowProps) {
-  const figure = <Price paise={amount} exact />;
-  return (
-    <div
-      className={classes(
-        'flex justify-between gap-4',
-        to !== undefined && 'items-center',
-        isSum && 'border-t border-line pt-1 font-semibold',
-      )}
-    >
-      <dt>{label}</dt>
-      <dd className="figures whitespace-nowrap">
-        {to === undefined ? (
-          figure
-        ) : (
-          <TallLink to={to} className="-my-0.5">
-            {figure}
-          </TallLink>
-        )}
-      </dd>
-    </div>
-  );
-}
 
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
@@ -92,13 +59,13 @@ export function StatementList({
             )}
           </h3>
           <dl className="mt-2 grid gap-1">
-            {statement.broughtAmount > 0 && <Row label={t('Due from before')} amount={statement.broughtAmount} />}
-            <Row label={describeDelivered(statement)} amount={statement.deliveredAmount} />
-            {statement.waivedAmount !== 0 && <Row label={t('Not charged')} amount={less(statement.waivedAmount)} />}
-            <Row label={t('Paid, including from balance')} amount={less(statement.paidAmount)} />
-            <Row label={t('Due at the end of the month')} amount={statement.statementAmount} isSum />
+            {statement.broughtAmount > 0 && <BillRow label={t('Due from before')} paise={statement.broughtAmount} />}
+            <BillRow label={describeDelivered(statement)} paise={statement.deliveredAmount} />
+            {statement.waivedAmount !== 0 && <BillRow label={t('Not charged')} paise={less(statement.waivedAmount)} />}
+            <BillRow label={t('Paid, including from balance')} paise={less(statement.paidAmount)} />
+            <BillRow label={t('Due at the end of the month')} paise={statement.statementAmount} isSum />
             {statement.stillDue !== statement.statementAmount && (
-              <Row label={t('Of this, still to pay')} amount={statement.stillDue} />
+              <BillRow label={t('Of this, still to pay')} paise={statement.stillDue} />
             )}
           </dl>
         </li>

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dayNamed, weekdays } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, ValuesOf } from '#contract/shared/rules.ts';
@@ -7,6 +7,7 @@ import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { checkWindow, windowRules } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDay, formatWeekday } from '#web/shared/dates.ts';
+import { WeekdayField } from '#web/shared/forms/weekday-field.tsx';
 import { message, plural, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -173,6 +174,7 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
       <Field label={t('To')} type="time" {...field('to')} required />
       <div className="sm:col-span-2">
         <WeekdayField
+          label={t('Weekdays')}
           value={values.weekdays}
           error={errors.weekdays}
           onChange={(weekdays) => form.setValue('weekdays', weekdays)}
@@ -197,46 +199,6 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
       <Field label={t('First day')} hint={t('Empty: from now on.')} type="date" {...field('firstDate')} />
       <Field label={t('Last day')} hint={t('Empty: no end.')} type="date" {...field('lastDate')} />
     </div>
-  );
-}
-
-interface WeekdayFieldProps {
-  /** 1 is Monday. */
-  value: readonly number[];
-  error: string | undefined;
-  onChange: (value: readonly number[]) => void;
-}
-
-/** The days of the week, each on or off. */
-function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
-  const errorId = useId();
-  const toggle = (day: number) => onChange(weekdays.filter((each) => value.includes(each) !== (each === day)));
-  return (
-    <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-1 gap-1.5">
-      <legend className="field-label mb-1.5" data-required>
-        {t('Weekdays')}
-      </legend>
-      <div className="flex flex-wrap gap-x-4">
-        {weekdays.map((weekday) => (
-          <label key={weekday} className="flex min-h-11 min-w-16 items-center gap-2">
-            <input
-              type="checkbox"
-              name="weekdays"
-              className="checkbox"
-              aria-invalid={error ? true : undefined}
-              checked={value.includes(weekday)}
-              onChange={() => toggle(weekday)}
-            />
-            {nameOfWeekday(weekday)}
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p id={errorId} className="text-sm font-medium text-rose">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }
 

@@ -1,9 +1,8 @@
-import { useId } from 'react';
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { mostEveryDays, rhythmOf } from '#contract/plans/rules.ts';
-import { addDays, dayNamed, indiaDay, type Weekday, weekdayOf, weekdays } from '#contract/shared/days.ts';
-import { formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
+import { addDays, indiaDay, type Weekday, weekdayOf } from '#contract/shared/days.ts';
 import { NumberInput, readWhole } from '#web/shared/forms/number-input.tsx';
+import { WeekdayField } from '#web/shared/forms/weekday-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { describeDay, describeRhythmDays } from '#web/shared/plans/describe-day.ts';
 import { type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
@@ -53,7 +52,8 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           />
         </div>
       ) : (
-        <WeekdayChoice
+        <WeekdayField
+          label={t('Days of the week')}
           value={values.weekdays}
           error={errors.weekdays}
           onChange={(next) => setValue('weekdays', next)}
@@ -98,50 +98,6 @@ function describeStart(day: string, putOffFrom: string | undefined): string | un
     day: describeDay(putOffFrom),
     next: describeDay(day),
   });
-}
-
-interface WeekdayChoiceProps {
-  value: readonly number[];
-  error: string | undefined;
-  onChange: (value: readonly number[]) => void;
-}
-
-function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
-  const errorId = useId();
-  const toggle = (pressed: number) => onChange(weekdays.filter((day) => value.includes(day) !== (day === pressed)));
-  return (
-    <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
-      <legend data-required className="field-label mb-1.5">
-        {t('Days of the week')}
-      </legend>
-      <div className="grid grid-cols-3 gap-2 min-[22.4rem]:grid-cols-4 sm:grid-cols-7">
-        {weekdays.map((day) => (
-          <label
-            key={day}
-            className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1 font-medium has-checked:border-deep has-checked:bg-foam has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="checkbox"
-              name="weekdays"
-              className="checkbox outline-none"
-              aria-label={formatWholeWeekday(dayNamed(day))}
-              aria-invalid={error ? true : undefined}
-              checked={value.includes(day)}
-              onChange={() => toggle(day)}
-            />
-            <span aria-hidden>{formatWeekday(dayNamed(day))}</span>
-          </label>
-        ))}
-      </div>
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="mt-1.5 text-sm font-medium text-rose">
-            {error}
-          </p>
-        )}
-      </div>
-    </fieldset>
-  );
 }
 
 /** Warns of weekdays on which the chosen window does not come; nothing where it comes on all of them. */

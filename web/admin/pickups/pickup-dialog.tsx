@@ -4,6 +4,7 @@ import {
   nextPickupSteps,
   optionalReasonRule,
   type PickupEventKind,
+  type PickupStatus,
   pickupKindLabels,
   pickupStatusLabels,
   reasonRule,
@@ -13,57 +14,45 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
+import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { MethodSelect } from '../dialogs/fields.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 
-type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
-
-/** What the buttons are called, in the order of the course. */
-const labels: Record<Step, string> = {
-  schedule: message('Schedule'),
-  collect: message('Collect'),
-  refund: message('Refund money'),
-  keep: message('Keep in balance'),
-  reject: message('Reject'),
+/** What the buttons are called, by the status that they lead to. */
+const labels: Partial<Record<PickupStatus, string>> = {
+  scheduled: message('Schedule'),
+  collected: message('Collect'),
+  refunded: message('Refund money'),
+  credited: message('Keep in balance'),
+  rejected: message('Reject'),
 };
-
-function stepsOf({ kind, status }: AdminPickup): Step[] {
-  const steps = new Map(Object.entries({ scheduled: 'schedule', collected: 'collect', refunded: 'refund' } as const));
-  const more = new Map(Object.entries({ credited: 'keep', rejected: 'reject' } as const));
-  return nextPickupSteps(kind, status).flatMap((to): Step[] => {
-    const step = steps.get(to) ?? more.get(to);
-    return step ? [step] : [];
-  });
-}
 
 /** A pick-up with its customer's jars and credit, its history, and the steps that are open. Mounted while it is open. */
 export function PickupDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useCall('GET /admin/pickups/:id', { params: { id } });
-  const [step, setStep] = useState<Step | null>(null);
+  const [step, setStep] = useState<PickupStatus | null>(null);
   const detail = answer.data?.data;
   const back = () => setStep(null);
-  if (detail && step === 'schedule') return <ScheduleForm pickup={detail.pickup} onClose={back} />;
-  if (detail && step === 'collect') return <CollectForm detail={detail} onClose={back} />;
-  if (detail && step === 'refund') return <RefundForm detail={detail} onClose={back} />;
-  if (detail && (step === 'keep' || step === 'reject')) {
-    return <KeepOrReject pickup={detail.pickup} step={step} onClose={back} />;
-  }
+  const open = detail ? nextPickupSteps(detail.pickup.kind, detail.pickup.status) : [];
+  const steps = open.flatMap((to) => (labels[to] ? [[to, labels[to]] as const] : []));
+  if (detail && step === 'scheduled') return <ScheduleForm pickup={detail.pickup} onClose={back} />;
+  if (detail && step === 'collected') return <CollectForm detail={detail} onClose={back} />;
+  if (detail && step === 'refunded') return <RefundForm detail={detail} onClose={back} />;
+  if (detail && step) return <KeepOrReject pickup={detail.pickup} isRejecting={step === 'rejected'} onClose={back} />;
   return (
     <Dialog
       title={detail ? `${t(pickupKindLabels[detail.pickup.kind])}: ${detail.pickup.user.name}` : t('Pick-up')}
@@ -75,27 +64,21 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
           <Button variant="outline" onClick={onClose}>
             {t('Close')}
           </Button>
-          {detail &&
-            stepsOf(detail.pickup).map((each, at) => (
-              <Button
-                key={each}
-                variant={at === 0 ? 'primary' : 'outline'}
-                className={each === 'reject' ? 'text-rose' : ''}
-                onClick={() => setStep(each)}
-              >
-                {each === 'schedule' && detail.pickup.status === 'scheduled' ? t('Move') : t(labels[each])}
-              </Button>
-            ))}
+          {steps.map(([to, label], at) => (
+            <Button
+              key={to}
+              variant={at === 0 ? 'primary' : 'outline'}
+              className={to === 'rejected' ? 'text-rose' : ''}
+              onClick={() => setStep(to)}
+            >
+              {to === detail?.pickup.status ? t('Move') : t(label)}
+            </Button>
+          ))}
         </>
       }
     >
       {answer.isPending && <Skeleton className="h-64" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('Failed to load the pick-up'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <LoadFailure title={t('Failed to load the pick-up')} answer={answer} />}
       {detail && (
         <div className="grid gap-5">
           <Badge tone={toneOfPickup(detail.pickup.status)} className="justify-self-start">
@@ -134,13 +117,12 @@ function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
 
 interface KeepOrRejectProps {
   pickup: AdminPickup;
-  step: 'keep' | 'reject';
+  isRejecting: boolean;
   onClose: () => void;
 }
 
 /** Leaves the money as credit, or rejects it with a reason that the customer reads. */
-function KeepOrReject({ pickup, step, onClose }: KeepOrRejectProps) {
-  const isRejecting = step === 'reject';
+function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
   const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);
   return (

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { SettingPath, ShopDetails } from '#contract/settings/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
 import type { Settings } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
 import { currentLanguage, message, type PageTexts, t, textsIn } from '#web/shared/language.ts';
@@ -15,7 +14,7 @@ import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { ErrorState, Notice } from '#web/ui/messages/notice.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { FilterRow, useFilterFields } from '../lists/filters/filter-row.tsx';
@@ -179,12 +178,7 @@ function SettingsHistory() {
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(unfiltered)} />
       </form>
       {answer.isPending && <Skeleton className="h-20" />}
-      {answer.isError && (
-        <ErrorState
-          title={errorText(answer.error, t('The history could not be loaded.'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
+      {answer.isError && <LoadFailure title={t('The history could not be loaded.')} answer={answer} />}
       {answer.isSuccess && versions.length === 0 && (
         <p className="text-ink-soft">
           {isFiltered(filter)

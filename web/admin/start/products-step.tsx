@@ -140,26 +140,10 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
 }
 
 /** The whole product with what was changed: the act that saves it takes all of it. */
-function bodyOf(product: AdminProduct, row: Row, amount: Amount) {
-  const { name, description, image, type, size, capacity, categoryId, price, deposit, stock, brand, containerId } =
-    product;
-  const before = {
-    name,
-    description,
-    image,
-    type,
-    size,
-    capacity,
-    categoryId,
-    price,
-    deposit,
-    stock,
-    brand,
-    containerId,
-  };
-  const { isActive } = row;
-  const changed = isActive ? { [amount]: row.amount ?? product[amount] } : {};
-  return { ...before, ...changed, isActive, version: product.version, stockSeen: stock };
+function bodyOf(product: AdminProduct, { isActive, amount: typed }: Row, amount: Amount) {
+  const { id: _i, category: _c, createdAt: _a, deletedAt: _d, ...before } = product;
+  const changed = isActive ? { [amount]: typed ?? product[amount] } : {};
+  return { ...before, ...changed, isActive, stockSeen: product.stock };
 }
 
 interface SwitchProps {

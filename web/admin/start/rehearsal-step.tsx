@@ -4,14 +4,14 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { StepActions, StepFailure, useGoOn } from './step-actions.tsx';
-import { sceneNotes, sceneTitles } from './step-words.ts';
+import { StepActions, StepFailure, stepPath, useGoOn } from './step-actions.tsx';
+import { sceneNotes, sceneTitles, stepTitles } from './step-words.ts';
 
 type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
 
@@ -51,23 +51,22 @@ export function RehearsalStep() {
   );
 }
 
+const missing = {
+  products: {
+    why: message('There is nothing to order: no product is switched on and in stock.'),
+    step: 'products',
+  },
+  windows: { why: message('No delivery time is open in the days that can be chosen.'), step: 'windows' },
+} as const;
+
 function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
-  if (needs === 'products') {
+  if (needs) {
+    const { why, step } = missing[needs];
     return (
       <Notice tone="warn">
-        <p className="mb-2">{t('There is nothing to order: no product is switched on and in stock.')}</p>
-        <ButtonLink to="/admin/start/products" variant="outline" size="sm">
-          {t('Products and prices')}
-        </ButtonLink>
-      </Notice>
-    );
-  }
-  if (needs === 'windows') {
-    return (
-      <Notice tone="warn">
-        <p className="mb-2">{t('No delivery time is open in the days that can be chosen.')}</p>
-        <ButtonLink to="/admin/start/windows" variant="outline" size="sm">
-          {t('Delivery times')}
+        <p className="mb-2">{t(why)}</p>
+        <ButtonLink to={stepPath(step)} variant="outline" size="sm">
+          {t(stepTitles[step])}
         </ButtonLink>
       </Notice>
     );

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import type { Act } from '../money/act-form.ts';
-import { describeEntry } from '../money/entry-words.tsx';
+import { describeEntry, type MoneyEntry } from '../money/entry-words.tsx';
 import { MoneyActDialog } from '../money/money-act-dialog.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { UserSection } from './user-parts.tsx';
@@ -64,16 +64,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
           )}
         </>
       )}
-      <ul className="grid gap-1 text-sm empty:hidden">
-        {entries.data?.data.entries.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">
-            <span>{describeEntry(entry)}</span>
-            <time dateTime={entry.at} className="text-ink-soft">
-              {formatDateTime(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      <NewestEntries entries={entries.data?.data.entries} />
       {open && (
         <MoneyActDialog
           act={open.act}
@@ -83,6 +74,29 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
         />
       )}
     </UserSection>
+  );
+}
+
+/** In words, each with its order and its time. */
+export function NewestEntries({ entries = [] }: { entries: readonly MoneyEntry[] | undefined }) {
+  return (
+    <ul className="grid gap-1 text-sm empty:hidden">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">
+          <span>
+            {describeEntry(entry)}{' '}
+            {entry.order && (
+              <Link to={`/admin/orders/${entry.order.id}`} className="text-deep underline">
+                {entry.order.orderNumber}
+              </Link>
+            )}
+          </span>
+          <time dateTime={entry.at} className="text-ink-soft">
+            {formatDateTime(entry.at)}
+          </time>
+        </li>
+      ))}
+    </ul>
   );
 }
 

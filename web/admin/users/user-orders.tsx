@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/money.ts';
-import { formatDateTime, formatLongDay } from '#web/shared/dates.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
@@ -9,9 +9,9 @@ import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
-import { describeEntry } from '../money/entry-words.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { describePlanLines, PlanState, plansPath, problemLabels } from '../plans/plan-words.tsx';
+import { NewestEntries } from './user-account.tsx';
 import { UserSection } from './user-parts.tsx';
 
 /** The newest orders of a customer. */
@@ -113,26 +113,7 @@ export function UserJars({ customerId }: { customerId: string }) {
           </li>
         ))}
       </ul>
-      <ul className="grid gap-1 text-sm empty:hidden">
-        {movements.data?.data.entries.map((entry) => (
-          <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">
-            <span>
-              {describeEntry(entry)}
-              {entry.order && (
-                <>
-                  {' '}
-                  <Link to={`/admin/orders/${entry.order.id}`} className="text-deep underline">
-                    {entry.order.orderNumber}
-                  </Link>
-                </>
-              )}
-            </span>
-            <time dateTime={entry.at} className="text-ink-soft">
-              {formatDateTime(entry.at)}
-            </time>
-          </li>
-        ))}
-      </ul>
+      <NewestEntries entries={movements.data?.data.entries} />
     </UserSection>
   );
 }

@@ -94,16 +94,14 @@ const adminProductAnswer = dataAnswer({ product: adminProduct });
 
 const productFields = valueFields(productRules);
 const productForm = z.object({
-  name: productFields.name,
+  ...productFields,
   description: productFields.description.default(''),
   image: picture,
   type: choice(productTypes, 'type').default('bottle'),
-  size: productFields.size,
   capacity: productFields.capacity.describe('litres'),
   categoryId: id.nullable().default(null),
   price: productFields.price.describe('rupees'),
   deposit: productFields.deposit.describe('refundable, rupees'),
-  stock: productFields.stock,
   brand: productFields.brand.default(''),
   containerId: id.nullable().optional().describe('left out: none for a new product, as before for a changed one'),
   isActive: productFields.isActive.default(true),

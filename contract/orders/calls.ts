@@ -32,6 +32,15 @@ import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './s
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
+/** What a line keeps of its product as it was sold: columns of `order_items`, and texts. */
+const soldProduct = z.object({
+  name: z.string(),
+  description: z.string(),
+  size: z.string(),
+  image: z.string().nullable(),
+});
+export type SoldProduct = z.infer<typeof soldProduct>;
+
 const orderItem = z.object({
   id,
   productId: id,
@@ -43,7 +52,7 @@ const orderItem = z.object({
   unitDeposit: rupees().describe('of a unit for which no empty comes back'),
   totalPrice: rupees(),
   depositAmount: rupees().describe('for the whole line'),
-  product: z.object({ name: z.string(), description: z.string(), size: z.string(), image: z.string().nullable() }),
+  product: soldProduct,
 });
 
 /** As its customer sees it. */

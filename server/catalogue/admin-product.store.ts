@@ -1,8 +1,9 @@
 /** Products as staff manage them: every one, with its version, and the writes. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
+import { documentOf, setFrom } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
-import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
+import { foundBySearch, type ProductRow, productColumns, withCategory, writtenColumns } from './product.store.ts';
 import type { SearchWord } from './rules.ts';
 
 export interface AdminProductRow extends ProductRow {
@@ -108,33 +109,10 @@ export interface ProductValues extends Omit<ProductRow, 'id' | 'stock' | 'contai
   containerId?: string | null | undefined;
 }
 
-/** In the order of $2 to $12; the container comes last, as $16. */
-function valuesOf(product: ProductValues): unknown[] {
-  const { categoryId, name, description, image, type, brand } = product;
-  const { pricePaise, depositPaise, capacityMl, size, isActive } = product;
-  return [categoryId, name, description, image, type, brand, pricePaise, depositPaise, capacityMl, size, isActive];
-}
-
 export interface StockMove {
   id: string;
   units: number;
   at: Date;
-}
-
-const insert = sql(`
-  with inserted as (
-    insert into products (id, category_id, name, description, image, type, brand, price_paise, deposit_paise,
-      capacity_ml, size, is_active, stock, created_at, container_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $16)
-    returning id, stock, created_at
-  )
-  insert into stock_movements (id, product_id, units, reason, created_at)
-  select $15, id, stock, 'opening', created_at from inserted`);
-
-/** A new product with the movement of its opening stock. */
-export async function insertProduct(tx: Queryable, id: string, product: ProductValues, opening: StockMove) {
-  const values = [id, ...valuesOf(product), opening.units, opening.at, opening.id];
-  await tx.run(insert, [...values, product.containerId ?? null]);
 }
 
 const lock = sql<{ version: number; stock: number }>(`
@@ -150,24 +128,23 @@ export function lockProduct(tx: Queryable, id: string): Promise<{ version: numbe
 const update = sql(`
   with changed as (
     update products p
-    set name = $3, description = $4, image = $5, type = $6, brand = $7, price_paise = $8, deposit_paise = $9,
-      capacity_ml = $10, size = $11, is_active = $12, stock = stock + $13::integer, version = version + 1,
-      container_id = case when $17 then $16::uuid else container_id end,
+    set ${setFrom('n', writtenColumns)}, stock = p.stock + $3::integer, version = p.version + 1,
+      container_id = case when $6 then n.container_id else p.container_id end,
       category_id = case
-        when $2::uuid is null and exists (
+        when n.category_id is null and exists (
           select from categories c where c.id = p.category_id and c.deleted_at is not null
-        ) then category_id
-        else $2
+        ) then p.category_id
+        else n.category_id
       end
-    where id = $1
+    from json_populate_record(null::products, $2) n
+    where p.id = $1
   )
   insert into stock_movements (id, product_id, units, reason, created_at)
-  select $15::uuid, $1, $13, 'edit', $14::timestamptz where $13 <> 0`);
+  select $5::uuid, $1, $3, 'edit', $4::timestamptz where $3 <> 0`);
 
 /** Writes a locked product anew; its stock moves by the units. */
 export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
-  const values = [id, ...valuesOf(product), move.units, move.at, move.id];
-  await tx.run(update, [...values, product.containerId ?? null, product.containerId !== undefined]);
+  await tx.run(update, [id, documentOf(product), move.units, move.at, move.id, product.containerId !== undefined]);
 }
 
 const toggle = sql(`

@@ -15,7 +15,6 @@ import { openPictureStore } from '../uploads/picture.store.ts';
 import {
   type AdminProductRow,
   holdCategory,
-  insertProduct,
   loadAdminProduct,
   lockProduct,
   markProductDeleted,
@@ -25,6 +24,7 @@ import {
   writeProductActive,
 } from './admin-product.store.ts';
 import { hasContainer } from './containers/store.ts';
+import { insertProducts } from './many-products.store.ts';
 import { refreshSearchText } from './product.store.ts';
 
 type ProductForm = CheckedInput<'POST /admin/products'>['body'];
@@ -54,9 +54,8 @@ export async function createProduct(
   const id = await once(db, request, async (tx) => {
     const id = newId();
     await requireParts(tx, form, await holdCategory(tx, form.categoryId));
-    const opening = { id: newId(), units: form.stock, at: clock() };
-    await insertProduct(tx, id, toValues(form, shop().name), opening);
-    await refreshSearchText(tx, [id]);
+    const { stock, containerId = null } = form;
+    await insertProducts(tx, [{ ...toValues(form, shop().name), id, stock, containerId }], clock());
     return id;
   });
   catalogueChanged();

@@ -160,12 +160,12 @@ describe('a new product', () => {
     expect(body.errors).toEqual([
       { path: 'name', msg: 'Product name must be at least 2 characters long' },
       { path: 'image', msg: 'Image must be a picture that was uploaded to this shop' },
-      { path: 'type', msg: 'type must be one of: gallon, bottle' },
       { path: 'size', msg: 'Size is required' },
       { path: 'capacity', msg: 'Capacity must be greater than 0' },
       { path: 'price', msg: 'Price must be greater than 0' },
       { path: 'deposit', msg: 'Deposit cannot be negative' },
       { path: 'stock', msg: 'Stock cannot be negative' },
+      { path: 'type', msg: 'type must be one of: gallon, bottle' },
     ]);
     const empty = await asAdmin('POST /admin/products', { body: {} });
     expect(Object.fromEntries(empty.body.errors.map((e: { path: string; msg: string }) => [e.path, e.msg]))).toEqual({

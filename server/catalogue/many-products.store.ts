@@ -4,7 +4,7 @@ import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 import type { ProductValues } from './admin-product.store.ts';
-import { refreshSearchText } from './product.store.ts';
+import { refreshSearchText, writtenColumns } from './product.store.ts';
 
 export interface NamedProduct {
   id: string;
@@ -36,8 +36,7 @@ export interface NewProduct extends ProductValues {
 
 // One import after the other, so that no name is made twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
-const columns = `id, category_id, name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size,
-  is_active, stock, container_id`;
+const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
 const insert = sql(`
   with inserted as (
     insert into products (${columns}, created_at)

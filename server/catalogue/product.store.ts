@@ -1,5 +1,6 @@
 /** Products as the public sees them, the search, and the text that it looks through. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
+import { ofTable } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { SearchWord } from './rules.ts';
@@ -40,9 +41,12 @@ interface ProductPage {
   products: ProductRow[];
 }
 
+/** What staff write of a product, beside its stock, category and container. */
+export const writtenColumns =
+  'name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size, is_active';
+
 export const productColumns = `
-  p.id, p.name, p.description, p.image, p.type, p.brand, p.price_paise, p.deposit_paise, p.capacity_ml, p.size,
-  p.stock, p.is_active, p.container_id, c.id as category_id, c.name as category_name`;
+  p.id, ${ofTable('p', writtenColumns)}, p.stock, p.container_id, c.id as category_id, c.name as category_name`;
 
 // A deleted category counts as none, so that restoring it brings its products back to it.
 export const withCategory = `

@@ -115,6 +115,7 @@ test('the products of our own export come again', async () => {
   await buildContainer(other, '20 L jar');
   await buildCategory(other, { name: 'Glass' });
   const found = await sendImport(other, asOwner, 'products', (await asMeera('GET /admin/products/export', {})).body);
+  expect(found.columns.map(({ field }) => field)).toEqual(expect.arrayContaining(Object.keys(importColumns.products)));
   const { rows } = (await asOwner('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
   expect([found.missing, rows]).toEqual([[], []]);
   await other.close();

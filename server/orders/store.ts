@@ -1,6 +1,6 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
-import type { OrderFilterQuery } from '#contract/orders/calls.ts';
+import type { OrderFilterQuery, SoldProduct } from '#contract/orders/calls.ts';
 import { type OrderStatus, onTheWay, type PaymentStatus } from '#contract/orders/status-flow.ts';
 import { findIndianState } from '#contract/shared/states.ts';
 import type { OrderSums } from '../accounts/users.store.ts';
@@ -18,7 +18,16 @@ import {
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
-export interface OrderItemRow {
+/** What a line keeps of its product. */
+export const soldColumns = 'name, description, size, image';
+export const soldOf = ({ name, description, size, image }: SoldProduct): SoldProduct => ({
+  name,
+  description,
+  size,
+  image,
+});
+
+export interface OrderItemRow extends SoldProduct {
   id: string;
   productId: string;
   quantity: number;
@@ -30,10 +39,6 @@ export interface OrderItemRow {
   depositFreeUnits: number;
   /** Where another quantity was delivered; null where it is the quantity. */
   orderedQuantity: number | null;
-  name: string;
-  description: string;
-  size: string;
-  image: string | null;
 }
 
 export interface OrderRow extends DeliveryAddress, Office {

@@ -1,8 +1,8 @@
 /** Plans that deliver to an address of the book. A plan keeps what the address says, for its orders. */
 import { v7 as newId } from 'uuid';
 import type { CustomerId } from '#server/core/actor.ts';
-import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
+import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
+import { documentOf, setFrom } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { AddressPlans } from '../accounts/addresses/follow-plans.ts';
 import { type AddressRow, textOf } from '../accounts/addresses/store.ts';

@@ -2,8 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Customer, CustomerId, StaffMember } from '../core/actor.ts';
-import { setFrom } from '../core/delivery-address.store.ts';
-import { documentOf } from '../platform/db/column-names.ts';
+import { documentOf, setFrom } from '../platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { changingColumns, type DateRow, type PlanRow, planColumns, rowColumns } from './store.ts';

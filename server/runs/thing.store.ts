@@ -5,7 +5,8 @@
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
-import { ofTable, orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
+import { orderDoor, placeColumns } from '#server/core/delivery-address.store.ts';
+import { ofTable } from '#server/platform/db/column-names.ts';
 import type { Staff } from '../core/actor.ts';
 import { recipientOf } from '../orders/rules.ts';
 import { cashDueOf } from '../orders/store.ts';

@@ -4,8 +4,8 @@
  */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
+import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
+import { documentOf, setFrom } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface AddressRow extends Door, Office {

@@ -20,7 +20,7 @@ import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { createOrderNumber, keptSlot, refuseItems } from '../rules.ts';
-import type { OrderRow } from '../store.ts';
+import { type OrderRow, soldOf } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, refuseCash, refuseMinimum } from './check-delivery.ts';
 import {
@@ -239,10 +239,7 @@ function buildOrder(
       quantity,
       unitPricePaise: product.pricePaise,
       unitDepositPaise: product.depositPaise,
-      name: product.name,
-      description: product.description,
-      size: product.size,
-      image: product.image,
+      ...soldOf(product),
     })),
   };
 }

@@ -6,6 +6,7 @@ import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
+import { soldColumns } from '../store.ts';
 import type { Made } from './decide.rules.ts';
 
 /** What a new order is written with; all else has the default of its column. */
@@ -49,7 +50,7 @@ const write = sql<{ placed: number }>(`
       event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean)
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
-      name text, description text, size text, image text, unit_price_paise bigint, unit_deposit_paise bigint,
+      ${soldColumns.replaceAll(', ', ' text, ')} text, unit_price_paise bigint, unit_deposit_paise bigint,
       quantity integer, container_id uuid, deposit_free_units integer)
   ), sold as (
     select product_id, sum(quantity) as units from line group by 1
@@ -69,9 +70,9 @@ const write = sql<{ placed: number }>(`
       and (select count(*) from place) = (select count(*) from slot)
     returning 1
   ), items as (
-    insert into order_items (id, order_id, line, product_id, name, description, size, image,
+    insert into order_items (id, order_id, line, product_id, ${soldColumns},
       unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units)
-    select id, order_id, line, product_id, name, description, size, image,
+    select id, order_id, line, product_id, ${soldColumns},
       unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units
     from line where exists (select from placed)
   ), movements as (

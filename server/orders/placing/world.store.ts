@@ -1,21 +1,20 @@
 /** All that decides about orders, in one statement: a single order needs no other before it is written. */
+import type { SoldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
+import { ofTable } from '#server/platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { paceSql } from '../limit.store.ts';
+import { soldColumns } from '../store.ts';
 
-export interface ProductRow {
+export interface ProductRow extends SoldProduct {
   id: string;
-  name: string;
-  description: string;
-  size: string;
-  image: string | null;
   pricePaise: number;
   depositPaise: number;
   containerId: string | null;
@@ -82,7 +81,7 @@ const deliveriesSql = `
   ) d) as deliveries`;
 
 const productsSql = `
-  select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+  select p.id, ${ofTable('p', soldColumns)}, p.price_paise, p.deposit_paise, p.stock,
     p.container_id, p.is_active and p.deleted_at is null as sellable
   from products p where p.id = any($2::uuid[])`;
 

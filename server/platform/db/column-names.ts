@@ -20,6 +20,13 @@ function remember(rename: (name: string) => string): (name: string) => string {
 export const inCode = remember((name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 const inSql = remember((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
+const each = (columns: string, write: (column: string) => string) => columns.split(', ').map(write).join(', ');
+
+/** `p.floor, p.has_lift`. */
+export const ofTable = (table: string, columns: string) => each(columns, (column) => `${table}.${column}`);
+/** `floor = n.floor, has_lift = n.has_lift`, for an update from another row. */
+export const setFrom = (table: string, columns: string) => each(columns, (column) => `${column} = ${table}.${column}`);
+
 /** One row or many as JSON with the names of columns, for `json_populate_recordset` and its like. What a value holds stays. */
 export const documentOf = (rows: object | readonly object[]): string =>
   JSON.stringify(Array.isArray(rows) ? rows.map(toColumns) : toColumns(rows));

@@ -6,6 +6,7 @@ import {
   placeColumns,
   planPlaceColumns,
 } from '#server/core/delivery-address.store.ts';
+import { soldColumns } from '#server/orders/store.ts';
 import { documentOf, type InCode } from '#server/platform/db/column-names.ts';
 import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
@@ -31,8 +32,7 @@ const columns = {
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, floor_paise, is_by_phone, ${posted}`,
-  order_items:
-    'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity',
+  order_items: `id, order_id, line, product_id, ${soldColumns}, unit_price_paise, unit_deposit_paise, quantity, container_id, deposit_free_units, ordered_quantity`,
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
   payments: 'id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at',
   delivery_windows:

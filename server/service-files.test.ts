@@ -10,7 +10,7 @@ test('the unit restarts the shop after any end, without a limit', () => {
   expect(general).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(service).toMatch(/^Restart=always$/m);
   // The program itself, so that systemd sees how it ended.
-  expect(service).toMatch(/^ExecStart=\S+\/node server\/main\.ts$/m);
+  expect(service).toMatch(/^ExecStart=\S+\/node server\/main\.mjs$/m);
 });
 
 test('the container is documented with a restart policy', () => {

@@ -1,7 +1,7 @@
 /** Staff write down an order while the customer is on the line. */
 import type { Page } from '@playwright/test';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
-import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { brokenLine, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
@@ -185,5 +185,21 @@ test('before a place is known, the delivery times are those of the shop', inLong
     await page.goto('/admin/orders/new');
     await expect(slot(page, 'Late night')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).not.toBeChecked();
+  });
+});
+
+test('an order waits until the addresses of the customer are there', inLongRun, async () => {
+  const asha = await buildCustomer(shop, { name: 'Asha Slow', phone: '9123475609' });
+  await shop.visit(desktop, meera, async (page) => {
+    const release = await holdLine(page, `GET /admin/callers/${asha.id}`);
+    await page.goto('/admin/orders/new');
+    await number(page).fill('75609');
+    await page.getByRole('radio', { name: /Asha Slow/ }).click();
+    await page.getByRole('button', { name: 'Add Spring jar' }).click();
+    await page.getByRole('group', { name: 'Quantity of Spring jar' }).waitFor();
+    await expect(place(page)).toBeDisabled();
+    release();
+    await place(page).click();
+    await page.getByText(/^Order .+ placed$/).waitFor();
   });
 });

@@ -58,7 +58,7 @@ function useCaller(values: PhoneValues) {
 }
 
 /** Where the order goes, on which terms, and when it can be there. */
-function usePlace(values: PhoneValues, { addresses }: ReturnType<typeof useCaller>) {
+function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<typeof useCaller>) {
   const saved = isTyped(values) ? undefined : addresses?.find(({ id }) => id === values.place);
   const pincode = saved?.pincode ?? (isTyped(values) ? values.deliveryPincode : '');
   const area = useServiceArea(pincode);
@@ -75,8 +75,9 @@ function usePlace(values: PhoneValues, { addresses }: ReturnType<typeof useCalle
     area,
     schedule,
     ownSchedule: isPlaced && !slots.isPlaceholderData ? schedule : null,
-    /** Whether the times of the place are asked for: until they are there none of them is chosen. */
-    isLoading: isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData),
+    /** Whether the addresses of the customer or the times of the place are asked for: until then none of them is chosen. */
+    isLoading:
+      (isKnown && book.isLoading) || (isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData)),
     readAgain() {
       area.readAgain();
       void slots.refetch();

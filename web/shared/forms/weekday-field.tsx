@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { dayNamed, weekdays } from '#contract/shared/days.ts';
+import { FieldGroup } from '#web/ui/forms/field-group.tsx';
 import { formatWeekday, formatWholeWeekday } from '../dates.ts';
 
 interface WeekdayFieldProps {
@@ -12,13 +12,9 @@ interface WeekdayFieldProps {
 
 /** The days of the week, each on or off. */
 export function WeekdayField({ label, value, error, onChange }: WeekdayFieldProps) {
-  const errorId = useId();
   const toggle = (pressed: number) => onChange(weekdays.filter((day) => value.includes(day) !== (day === pressed)));
   return (
-    <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
-      <legend data-required className="field-label mb-1.5">
-        {label}
-      </legend>
+    <FieldGroup label={label} error={error}>
       <div className="grid grid-cols-3 gap-2 min-[22.4rem]:grid-cols-4 sm:grid-cols-7">
         {weekdays.map((day) => (
           <label
@@ -38,13 +34,6 @@ export function WeekdayField({ label, value, error, onChange }: WeekdayFieldProp
           </label>
         ))}
       </div>
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="mt-1.5 text-sm font-medium text-rose">
-            {error}
-          </p>
-        )}
-      </div>
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -3,6 +3,7 @@ import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { FieldGroup } from '#web/ui/forms/field-group.tsx';
 import { plural, t } from '../language.ts';
 import { describeHours } from '../orders/describe-time.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';
@@ -23,12 +24,8 @@ interface WindowChoiceProps extends Pick<CardProps, 'day'> {
 /** The windows of a day, one of which is chosen. */
 export function WindowChoice(props: WindowChoiceProps) {
   const { windows, day, chosen, error, label = t('Delivery time'), sayToStaff, onChoose } = props;
-  const errorId = useId();
   return (
-    <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
-      <legend data-required className="field-label mb-1.5">
-        {label}
-      </legend>
+    <FieldGroup label={label} error={error}>
       <div className="grid gap-2.5 md:grid-cols-3">
         {windows.map((window) => (
           <WindowCard
@@ -43,14 +40,7 @@ export function WindowChoice(props: WindowChoiceProps) {
         ))}
       </div>
       {windows.length === 0 && <p className="text-ink-soft">{t('We do not deliver on this day.')}</p>}
-      <div aria-live="polite">
-        {error && (
-          <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
-            {error}
-          </p>
-        )}
-      </div>
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -210,7 +210,7 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
 /** Asks why the payment is refused, which the customer reads. Mounted while it is open. */
 function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', {
-    onSuccess: ({ message = '' }) => showToast(message),
+    onSuccess: ({ message }) => message && showToast(message),
     readsAfterFailure: true,
   });
   return (

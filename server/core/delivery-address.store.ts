@@ -12,7 +12,7 @@ import {
 } from '#contract/accounts/delivery-address.ts';
 import { toBook, toDelivery } from '#contract/shared/delivery-address.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
-import { ofTable } from '../platform/db/column-names.ts';
+import { asTexts, ofTable } from '../platform/db/column-names.ts';
 
 const doorTexts = 'gate_note';
 /** What stands beside the address. */
@@ -27,7 +27,7 @@ const orderTexts = `${orderAddress}, ${doorTexts}, ${officeColumns}` as const;
 /** Of an order. */
 export const orderPlaceColumns = `${orderTexts}, delivery_floor, delivery_has_lift` as const;
 /** The same, with the types of the columns. */
-export const orderPlaceTypes = `${orderTexts.replaceAll(', ', ' text, ')} text, delivery_floor integer, delivery_has_lift boolean`;
+export const orderPlaceTypes = `${asTexts(orderTexts)}, delivery_floor integer, delivery_has_lift boolean`;
 
 /** Of the orders `o`, under the names of the wire and in the order of a pick-up's columns, for a union with them. */
 export const orderDoor = `${ofTable('o', orderAddress)}, o.delivery_floor as floor, o.delivery_has_lift as has_lift, ${ofTable('o', doorTexts)}`;

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
 import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
+import { asTexts, documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
@@ -50,7 +50,7 @@ const write = sql<{ placed: number }>(`
       event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean)
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
-      ${soldColumns.replaceAll(', ', ' text, ')} text, unit_price_paise bigint, unit_deposit_paise bigint,
+      ${asTexts(soldColumns)}, unit_price_paise bigint, unit_deposit_paise bigint,
       quantity integer, container_id uuid, deposit_free_units integer)
   ), sold as (
     select product_id, sum(quantity) as units from line group by 1

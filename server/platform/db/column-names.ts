@@ -24,6 +24,8 @@ const each = (columns: string, write: (column: string) => string) => columns.spl
 
 /** `p.floor, p.has_lift`. */
 export const ofTable = (table: string, columns: string) => each(columns, (column) => `${table}.${column}`);
+/** `building text, street text`, for columns of a document. */
+export const asTexts = (columns: string) => each(columns, (column) => `${column} text`);
 /** `floor = n.floor, has_lift = n.has_lift`, for an update from another row. */
 export const setFrom = (table: string, columns: string) => each(columns, (column) => `${column} = ${table}.${column}`);
 

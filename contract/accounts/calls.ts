@@ -171,13 +171,13 @@ export const accountCalls = {
   },
   'GET /admin/users': {
     summary: 'All accounts',
-    may: 'users.manage',
+    may: 'users.read',
     query: userFilter.extend(pageQuery()),
     answer: userList,
   },
   'GET /admin/users/export': {
     summary: 'All accounts of a filter as a spreadsheet, newest first',
-    may: 'users.manage',
+    may: 'users.read',
     query: userFilter,
     archivedAs: Object.fromEntries(accountRoles.map((role) => [`${role}s`, { role }])),
   },
@@ -191,7 +191,7 @@ export const accountCalls = {
   },
   'GET /admin/users/:id': {
     summary: 'One account with its order statistics',
-    may: 'users.manage',
+    may: 'users.read',
     answer: userDetails,
     missing: 'User not found',
   },
@@ -221,7 +221,7 @@ const missingCustomer = 'Customer not found';
 export const customerNoteCalls = {
   'GET /admin/users/:id/notes': {
     summary: 'Notes about a customer, newest first',
-    may: 'users.manage',
+    may: 'users.read',
     query: z.object(pageQuery(20)),
     answer: listAnswer('notes', note),
     missing: missingCustomer,

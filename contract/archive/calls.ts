@@ -5,7 +5,7 @@ export const archiveCalls = {
   'GET /admin/archive': {
     summary:
       'Every list as a spreadsheet, as its own export writes it, in one zip file; one at a time for each account',
-    may: 'settings.manage',
+    may: 'settings.read',
     file: 'application/zip',
     refusals: [409],
   },

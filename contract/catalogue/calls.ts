@@ -186,7 +186,7 @@ export const catalogueCalls = {
   },
   'GET /admin/categories/export': {
     summary: 'All categories of a filter as a spreadsheet',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     query: categoryFilter,
     archivedAs: { categories: {}, 'categories-deleted': { deleted: 'true' } },
   },
@@ -198,13 +198,13 @@ export const catalogueCalls = {
   },
   'GET /admin/products': {
     summary: 'All products',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     query: adminProductFilter.extend(pageQuery()),
     answer: adminProductList,
   },
   'GET /admin/products/export': {
     summary: 'All products of a filter as a spreadsheet, newest first',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     query: adminProductFilter,
     archivedAs: { products: {}, 'products-deleted': { deleted: 'true' } },
   },
@@ -218,6 +218,7 @@ export const catalogueCalls = {
   },
   'GET /admin/products/:id': {
     ...ofProduct,
+    may: 'catalogue.read',
     summary: 'One product as it stands now, for a form whose state has become old',
   },
   'PUT /admin/products/:id': {
@@ -248,6 +249,7 @@ export const catalogueCalls = {
   },
   'GET /categories/:id': {
     ...ofCategory,
+    may: 'catalogue.read',
     summary: 'One category as it stands now, for a form whose state has become old',
   },
   'PUT /categories/:id': { ...ofCategory, summary: 'Change a category', body: categoryEdit, refusals: [409] },

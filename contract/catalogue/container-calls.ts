@@ -38,13 +38,13 @@ const ofOne = {
 export const containerCalls = {
   'GET /admin/containers': {
     summary: 'All containers by name',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     query: containerFilter.extend(pageQuery()),
     answer: listAnswer('containers', container),
   },
   'GET /admin/containers/export': {
     summary: 'All containers of a filter as a spreadsheet',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     query: containerFilter,
     archivedAs: 'containers',
   },
@@ -58,6 +58,7 @@ export const containerCalls = {
   },
   'GET /admin/containers/:id': {
     ...ofOne,
+    may: 'catalogue.read',
     summary: 'One container as it stands now, for a form whose state has become old',
   },
   'PUT /admin/containers/:id': {

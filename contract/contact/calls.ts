@@ -56,19 +56,19 @@ export const contactCalls = {
   },
   'GET /contact': {
     summary: 'Messages to the shop',
-    may: 'messages.manage',
+    may: 'messages.read',
     query: contactFilter.extend(pageQuery()),
     answer: contactList,
   },
   'GET /contact/export': {
     summary: 'All messages of a filter as a spreadsheet, newest first',
-    may: 'messages.manage',
+    may: 'messages.read',
     query: contactFilter,
     archivedAs: 'messages',
   },
   'GET /contact/:id': {
     summary: 'One message as it stands now, for a form whose state has become old',
-    may: 'messages.manage',
+    may: 'messages.read',
     answer: contactAnswer,
     missing: 'Message not found',
   },

@@ -70,7 +70,7 @@ const step = { may: 'settings.manage', answer, refusals: [409], missing } as con
 export const importCalls = {
   'GET /admin/imports': {
     summary: 'Imports, newest first',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     query: z.object(pageQuery()),
     answer: listAnswer('imports', someImport),
@@ -86,7 +86,7 @@ export const importCalls = {
   },
   'GET /admin/imports/template/export': {
     summary: 'An empty spreadsheet with the headings, to fill in',
-    may: 'settings.manage',
+    may: 'settings.read',
     query: z.object({
       kind: choice(importKinds, 'kind').default('customers'),
       language: z.enum(languages).default('en'),
@@ -95,14 +95,14 @@ export const importCalls = {
   },
   'GET /admin/imports/:id': {
     summary: 'How far an import is, its columns and what it would save',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     answer,
     missing,
   },
   'GET /admin/imports/:id/faults': {
     summary: 'Every fault of every row, by line',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     query: z.object(pageQuery(20)),
     answer: listAnswer('rows', wrongRow),

@@ -214,20 +214,20 @@ export const pickupCalls = {
   'GET /admin/pickups': {
     fresh: true,
     summary: 'Pick-ups and pay-backs: open ones oldest first, others newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: pickupFilter.extend(pageQuery()),
     answer: listAnswer('pickups', adminPickup),
   },
   'GET /admin/pickups/export': {
     summary: 'All pick-ups of a filter as a spreadsheet',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: pickupFilter,
     archivedAs: 'pickups',
   },
   'GET /admin/pickups/:id': {
     fresh: true,
     summary: 'One pick-up with its history and the customer’s credit and jars',
-    may: 'orders.manage',
+    may: 'orders.read',
     answer: dataAnswer({
       pickup: adminPickup,
       history: z.array(event).describe('the newest 200, oldest first'),

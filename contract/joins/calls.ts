@@ -22,7 +22,7 @@ const missing = 'Customer not found';
 export const joinCalls = {
   'GET /admin/users/:id/joins': {
     summary: 'Which account this one was joined into, and which ones were joined into it',
-    may: 'users.manage',
+    may: 'users.read',
     answer: dataAnswer({ into: join.nullable(), joined: z.array(join) }),
     missing,
   },

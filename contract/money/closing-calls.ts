@@ -16,7 +16,7 @@ const cashDay = z.object({
 export const cashCalls = {
   'GET /admin/money/days': {
     summary: 'What came into the till or the bank and what went out, on each day of four weeks',
-    may: 'money.manage',
+    may: 'money.read',
     query: z.object({
       account: choice(cashPlaces, 'account').default('till'),
       to: day('to').optional().describe('the last of the days; today when left out'),
@@ -47,12 +47,12 @@ export type Closing = z.infer<typeof closing>;
 export const closingCalls = {
   'GET /admin/money/closings': {
     summary: 'The till as it should be, and the last 31 closings, newest first',
-    may: 'money.manage',
+    may: 'money.read',
     answer: dataAnswer({ till: signed, closings: z.array(closing) }),
   },
   'GET /admin/money/closings/export': {
     summary: 'All closings as a spreadsheet, newest first',
-    may: 'money.manage',
+    may: 'money.read',
     archivedAs: 'closed-days',
   },
   'POST /admin/money/closings': {

@@ -219,24 +219,24 @@ const noCustomer = 'Customer not found';
 export const moneyDeskCalls = {
   'GET /admin/money': {
     summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',
-    may: 'money.manage',
+    may: 'money.read',
     answer: dataAnswer({ figures }),
   },
   'GET /admin/money/entries': {
     summary: 'The day book, newest first: entries of money by days, account, kind or customer',
-    may: 'money.manage',
+    may: 'money.read',
     query: entryFilter.extend(pageQuery(20)),
     answer: listAnswer('entries', entry, { sums: sums.nullable() }),
   },
   'GET /admin/money/entries/export': {
     summary: 'The entries of a filter as a spreadsheet',
-    may: 'money.manage',
+    may: 'money.read',
     query: entryFilter,
     archivedAs: 'day-book',
   },
   'GET /admin/money/dues': {
     summary: 'Customers who owe, by age, who owes most first',
-    may: 'money.manage',
+    may: 'money.read',
     query: dueFilter.extend(pageQuery()),
     answer: listAnswer('customers', owing, {
       owedTotal: rupees().describe('of all that are found'),
@@ -245,25 +245,25 @@ export const moneyDeskCalls = {
   },
   'GET /admin/money/dues/export': {
     summary: 'Who owes, of a filter, as a spreadsheet',
-    may: 'money.manage',
+    may: 'money.read',
     query: dueFilter,
     archivedAs: 'dues',
   },
   'GET /admin/money/balances': {
     summary: 'Customers who have credit or deposits, who has most first',
-    may: 'money.manage',
+    may: 'money.read',
     query: balanceFilter.extend(pageQuery()),
     answer: listAnswer('balances', balance),
   },
   'GET /admin/money/balances/export': {
     summary: 'Credit or deposits of a filter as a spreadsheet',
-    may: 'money.manage',
+    may: 'money.read',
     query: balanceFilter,
     archivedAs: { balances: { of: 'credit' }, deposits: { of: 'deposits' } },
   },
   'GET /admin/money/customers/:id': {
     summary: 'Credit, dues, jars and deposits of a customer',
-    may: 'money.manage',
+    may: 'money.read',
     answer: dataAnswer({ money: customerMoney }),
     missing: noCustomer,
   },

@@ -67,7 +67,7 @@ export const monthlyCalls = {
   },
   'GET /admin/users/:id/monthly': {
     summary: 'The monthly account of a customer',
-    may: 'users.manage',
+    may: 'users.read',
     fresh: true,
     answer: staffAccount,
     missing,
@@ -86,19 +86,19 @@ export const monthlyCalls = {
   },
   'GET /admin/users/:id/credit-limit/history': {
     summary: 'Changes of the credit limit of a customer, newest first',
-    may: 'users.manage',
+    may: 'users.read',
     query: z.object(pageQuery()),
     answer: listAnswer('changes', limitChange),
   },
   'GET /admin/users/:id/statements': {
     summary: 'Statements of a customer, newest first',
-    may: 'users.manage',
+    may: 'users.read',
     query: z.object(pageQuery(20)),
     answer: statements,
   },
   'GET /admin/users/:id/statements/export': {
     summary: 'Statements of a customer as a spreadsheet, newest first',
-    may: 'users.manage',
+    may: 'users.read',
     archivedAs: false,
   },
 } as const satisfies CallTable;

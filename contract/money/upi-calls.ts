@@ -74,13 +74,13 @@ export const upiCalls = {
   },
   'GET /admin/upi-claims': {
     summary: 'UPI payments that customers have reported, newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: claimFilter.extend(pageQuery()),
     answer: listAnswer('claims', adminClaim),
   },
   'GET /admin/upi-claims/export': {
     summary: 'All reported UPI payments of a filter as a spreadsheet, newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: claimFilter,
     archivedAs: 'upi-payments',
   },

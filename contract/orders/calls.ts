@@ -264,19 +264,19 @@ export const orderCalls = {
   },
   'GET /admin/orders': {
     summary: 'All orders, newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: adminOrderFilter.extend(pageQuery()),
     answer: adminOrderList,
   },
   'GET /admin/orders/sum': {
     summary: 'What all orders of a filter come to',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: adminOrderFilter,
     answer: dataAnswer({ totalAmount: rupees().describe('deposit included') }),
   },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: adminOrderFilter,
     archivedAs: 'orders',
   },
@@ -290,13 +290,13 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id': {
     summary: 'One order',
-    may: 'orders.manage',
+    may: 'orders.read',
     answer: adminOrderAnswer,
     missing: missingOrder,
   },
   'GET /admin/orders/:id/neighbours': {
     summary: 'The orders before and after it in the list of a filter, newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: adminOrderFilter,
     answer: neighbours,
     missing: missingOrder,
@@ -317,7 +317,7 @@ export const orderCalls = {
   },
   'GET /admin/orders/:id/status-history': {
     summary: 'What happened to an order, by whom and from where, oldest first of the newest 500',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: historyQuery,
     answer: adminHistory,
     missing: missingOrder,

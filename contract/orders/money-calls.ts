@@ -113,13 +113,13 @@ export const orderMoneyCalls = {
   },
   'GET /admin/orders/:id/door': {
     summary: 'What is needed at the door of an order: jars and money of its customer, and a surplus of the order',
-    may: 'orders.manage',
+    may: 'orders.read',
     answer: answerOf(door),
     missing: missingOrder,
   },
   'GET /admin/orders/:id/entries': {
     summary: 'How the figures of an order came about: its entries in the ledger, newest first',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: z.object(pageQuery(20)),
     answer: listAnswer('entries', entry),
     missing: missingOrder,

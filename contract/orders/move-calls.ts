@@ -60,7 +60,7 @@ export const orderMoveCalls = {
   },
   'GET /admin/orders/move': {
     summary: 'What a move of everything of a day or slot would do by now, without doing it',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: z.object({
       ...slotFields,
       overbook: booleanQuery.optional().describe('as the move takes it'),

@@ -57,7 +57,7 @@ export const orderPhoneCalls = {
   'GET /admin/callers': {
     fresh: true,
     summary: 'Customers by at least four digits of their phone number, ten at most',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: z.object({ phone: z.string().trim().max(30) }),
     answer: dataAnswer({
       callers: z.array(caller),
@@ -78,7 +78,7 @@ export const orderPhoneCalls = {
   'GET /admin/callers/:id': {
     fresh: true,
     summary: 'A customer who calls, with the address book, what is held of the shop, and the credit',
-    may: 'orders.manage',
+    may: 'orders.read',
     answer: callerAnswer,
     missing,
   },

@@ -43,13 +43,13 @@ export const forecastCalls = {
   'GET /admin/ahead': {
     fresh: true,
     summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: zoneFilter,
     answer: dataAnswer({ ahead }),
   },
   'GET /admin/ahead/export': {
     summary: 'The same as a spreadsheet',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: zoneFilter,
     archivedAs: 'ahead',
   },

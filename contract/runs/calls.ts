@@ -105,7 +105,7 @@ export const runCalls = {
   'GET /admin/runs': {
     fresh: true,
     summary: 'The runs of a day, and the stops that no open run has',
-    may: 'runs.manage',
+    may: 'runs.read',
     query: z.object({
       date: day('date').optional().describe('today when left out'),
       window: windowKey.optional().describe('the key of a window; the whole day when left out'),
@@ -120,13 +120,13 @@ export const runCalls = {
   },
   'GET /admin/runs/export': {
     summary: 'All runs as a spreadsheet, newest first, a row for each stop',
-    may: 'runs.manage',
+    may: 'runs.read',
     archivedAs: 'runs',
   },
   'GET /admin/runs/:id': {
     fresh: true,
     summary: 'One run with its stops, its load and what should come back',
-    may: 'runs.manage',
+    may: 'runs.read',
     answer: runAnswer,
     missing,
   },
@@ -196,13 +196,13 @@ export const riderAccountCalls = {
   'GET /admin/riders': {
     fresh: true,
     summary: 'Riders by name, with their cash',
-    may: 'runs.manage',
+    may: 'runs.read',
     query: z.object(pageQuery(20)),
     answer: listAnswer('riders', rider),
   },
   'GET /admin/riders/export': {
     summary: 'All riders as a spreadsheet',
-    may: 'runs.manage',
+    may: 'runs.read',
     query: z.object({}),
     archivedAs: 'riders',
   },

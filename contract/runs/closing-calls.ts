@@ -72,7 +72,7 @@ export const runClosingCalls = {
   'GET /admin/run-matters': {
     fresh: true,
     summary: 'What riders recorded and the desk has to look at: open ones first, newest first',
-    may: 'runs.manage',
+    may: 'runs.read',
     query: z.object({
       state: choice(['open', 'cleared'], 'state').optional(),
       kind: choice(matterKinds, 'kind').optional(),
@@ -85,13 +85,13 @@ export const runClosingCalls = {
   },
   'GET /admin/run-matters/export': {
     summary: 'All that riders recorded and the desk had to look at as a spreadsheet: open ones first, newest first',
-    may: 'runs.manage',
+    may: 'runs.read',
     archivedAs: 'run-matters',
   },
   'GET /admin/road': {
     fresh: true,
     summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',
-    may: 'runs.manage',
+    may: 'runs.read',
     answer: answerOf(road),
   },
   'POST /admin/run-matters/:id/clear': {

@@ -209,7 +209,7 @@ export const runPhotoCalls = {
   'GET /admin/stop-photos/:id': {
     fresh: true,
     summary: 'The newest three photos from the door of an order or a pick-up',
-    may: 'runs.manage',
+    may: 'runs.read',
     answer: dataAnswer({ photos: z.array(photo).max(3).describe('newest first') }),
     missing: 'Stop not found',
   },

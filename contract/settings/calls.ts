@@ -79,7 +79,7 @@ const versionFilter = z.object({
 export const settingsCalls = {
   'GET /admin/settings': {
     summary: 'The settings in force, and what they are without being set',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     answer: settingsAnswer,
   },
@@ -92,14 +92,14 @@ export const settingsCalls = {
   },
   'GET /admin/settings/history': {
     summary: 'Every save of the settings, newest first: who, when and what changed',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     query: versionFilter.extend(pageQuery()),
     answer: listAnswer('versions', savedVersion),
   },
   'GET /admin/settings/history/export': {
     summary: 'The saves of a filter as a spreadsheet, one row for each change',
-    may: 'settings.manage',
+    may: 'settings.read',
     query: versionFilter,
     archivedAs: 'settings-history',
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { calls } from '../calls.ts';
 import type { Call } from '../http/call.ts';
-import { isForStaff, may, type Permission, permissionsOf, roles, staffRoles } from './permissions.ts';
+import { grants, isForStaff, may, type Permission, permissionsOf, roles, staffRoles } from './permissions.ts';
 
 describe('permissions', () => {
   test('every permission is needed by a call', () => {
@@ -14,6 +14,20 @@ describe('permissions', () => {
     const all = new Set<Permission>(Object.values(permissionsOf).flat());
     for (const role of roles)
       expect(new Set([...all].filter((permission) => may(role, permission)))).toEqual(new Set(permissionsOf[role]));
+  });
+
+  test('who manages a part of the shop may read it, and a role can have the reading alone', () => {
+    expect(grants(['orders.manage'], 'orders.read')).toBe(true);
+    expect(grants(['orders.manage'], 'money.read')).toBe(false);
+    expect(grants(['orders.read'], 'orders.read')).toBe(true);
+    expect(grants(['orders.read'], 'orders.manage')).toBe(false);
+  });
+
+  test('a call that reads asks for no permission to change, and none that changes is content with reading', () => {
+    const wrong = (Object.entries(calls) as [string, Call][]).filter(([name, call]) =>
+      call.may.endsWith(name.startsWith('GET ') ? '.manage' : '.read'),
+    );
+    expect(wrong.map(([name]) => name)).toEqual([]);
   });
 
   test('every role of staff has the tabs and columns of lists, which every list asks for', () => {

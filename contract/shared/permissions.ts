@@ -1,6 +1,7 @@
 /**
  * Who may do what: a call names the permission it needs, so does a screen of the admin area, and a role is a row of
- * permissions. A new role is a new row, and a word in `roleNames` and in `staffRoles`.
+ * permissions. A new role is a new row, and a word in `roleNames` and in `staffRoles`. Who may manage a part of the shop
+ * may read it: `orders.manage` has `orders.read` with it, which a role can also have alone.
  */
 import { message } from './translate.ts';
 
@@ -31,7 +32,10 @@ export const permissionsOf = {
 } as const;
 
 export type Role = keyof typeof permissionsOf;
-export type Permission = (typeof permissionsOf)[Role][number];
+type Reading<P extends string> = P extends `${infer Part}.manage` ? `${Part}.read` : never;
+type RowOf<R extends Role> = (typeof permissionsOf)[R][number];
+type PermissionOf<R extends Role> = RowOf<R> | Reading<RowOf<R>>;
+export type Permission = PermissionOf<Role>;
 export const roles = Object.keys(permissionsOf) as [Role, ...Role[]];
 
 export const roleNames = {
@@ -50,9 +54,7 @@ export const accountRoles = ['customer', ...staffRoles] as const satisfies reado
 export type AccountRole = (typeof accountRoles)[number];
 
 /** The roles that have a permission. */
-export type RoleWith<P extends Permission> = {
-  [R in Role]: P extends (typeof permissionsOf)[R][number] ? R : never;
-}[Role];
+export type RoleWith<P extends Permission> = { [R in Role]: P extends PermissionOf<R> ? R : never }[Role];
 
 /** `anyone` may carry a session and is told apart by the handler; `signed-in` is every role. */
 export type Access = 'anyone' | 'signed-in' | Permission;
@@ -61,10 +63,15 @@ export function isPermission(access: Access): access is Permission {
   return access !== 'anyone' && access !== 'signed-in';
 }
 
+/** Whether who has these permissions has one more with them. */
+export function grants(permissions: readonly Permission[], wanted: Permission): boolean {
+  const granting: readonly string[] = [wanted, wanted.replace(/\.read$/, '.manage')];
+  return permissions.some((permission) => granting.includes(permission));
+}
+
 /** Whether a role may make a call, or open a screen, that says this. */
 export function may(role: Role, access: Access): boolean {
-  const permissions: readonly Permission[] = permissionsOf[role];
-  return !isPermission(access) || permissions.includes(access);
+  return !isPermission(access) || grants(permissionsOf[role], access);
 }
 
 /** Whether customers are refused. */

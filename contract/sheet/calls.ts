@@ -47,7 +47,7 @@ export const sheetCalls = {
   'GET /admin/today': {
     fresh: true,
     summary: 'What is to be brought today and tomorrow, window by window, and how far it is',
-    may: 'orders.manage',
+    may: 'orders.read',
     answer: dataAnswer({
       days: z.array(z.object({ day: z.iso.date(), windows: z.array(round) })).describe('today, tomorrow'),
     }),
@@ -55,7 +55,7 @@ export const sheetCalls = {
   'GET /admin/sheet': {
     fresh: true,
     summary: 'The stops of a day and window with what is expected at each door, by pincode and address',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: z.object({
       day: day('day').optional().describe('today when left out'),
       window: windowKey.optional().describe('the key of a window; the whole day when left out'),

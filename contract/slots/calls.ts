@@ -224,7 +224,7 @@ export const slotCalls = {
   },
   'GET /admin/delivery-slots': {
     summary: 'The same as customers see, with how many orders are in each: for an order by phone',
-    may: 'orders.manage',
+    may: 'orders.read',
     query: z.object({ pincode: pincodeQuery.describe('where to; the shop without zones when left out') }),
     answer: dataAnswer({
       now: z.iso.datetime().describe('when it was so'),
@@ -239,7 +239,7 @@ export const slotCalls = {
   },
   'GET /admin/slots': {
     summary: 'Two weeks of slots: booked, capacity, state',
-    may: 'slots.manage',
+    may: 'slots.read',
     query: z.object({ from: day('from').optional(), zoneId: id.optional() }),
     answer: grid,
     refusals: [404],
@@ -254,24 +254,24 @@ export const slotCalls = {
   },
   'GET /admin/slot-exceptions': {
     summary: 'Days and slots that differ from their windows',
-    may: 'slots.manage',
+    may: 'slots.read',
     query: exceptionFilter.extend(pageQuery()),
     answer: listAnswer('exceptions', slotException),
   },
   'GET /admin/slot-exceptions/export': {
     summary: 'All exceptions of a filter as a spreadsheet',
-    may: 'slots.manage',
+    may: 'slots.read',
     query: exceptionFilter,
     archivedAs: 'slots',
   },
   'GET /admin/delivery-windows': {
     summary: 'All windows, ended ones too',
-    may: 'slots.manage',
+    may: 'slots.read',
     answer: dataAnswer({ windows: z.array(deliveryWindow) }),
   },
   'GET /admin/delivery-windows/export': {
     summary: 'All windows as a spreadsheet',
-    may: 'slots.manage',
+    may: 'slots.read',
     archivedAs: 'delivery-windows',
   },
   'POST /admin/delivery-windows': {

@@ -60,7 +60,7 @@ export type Rehearsal = z.infer<typeof rehearsal>;
 export const startCalls = {
   'GET /admin/start': {
     summary: 'The first steps of a new shop, and how far they are',
-    may: 'settings.manage',
+    may: 'settings.read',
     fresh: true,
     answer: startAnswer,
   },

@@ -110,13 +110,13 @@ const missing = 'Zone not found';
 export const zoneCalls = {
   'GET /admin/zones': {
     summary: 'All zones, by name; searched by name or PIN code',
-    may: 'zones.manage',
+    may: 'zones.read',
     query: zoneFilter.extend(pageQuery()),
     answer: zoneList,
   },
   'GET /admin/zones/export': {
     summary: 'The zones of a filter as a spreadsheet, one row for each PIN code',
-    may: 'zones.manage',
+    may: 'zones.read',
     query: zoneFilter,
     archivedAs: 'zones',
   },
@@ -128,7 +128,7 @@ export const zoneCalls = {
   },
   'GET /admin/zones/:id': {
     summary: 'One zone with its PIN codes',
-    may: 'zones.manage',
+    may: 'zones.read',
     answer: zoneAnswer,
     missing,
   },
@@ -158,13 +158,13 @@ export const zoneCalls = {
   },
   'GET /admin/delivery-wishes': {
     summary: 'PIN codes that people wait for, most wished first',
-    may: 'zones.manage',
+    may: 'zones.read',
     query: wishFilter.extend(pageQuery()),
     answer: waitlist,
   },
   'GET /admin/delivery-wishes/export': {
     summary: 'The wished PIN codes of a filter as a spreadsheet',
-    may: 'zones.manage',
+    may: 'zones.read',
     query: wishFilter,
     archivedAs: 'delivery-wishes',
   },

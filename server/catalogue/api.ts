@@ -67,7 +67,7 @@ export function catalogueApi(services: Services) {
     'GET /categories/active': listPublicCategories,
 
     'GET /categories': async ({ actor, query }) => {
-      if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
+      if (!actor || !may(actor.role, 'catalogue.read')) return listPublicCategories();
       const { rows, total } = await listAdminCategories(db, { ...wantedCategories(query), ...pageOf(query) });
       return {
         data: { categories: rows.map(presentAdminCategory), pagination: presentPagination(query, total) },

@@ -27,9 +27,9 @@ import { DashboardRounds } from './dashboard-rounds.tsx';
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
   const may = useMay();
-  const hasStart = may('settings.manage');
-  const hasRounds = may('orders.manage');
-  const hasRoad = may('runs.manage');
+  const hasStart = may('settings.read');
+  const hasRounds = may('orders.read');
+  const hasRoad = may('runs.read');
   const start = useCall('GET /admin/start', {}, { enabled: hasStart });
   const rounds = useCall('GET /admin/today', {}, { enabled: hasRounds });
   const road = useCall('GET /admin/road', {}, { enabled: hasRoad });

@@ -62,7 +62,7 @@ const dashboard: Screen = {
 const orders: Screen = {
   to: '/admin/orders',
   file: 'orders/orders.tsx',
-  may: 'orders.manage',
+  may: 'orders.read',
   title: message('Order Management'),
   label: message('Orders'),
   icon: ReceiptText,
@@ -73,7 +73,7 @@ export const slotTabs: readonly Place[] = [
   {
     to: '/admin/ahead',
     file: 'plans/forecast.tsx',
-    may: 'orders.manage',
+    may: 'orders.read',
     title: message('Needed in the next 14 days'),
     label: message('Needed'),
   },
@@ -81,14 +81,14 @@ export const slotTabs: readonly Place[] = [
   {
     to: '/admin/slots/exceptions',
     file: 'slots/exceptions.tsx',
-    may: 'slots.manage',
+    may: 'slots.read',
     title: message('Holidays and exceptions'),
     label: message('Holidays'),
   },
   {
     to: '/admin/slots/windows',
     file: 'slots/windows.tsx',
-    may: 'slots.manage',
+    may: 'slots.read',
     title: message('Delivery windows'),
     label: message('Windows'),
   },
@@ -96,7 +96,7 @@ export const slotTabs: readonly Place[] = [
 const slots: Screen = {
   to: '/admin/slots',
   file: 'slots/slots.tsx',
-  may: 'slots.manage',
+  may: 'slots.read',
   title: message('Delivery slots'),
   label: message('Slots'),
   icon: CalendarClock,
@@ -105,8 +105,8 @@ const slots: Screen = {
 
 export const runTabs: readonly Place[] = [
   { to: '/admin/runs', label: message('Dispatch') },
-  { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.manage', label: message('Riders') },
-  { to: '/admin/runs/matters', file: 'runs/matters.tsx', may: 'runs.manage', label: message('To be cleared') },
+  { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.read', label: message('Riders') },
+  { to: '/admin/runs/matters', file: 'runs/matters.tsx', may: 'runs.read', label: message('To be cleared') },
 ];
 
 export const jarTabs: readonly Place[] = [
@@ -114,14 +114,14 @@ export const jarTabs: readonly Place[] = [
   {
     to: '/admin/jars/weeks',
     file: 'jars/weeks.tsx',
-    may: 'jars.manage',
+    may: 'jars.read',
     title: message('Jars out and back'),
     label: message('Out and back'),
   },
   {
     to: '/admin/jars/pickups?status=open',
     file: 'pickups/pickups.tsx',
-    may: 'orders.manage',
+    may: 'orders.read',
     label: message('Pick-ups'),
   },
   { to: '/admin/import', label: message('Import') },
@@ -129,25 +129,25 @@ export const jarTabs: readonly Place[] = [
 
 export const moneyTabs: readonly Place[] = [
   { to: '/admin/money', label: message('Money desk') },
-  { to: '/admin/money/entries', file: 'money/day-book.tsx', may: 'money.manage', label: message('Day book') },
-  { to: '/admin/money/dues', file: 'money/dues.tsx', may: 'money.manage', label: message('Dues') },
+  { to: '/admin/money/entries', file: 'money/day-book.tsx', may: 'money.read', label: message('Day book') },
+  { to: '/admin/money/dues', file: 'money/dues.tsx', may: 'money.read', label: message('Dues') },
   {
     to: '/admin/money/balances',
     file: 'money/balances.tsx',
-    may: 'money.manage',
+    may: 'money.read',
     label: message('Balances and deposits'),
   },
   {
     to: '/admin/money/claims?state=open',
     file: 'money/claims.tsx',
-    may: 'orders.manage',
+    may: 'orders.read',
     label: message('UPI payments'),
   },
 ];
 const money: Screen = {
   to: '/admin/money',
   file: 'money/money.tsx',
-  may: 'money.manage',
+  may: 'money.read',
   title: message('Money desk'),
   label: message('Money'),
   icon: HandCoins,
@@ -165,20 +165,20 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/sheet',
         file: 'sheet/sheet.tsx',
-        may: 'orders.manage',
+        may: 'orders.read',
         label: message('Delivery sheet'),
         icon: ClipboardList,
       },
       {
         to: '/admin/runs',
         file: 'runs/runs.tsx',
-        may: 'runs.manage',
+        may: 'runs.read',
         label: message('Runs'),
         icon: Route,
         tabs: runTabs,
       },
       slots,
-      { to: '/admin/plans', file: 'plans/plans.tsx', may: 'orders.manage', label: message('Plans'), icon: Repeat },
+      { to: '/admin/plans', file: 'plans/plans.tsx', may: 'orders.read', label: message('Plans'), icon: Repeat },
     ],
   },
   {
@@ -188,7 +188,7 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/jars',
         file: 'jars/jars.tsx',
-        may: 'jars.manage',
+        may: 'jars.read',
         label: message('Jars'),
         icon: Milk,
         tabs: jarTabs,
@@ -197,7 +197,7 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/money/close',
         file: 'money/close-day.tsx',
-        may: 'money.manage',
+        may: 'money.read',
         label: message('Close the day'),
         icon: Moon,
       },
@@ -206,7 +206,7 @@ export const menu: readonly (Screen | Group)[] = [
   {
     to: '/admin/products',
     file: 'catalogue/products.tsx',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     title: message('Product Management'),
     label: message('Products'),
     icon: Package,
@@ -214,7 +214,7 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/products/containers',
         file: 'catalogue/containers.tsx',
-        may: 'catalogue.manage',
+        may: 'catalogue.read',
         label: message('Containers'),
       },
     ],
@@ -222,7 +222,7 @@ export const menu: readonly (Screen | Group)[] = [
   {
     to: '/admin/categories',
     file: 'catalogue/categories.tsx',
-    may: 'catalogue.manage',
+    may: 'catalogue.read',
     title: message('Category Management'),
     label: message('Categories'),
     icon: FolderTree,
@@ -230,7 +230,7 @@ export const menu: readonly (Screen | Group)[] = [
   {
     to: '/admin/users',
     file: 'users/users.tsx',
-    may: 'users.manage',
+    may: 'users.read',
     title: message('User Management'),
     label: message('Users'),
     icon: Users,
@@ -238,7 +238,7 @@ export const menu: readonly (Screen | Group)[] = [
   {
     to: '/admin/contacts',
     file: 'contact/contacts.tsx',
-    may: 'messages.manage',
+    may: 'messages.read',
     title: message('Contact Management'),
     label: message('Contacts'),
     icon: MessageSquare,
@@ -250,7 +250,7 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/zones',
         file: 'zones/zones.tsx',
-        may: 'zones.manage',
+        may: 'zones.read',
         title: message('Delivery Zones'),
         label: message('Zones'),
         icon: MapPinned,
@@ -258,14 +258,14 @@ export const menu: readonly (Screen | Group)[] = [
       {
         to: '/admin/import',
         file: 'imports/imports.tsx',
-        may: 'settings.manage',
+        may: 'settings.read',
         label: message('Import'),
         icon: FileUp,
       },
       {
         to: '/admin/settings',
         file: 'settings/settings.tsx',
-        may: 'settings.manage',
+        may: 'settings.read',
         label: message('Settings'),
         icon: Settings,
       },
@@ -281,7 +281,7 @@ const beside: readonly Place[] = [
   {
     to: '/admin/start',
     file: 'start/start.tsx',
-    may: 'settings.manage',
+    may: 'settings.read',
     title: message('Open your shop'),
     label: message('First steps'),
   },
@@ -290,7 +290,7 @@ const beside: readonly Place[] = [
 
 /** What these lead to. */
 const pages: readonly Row[] = [
-  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.manage' },
+  { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.read' },
   {
     to: '/admin/orders/new',
     file: 'phone-order/phone-order.tsx',
@@ -300,21 +300,21 @@ const pages: readonly Row[] = [
   {
     to: '/admin/orders/:id',
     file: 'order-detail/order-detail.tsx',
-    may: 'orders.manage',
+    may: 'orders.read',
     title: message('Manage Order'),
   },
-  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.manage', title: message('Run') },
-  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.manage', title: message('Plan') },
-  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.manage', title: message('Entries of jars') },
+  { to: '/admin/runs/:id', file: 'runs/run-page.tsx', may: 'runs.read', title: message('Run') },
+  { to: '/admin/plans/:id', file: 'plans/plan-page.tsx', may: 'orders.read', title: message('Plan') },
+  { to: '/admin/jars/entries', file: 'jars/entries.tsx', may: 'jars.read', title: message('Entries of jars') },
   {
     to: '/admin/jars/customers/:id',
     file: 'jars/customer.tsx',
-    may: 'jars.manage',
+    may: 'jars.read',
     title: message('Jars of a customer'),
   },
-  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.manage', title: message('Customer') },
-  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.manage', title: message('Import') },
-  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.manage', title: message('Requested places') },
+  { to: '/admin/users/:id', file: 'users/user-page.tsx', may: 'users.read', title: message('Customer') },
+  { to: '/admin/import/:id', file: 'imports/import-page.tsx', may: 'settings.read', title: message('Import') },
+  { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', title: message('Requested places') },
 ];
 
 /** Every screen of the menu, whether in the open or in a group. */

@@ -14,7 +14,7 @@ export function useZones(): readonly Zone[] | undefined {
   const { data } = useQuery({
     queryKey: [...callKey('GET /admin/zones'), 'all'],
     queryFn: ({ signal }) => loadZones(signal),
-    enabled: may('zones.manage'),
+    enabled: may('zones.read'),
   });
   return data;
 }
@@ -40,7 +40,7 @@ export function useZoneFilter(): NamedOf | LinkedOf {
  * new shop are sentences, the others stay as typed.
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
-  const enabled = useMay()('slots.manage');
+  const enabled = useMay()('slots.read');
   const windows = useCall('GET /admin/delivery-windows', {}, { enabled }).data?.data.windows;
   return windows && new Map(windows.map(({ key, label }) => [key, tMessage(label) ?? label]));
 }

@@ -58,7 +58,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
           </header>
           {user.role === 'customer' ? (
             <div className="grid gap-3 lg:block lg:columns-2 lg:gap-5 lg:*:mb-5 lg:*:break-inside-avoid">
-              {may('money.manage') && <UserAccount customer={user} />}
+              {may('money.read') && <UserAccount customer={user} />}
               <UserSection title={t('Monthly account')}>
                 <MonthlyPanel
                   customerId={id}
@@ -70,12 +70,12 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                   monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
                 />
               </UserSection>
-              {may('orders.manage') && <UserOrders customerId={id} />}
-              {may('orders.manage') && <UserPlans customerId={id} />}
-              {may('money.manage') && <UserJars customerId={id} />}
+              {may('orders.read') && <UserOrders customerId={id} />}
+              {may('orders.read') && <UserPlans customerId={id} />}
+              {may('money.read') && <UserJars customerId={id} />}
               <UserNotes customerId={id} />
               <UserFacts user={user} />
-              {may('orders.manage') && <UserAddresses customerId={id} isActive={user.isActive} />}
+              {may('orders.read') && <UserAddresses customerId={id} isActive={user.isActive} />}
               <UserJoin customer={user} />
             </div>
           ) : (

@@ -2,8 +2,10 @@
  * `npm run bench:desks -- --data=FOLDER`: what the desks of jars and money and a customer's account ask the database, on
  * the data that `npm run bench -- --large --data=FOLDER` made there. One after the other, without HTTP.
  */
+
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { sumSold } from '#server/dashboard/store.ts';
@@ -23,7 +25,7 @@ import { type DueFilter, listOwing, sumAllDues } from '#server/money/desk/due.st
 import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figure.store.ts';
 import { ageStarts } from '#server/money/desk/rules.ts';
 import { listStatements } from '#server/money/monthly/statement.store.ts';
-import { type ClaimFilter, listClaims } from '#server/money/upi/claim.store.ts';
+import { listClaims } from '#server/money/upi/claim.store.ts';
 import { patternOf } from '#server/platform/db/conditions.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { fillAsked } from './fill-asked.ts';
@@ -194,11 +196,10 @@ async function measureAsked(db: Database): Promise<void> {
   await measurePages('pick-ups: all', pages({}));
   await measurePages('pick-ups: open', pages({ isOpen: true }));
   await measurePages('pick-ups: a name', pages({ search: 'Kavitha aba' }));
-  const claims = (filter: Partial<ClaimFilter>) => (offset: number) =>
-    listClaims(db, admin, { state: null, orderId: null, customerId: null, pattern: null, ...filter, limit, offset });
+  const claims = (filter: ClaimFilterQuery) => (offset: number) => listClaims(db, admin, filter, { limit, offset });
   await measurePages('claims: all', claims({}));
   await measurePages('claims: open', claims({ state: 'open' }));
-  await measurePages('claims: a name', claims({ pattern: patternOf('Kavitha aba') }));
+  await measurePages('claims: a name', claims({ search: 'Kavitha aba' }));
   const stated = await db.rows(
     sql<{ id: string }>('select distinct customer_id as id from account_statements limit 200'),
   );

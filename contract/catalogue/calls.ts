@@ -127,6 +127,8 @@ const categoryFilter = z.object({
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
+/** What staff ask for; the list, its total and its export use the same rows. */
+export type CategoryFilterQuery = z.output<typeof categoryFilter>;
 const categoryList = answerOf(
   z.union([listAnswer('categories', adminCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
 );

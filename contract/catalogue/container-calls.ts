@@ -27,6 +27,8 @@ const containerForm = z.object({
 });
 
 const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
+/** What staff ask for; the list, its total and its export use the same rows. */
+export type ContainerFilterQuery = z.output<typeof containerFilter>;
 
 const ofOne = {
   may: 'catalogue.manage',

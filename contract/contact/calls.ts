@@ -32,6 +32,8 @@ const contactFilter = z.object({
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
+/** What staff ask for; the list, its total and its export use the same rows. */
+export type ContactFilterQuery = z.output<typeof contactFilter>;
 /** The one list whose rows are `data` itself. */
 const contactList = answerOf(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),

@@ -45,6 +45,8 @@ const claimFilter = z.object({
   customerId: id.optional(),
   search: searchQuery.describe('UPI reference, order number or customer name'),
 });
+/** What staff ask for; the list, its total and its export use the same rows. */
+export type ClaimFilterQuery = z.output<typeof claimFilter>;
 
 const claimAnswer = dataAnswer({ claim });
 const adminClaimAnswer = dataAnswer({ claim: adminClaim });

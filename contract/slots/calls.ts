@@ -163,6 +163,8 @@ const exceptionFilter = z.object({
   isClosed: booleanQuery.optional().describe('false: another capacity, or opened'),
   search: searchQuery.describe('part of the reason'),
 });
+/** What staff ask for; the list, its total and its export use the same rows. */
+export type ExceptionFilterQuery = z.output<typeof exceptionFilter>;
 
 const serviceArea = z.object({
   pincode: z.string(),

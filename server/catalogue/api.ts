@@ -3,7 +3,6 @@ import { type CheckedInput, calls } from '#contract/calls.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
 import {
@@ -68,7 +67,7 @@ export function catalogueApi(services: Services) {
 
     'GET /categories': async ({ actor, query }) => {
       if (!actor || !may(actor.role, 'catalogue.read')) return listPublicCategories();
-      const { rows, total } = await listAdminCategories(db, { ...wantedCategories(query), ...pageOf(query) });
+      const { rows, total } = await listAdminCategories(db, query, pageOf(query));
       return {
         data: { categories: rows.map(presentAdminCategory), pagination: presentPagination(query, total) },
       };
@@ -76,7 +75,7 @@ export function catalogueApi(services: Services) {
 
     'GET /admin/categories/export': ({ query }) =>
       answerList(services, 'categories', categoryColumns, async (_, limit, offset) => {
-        return (await listAdminCategories(db, { ...wantedCategories(query), limit, offset })).rows;
+        return (await listAdminCategories(db, query, { limit, offset })).rows;
       }),
 
     'GET /admin/products': async ({ query }) => {
@@ -155,9 +154,3 @@ function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): A
   const { type = null, isActive = null, deleted = false, stock, search } = query;
   return { type, isActive, deleted, stock, words: parseSearch(search) };
 }
-
-const wantedCategories = (query: CheckedInput<'GET /admin/categories/export'>['query']) => ({
-  pattern: query.search ? patternOf(query.search) : null,
-  isActive: query.isActive ?? null,
-  deleted: query.deleted ?? false,
-});

@@ -1,6 +1,8 @@
 /** Categories: the public list, the list of staff, and the writes. */
+import type { CategoryFilterQuery } from '#contract/catalogue/calls.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
 export interface CategoryRow {
   id: string;
@@ -16,14 +18,6 @@ export interface CategoryRow {
   createdAt: Date;
 }
 
-export interface AdminCategoryQuery {
-  pattern: string | null;
-  isActive: boolean | null;
-  deleted: boolean;
-  limit: number;
-  offset: number;
-}
-
 const inOrder = `sort_order, name collate "und-x-icu", id`;
 
 const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
@@ -35,17 +29,11 @@ const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
   ) as goods on true
   where is_active and deleted_at is null order by ${inOrder}`);
 
-const adminCategories = sql<PageRow<CategoryRow>>(`
-  with found as (
-    select * from categories
-    where (deleted_at is not null) = $3
-      and ($2::boolean is null or is_active = $2)
-      and ($1::text is null or lower(normalize(concat_ws(' ', name, slug, description), nfc)) like $1)
-  ) ${pageSql({
-    total: '(select count(*) from found)',
-    rows: `select * from found order by ${inOrder} limit $4 offset $5`,
-    order: inOrder,
-  })}`);
+const conditions: Conditions<CategoryFilterQuery> = {
+  search: (value) => `lower(normalize(concat_ws(' ', name, slug, description), nfc)) like ${value}`,
+  isActive: (value) => `is_active = ${value}`,
+  deleted: (value) => `(deleted_at is not null) = ${value}`,
+};
 
 /** With the picture of its newest product where a category has none of its own. */
 export async function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
@@ -53,9 +41,16 @@ export async function listActiveCategories(db: Queryable): Promise<CategoryRow[]
   return rows.map(({ goodsImage, ...row }) => ({ ...row, image: row.image ?? goodsImage }));
 }
 
-/** A page of the categories that staff look at, with the total of all pages. */
-export function listAdminCategories(db: Queryable, { pattern, isActive, deleted, limit, offset }: AdminCategoryQuery) {
-  return readPage(db, adminCategories, [pattern, isActive, deleted, limit, offset]);
+/** A page of the categories that staff look at, with the total of all pages; deleted ones only where they are asked for. */
+export function listAdminCategories(db: Queryable, filter: CategoryFilterQuery, { limit, offset }: Slice) {
+  const { text, values, add } = joinConditions(conditions, { ...filter, deleted: filter.deleted ?? false });
+  const page = sql<PageRow<CategoryRow>>(`
+    with found as (select * from categories where ${text}) ${pageSql({
+      total: '(select count(*) from found)',
+      rows: `select * from found order by ${inOrder} limit ${add(limit)} offset ${add(offset)}`,
+      order: inOrder,
+    })}`);
+  return readPage(db, page, values);
 }
 
 const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);

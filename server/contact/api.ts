@@ -1,13 +1,11 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '#contract/calls.ts';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, pageOf } from '../platform/http/handler.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
@@ -16,8 +14,7 @@ import {
   findMessage,
   keepMessage,
   listMessages,
-  listMessagesBefore,
-  type MessageFilter,
+  listMessagesAfter,
   type MessageRow,
   markMessage,
   removeMessage,
@@ -53,8 +50,7 @@ export function contactApi(services: Services) {
 
     'GET /contact': async ({ actor, query }) => {
       const { page, limit } = query;
-      const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { rows, total } = await listMessages(db, actor.id, wanted);
+      const { rows, total } = await listMessages(db, actor.id, query, pageOf(query));
       return {
         data: rows.map(presentMessage),
         pagination: { total, page, limit, pages: Math.ceil(total / limit) },
@@ -63,7 +59,7 @@ export function contactApi(services: Services) {
 
     'GET /contact/export': ({ actor, query }) =>
       answerList(services, 'contacts', messageColumns, (after, limit) =>
-        listMessagesBefore(db, actor.id, filterOf(query), after?.id ?? null, limit),
+        listMessagesAfter(db, actor.id, query, after, limit),
       ),
 
     'GET /contact/:id': async ({ actor, params }) => {
@@ -83,10 +79,6 @@ export function contactApi(services: Services) {
       return { message: 'Contact deleted successfully' };
     },
   } satisfies Partial<Handlers>;
-}
-
-function filterOf(query: CheckedInput<'GET /contact/export'>['query']): MessageFilter {
-  return { status: query.status ?? null, pattern: query.search ? patternOf(query.search) : null };
 }
 
 interface MessageChange {

@@ -1,6 +1,7 @@
 /** Messages of the contact form. */
-import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
+import type { Contact, ContactFilterQuery, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockFirst } from '../platform/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
@@ -19,59 +20,45 @@ export async function keepMessage(tx: Queryable, message: NewMessage, now: Date)
   await tx.run(insertMessage, [id, name, email, text, domain, ipAddress, now]);
 }
 
-const searched = `lower(normalize(name || ' ' || email || ' ' || message, nfc))`;
-
-const found = `
-  found as (
-    select * from contact_messages
-    where ($1::text is null or status = $1)
-      and ($2::text is null or ${searched} like $2)
-  )`;
-
-// The page and its total are found in an index alone, and only the page's rows are read (db/migrations/0012).
-const pageOf = (isFound: string) =>
-  sql<PageRow<MessageRow>>(
-    pageSql({
-      total: `(select count(*) from contact_messages where ${isFound})`,
-      rows: `select * from contact_messages where id in (
-        select id from contact_messages where ${isFound} order by id desc limit $2 offset $3)`,
-      order: 'page.id desc',
-    }),
-  );
-
-const isWanted = '($1::text is null or status = $1)';
-const pageOfAll = pageOf(isWanted);
-const pageOfSearch = pageOf(`${isWanted} and ${searched} like $4`);
-
-/** The filter of staff; the list, its total and its export use the same rows. */
-export interface MessageFilter {
-  status: ContactStatus | null;
-  pattern: string | null;
-}
+const conditions: Conditions<ContactFilterQuery> = {
+  status: (value) => `status = ${value}`,
+  search: (value) => `lower(normalize(name || ' ' || email || ' ' || message, nfc)) like ${value}`,
+};
 
 /** A page of the messages, newest first, with the total of all pages. */
 export async function listMessages(
   db: Queryable,
   _staff: StaffId,
-  { status, pattern, limit, offset }: MessageFilter & Slice,
+  filter: ContactFilterQuery,
+  { limit, offset }: Slice,
 ): Promise<Page<MessageRow>> {
-  const wanted = [status, limit, offset];
-  return pattern === null ? readPage(db, pageOfAll, wanted) : readPage(db, pageOfSearch, [...wanted, pattern]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  // The page and its total are found in an index alone, and only the page's rows are read (db/migrations/0012).
+  const page = sql<PageRow<MessageRow>>(
+    pageSql({
+      total: `(select count(*) from contact_messages where ${text})`,
+      rows: `select * from contact_messages where id in (
+        select id from contact_messages where ${text} order by id desc limit ${add(limit)} offset ${add(offset)})`,
+      order: 'page.id desc',
+    }),
+  );
+  return readPage(db, page, values);
 }
 
-const nextOfAll = sql<MessageRow>(`
-  with ${found}
-  select * from found where ($3::uuid is null or id < $3) order by id desc limit $4`);
-
-/** The next rows in the order of the list; null starts at the top. */
-export function listMessagesBefore(
+/** The next rows in the order of the list; undefined starts at the top. */
+export function listMessagesAfter(
   db: Queryable,
   _staff: StaffId,
-  { status, pattern }: MessageFilter,
-  id: string | null,
+  filter: ContactFilterQuery,
+  after: MessageRow | undefined,
   limit: number,
 ): Promise<MessageRow[]> {
-  return db.rows(nextOfAll, [status, pattern, id, limit]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after ? `${text} and id < ${add(after.id)}` : text;
+  return db.rows(
+    sql<MessageRow>(`select * from contact_messages where ${isNext} order by id desc limit ${add(limit)}`),
+    values,
+  );
 }
 
 const one = sql<MessageRow>('select * from contact_messages where id = $1');

@@ -1,15 +1,13 @@
 /** Windows and slots: what is open when, and how staff set it. */
-import type { CheckedInput } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { changeSlot, changeWindow, createWindow, deleteWindow } from './change-slots.ts';
 import { describeGrid } from './describe-grid.ts';
-import { type ExceptionFilter, listExceptions, listExceptionsAfter } from './exception.store.ts';
+import { listExceptions, listExceptionsAfter } from './exception.store.ts';
 import {
   exceptionColumns,
   presentArea,
@@ -77,14 +75,13 @@ export function slotsApi(services: Services) {
     },
 
     'GET /admin/slot-exceptions': async ({ actor, query }) => {
-      const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { rows, total } = await listExceptions(db, actor.id, wanted);
+      const { rows, total } = await listExceptions(db, actor.id, query, pageOf(query));
       return { data: { exceptions: rows.map(presentException), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/slot-exceptions/export': ({ actor, query }) =>
       answerList(services, 'slots', exceptionColumns, (after, limit) =>
-        listExceptionsAfter(db, actor.id, filterOf(query), after ?? null, limit),
+        listExceptionsAfter(db, actor.id, query, after, limit),
       ),
 
     'GET /admin/delivery-windows': async () => ({ data: { windows: (await listWindows(db)).map(presentWindow) } }),
@@ -112,8 +109,3 @@ export function slotsApi(services: Services) {
 }
 
 const endedInstead = 'Orders or zones use this window, so it was not deleted. It takes no new orders from today.';
-
-function filterOf(query: CheckedInput<'GET /admin/slot-exceptions/export'>['query']): ExceptionFilter {
-  const { from = null, to = null, zoneId = null, isClosed = null, search } = query;
-  return { from, to, zoneId, isClosed, pattern: search ? patternOf(search) : null };
-}

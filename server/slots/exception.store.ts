@@ -1,5 +1,7 @@
 /** Days and slots that differ from their windows. */
+import type { ExceptionFilterQuery } from '#contract/slots/calls.ts';
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import type { Exception } from './rules.ts';
@@ -22,54 +24,44 @@ const listed = `
   left join delivery_windows w on w.key = e.window_key
   left join zones z on z.id = e.zone_id
   left join users u on u.id = e.created_by`;
-const isWanted = `
-  ($1::date is null or e.date >= $1) and ($2::date is null or e.date <= $2)
-  and ($3::uuid is null or e.zone_id is null or e.zone_id = $3) and ($4::boolean is null or e.is_closed = $4)
-  and ($5::text is null or lower(normalize(e.reason, nfc)) like $5)`;
 
-const page = sql<PageRow<ListedException>>(
-  pageSql({
-    total: `(select count(*) from slot_exceptions e where ${isWanted})`,
-    rows: `${listed} where ${isWanted} order by e.date, e.id limit $6 offset $7`,
-    order: 'page.date, page.id',
-  }),
-);
-
-/** Null is whatever there is. */
-export interface ExceptionFilter {
-  from: string | null;
-  to: string | null;
-  zoneId: string | null;
-  isClosed: boolean | null;
-  /** For `like`. */
-  pattern: string | null;
-}
-
-const valuesOf = ({ from, to, zoneId, isClosed, pattern }: ExceptionFilter) => [from, to, zoneId, isClosed, pattern];
+const conditions: Conditions<ExceptionFilterQuery> = {
+  from: (value) => `e.date >= ${value}`,
+  to: (value) => `e.date <= ${value}`,
+  zoneId: (value) => `e.zone_id is null or e.zone_id = ${value}`,
+  isClosed: (value) => `e.is_closed = ${value}`,
+  search: (value) => `lower(normalize(e.reason, nfc)) like ${value}`,
+};
 
 /** A page of the exceptions by date, with the total of all pages. */
 export async function listExceptions(
   db: Queryable,
   _staff: StaffId,
-  { limit, offset, ...filter }: ExceptionFilter & Slice,
+  filter: ExceptionFilterQuery,
+  { limit, offset }: Slice,
 ): Promise<Page<ListedException>> {
-  return readPage(db, page, [...valuesOf(filter), limit, offset]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<ListedException>>(
+    pageSql({
+      total: `(select count(*) from slot_exceptions e where ${text})`,
+      rows: `${listed} where ${text} order by e.date, e.id limit ${add(limit)} offset ${add(offset)}`,
+      order: 'page.date, page.id',
+    }),
+  );
+  return readPage(db, page, values);
 }
 
-const next = sql<ListedException>(`
-  ${listed}
-  where ${isWanted} and ($6::date is null or (e.date, e.id) > ($6, $7::uuid))
-  order by e.date, e.id limit $8`);
-
-/** The next rows in the order of the list; null starts at the top. */
+/** The next rows in the order of the list; undefined starts at the top. */
 export function listExceptionsAfter(
   db: Queryable,
   _staff: StaffId,
-  filter: ExceptionFilter,
-  after: { date: string; id: string } | null,
+  filter: ExceptionFilterQuery,
+  after: { date: string; id: string } | undefined,
   limit: number,
 ): Promise<ListedException[]> {
-  return db.rows(next, [...valuesOf(filter), after?.date ?? null, after?.id ?? null, limit]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after ? `${text} and (e.date, e.id) > (${add(after.date)}::date, ${add(after.id)}::uuid)` : text;
+  return db.rows(sql<ListedException>(`${listed} where ${isNext} order by e.date, e.id limit ${add(limit)}`), values);
 }
 
 // What was seen: null for whatever there is, 0 for nothing, else a version.

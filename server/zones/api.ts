@@ -1,5 +1,4 @@
 /** Zones with their PIN codes, and the waiting list of places that are not served. */
-import type { CheckedInput } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
@@ -18,7 +17,6 @@ import {
   listZones,
   loadZone,
   type ZoneDetailRow,
-  type ZoneFilter,
   type ZoneRow,
 } from './store.ts';
 import { listWaiting, listWaitlist, listWaitlistAfter, type WaitlistRow } from './waitlist.store.ts';
@@ -33,12 +31,12 @@ export function zonesApi(services: Services) {
   const describe = async (row: ZoneDetailRow) => ({ zone: presentZoneDetail(row, await listWaiting(db, row.id)) });
   return {
     'GET /admin/zones': async ({ query }) => {
-      const { rows, total, activeZones } = await listZones(db, { ...filterOf(query), ...pageOf(query) });
+      const { rows, total, activeZones } = await listZones(db, query, pageOf(query));
       return { data: { zones: rows.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/zones/export': ({ query }) =>
-      answerList(services, 'zones', zoneColumns, (after, limit) => listExported(db, filterOf(query), after, limit)),
+      answerList(services, 'zones', zoneColumns, (after, limit) => listExported(db, query, after, limit)),
 
     'POST /admin/zones/taken': async ({ body }) => {
       const pincodes = [...parsePincodes(body.pincodes).pincodes.keys()];
@@ -97,14 +95,6 @@ export function zonesApi(services: Services) {
 
 /** For `like`: what begins so; null for all. */
 const beginningOf = (search: string | undefined) => (search ? patternOf(search).slice(1) : null);
-
-function filterOf({ search, isActive }: CheckedInput<'GET /admin/zones/export'>['query']): ZoneFilter {
-  return {
-    isActive: isActive ?? null,
-    pattern: search ? patternOf(search) : null,
-    pincode: beginningOf(search),
-  };
-}
 
 const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
 

@@ -1,5 +1,7 @@
 /** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
+import type { ZoneFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
@@ -19,56 +21,53 @@ export interface ZoneDetailRow extends ZoneRow {
   changedByName: string | null;
 }
 
-/** What staff ask the list for; the list, its total and its export are of the same zones. */
-export interface ZoneFilter {
-  isActive: boolean | null;
-  /** For `like`: of the name, and of the beginning of a PIN code. */
-  pattern: string | null;
-  pincode: string | null;
-}
-
 const columns = `
   z.id, ${zoneTerms}, z.is_active, z.version, z.created_at, z.updated_at,
   (select count(*) from zone_pincodes c where c.zone_id = z.id) as pincode_count`;
-const isWanted = `
-  ($1::boolean is null or z.is_active = $1)
-  and ($2::text is null or lower(normalize(z.name, nfc)) like $2
-    or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like $3))`;
+const conditions: Conditions<ZoneFilterQuery> = {
+  isActive: (value) => `z.is_active = ${value}`,
+  // Of the name any part, of a PIN code the beginning.
+  search: (value) => `lower(normalize(z.name, nfc)) like ${value}
+    or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like substr(${value}, 2))`,
+};
 const sorted = 'z.name collate "und-x-icu"';
-
-const page = sql<PageRow<ZoneRow> & { activeZones: number }>(`
-  with found as (select z.* from zones z where ${isWanted}) ${pageSql({
-    total: '(select count(*) from found)',
-    more: '(select count(*) from zones where is_active) as active_zones',
-    rows: `select ${columns} from (select z.* from found z order by ${sorted}, z.id limit $4 offset $5) z`,
-    order: 'page.name collate "und-x-icu", page.id',
-  })}`);
 
 export async function listZones(
   db: Queryable,
-  { isActive, pattern, pincode, limit, offset }: ZoneFilter & Slice,
+  filter: ZoneFilterQuery,
+  { limit, offset }: Slice,
 ): Promise<Page<ZoneRow> & { activeZones: number }> {
-  const { rows, total, first } = await readPage(db, page, [isActive, pattern, pincode, limit, offset]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<ZoneRow> & { activeZones: number }>(`
+    with found as (select z.* from zones z where ${text}) ${pageSql({
+      total: '(select count(*) from found)',
+      more: '(select count(*) from zones where is_active) as active_zones',
+      rows: `select ${columns}
+        from (select z.* from found z order by ${sorted}, z.id limit ${add(limit)} offset ${add(offset)}) z`,
+      order: 'page.name collate "und-x-icu", page.id',
+    })}`);
+  const { rows, total, first } = await readPage(db, page, values);
   return { rows, total, activeZones: first?.activeZones ?? 0 };
 }
 
 /** A zone with one of its PIN codes; empty for a zone that has none. */
 export type ExportedRow = ZoneRow & { pincode: string };
 
-const nextExported = sql<ExportedRow>(`
-  select ${columns}, coalesce(p.pincode, '') as pincode
-  from zones z
-  left join zone_pincodes p on p.zone_id = z.id
-  where ${isWanted}
-    and ($4::text is null or (${sorted}, z.id, coalesce(p.pincode, '')) > ($4 collate "und-x-icu", $5::uuid, $6::text))
-  order by ${sorted}, z.id, coalesce(p.pincode, '')
-  limit $7`);
-
 /** The next rows in the order of the list; undefined starts at the top. */
-export function listExported(db: Queryable, filter: ZoneFilter, after: ExportedRow | undefined, limit: number) {
-  const { isActive, pattern, pincode } = filter;
-  const last = [after?.name ?? null, after?.id ?? null, after?.pincode ?? null];
-  return db.rows(nextExported, [isActive, pattern, pincode, ...last, limit]);
+export function listExported(db: Queryable, filter: ZoneFilterQuery, after: ExportedRow | undefined, limit: number) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after
+    ? `${text} and (${sorted}, z.id, coalesce(p.pincode, ''))
+        > (${add(after.name)} collate "und-x-icu", ${add(after.id)}::uuid, ${add(after.pincode)}::text)`
+    : text;
+  const next = sql<ExportedRow>(`
+    select ${columns}, coalesce(p.pincode, '') as pincode
+    from zones z
+    left join zone_pincodes p on p.zone_id = z.id
+    where ${isNext}
+    order by ${sorted}, z.id, coalesce(p.pincode, '')
+    limit ${add(limit)}`);
+  return db.rows(next, values);
 }
 
 const one = sql<ZoneDetailRow>(`

@@ -9,14 +9,20 @@ import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/a
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test, vi } from 'vitest';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
+import { listAdminCategories } from '#server/catalogue/category.store.ts';
+import { listContainers } from '#server/catalogue/containers/store.ts';
+import { listMessages, listMessagesAfter } from '#server/contact/store.ts';
 import type { StaffId } from '#server/core/actor.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
+import { listClaims, listClaimsAfter } from '#server/money/upi/claim.store.ts';
 import { listAdminOrders, sumOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
 import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
 import { inCode } from '#server/platform/db/column-names.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { listExceptions, listExceptionsAfter } from '#server/slots/exception.store.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
+import { listExported, listZones } from '#server/zones/store.ts';
 
 interface Declared {
   text: string;
@@ -141,6 +147,16 @@ async function makeFiltered(): Promise<void> {
   await findNeighbours(nobody, admin, {}, { id: '', createdAt: new Date(0) });
   await listPlans(nobody, admin, { today: '' }, page);
   await listPlansAfter(nobody, admin, { today: '' }, page);
+  await listClaims(nobody, admin, {}, page);
+  await listClaimsAfter(nobody, admin, {}, undefined, 1);
+  await listExceptions(nobody, admin, {}, page);
+  await listExceptionsAfter(nobody, admin, {}, undefined, 1);
+  await listMessages(nobody, admin, {}, page);
+  await listMessagesAfter(nobody, admin, {}, undefined, 1);
+  await listZones(nobody, {}, page);
+  await listExported(nobody, {}, undefined, 1);
+  await listContainers(nobody, {}, page);
+  await listAdminCategories(nobody, {}, page);
 }
 
 function listFiles(): string[] {

@@ -1,26 +1,24 @@
 /** Containers, for staff. */
-import type { CheckedInput } from '#contract/calls.ts';
 import type { Container } from '#contract/catalogue/container-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
-import { patternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
-import { type ContainerFilter, type ContainerRow, listContainers, loadContainer } from './store.ts';
+import { type ContainerRow, listContainers, loadContainer } from './store.ts';
 
 export function containersApi(services: Services) {
   const { db } = services;
   return {
     'GET /admin/containers': async ({ query }) => {
-      const { rows, total } = await listContainers(db, { ...filterOf(query), ...pageOf(query) });
+      const { rows, total } = await listContainers(db, query, pageOf(query));
       return { data: { containers: rows.map(presentContainer), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/containers/export': ({ query }) =>
       answerList(services, 'containers', containerColumns, async (_, limit, offset) => {
-        return (await listContainers(db, { ...filterOf(query), limit, offset })).rows;
+        return (await listContainers(db, query, { limit, offset })).rows;
       }),
 
     'GET /admin/containers/:id': async ({ params }) => {
@@ -44,11 +42,6 @@ export function containersApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
-
-const filterOf = (query: CheckedInput<'GET /admin/containers/export'>['query']): ContainerFilter => ({
-  pattern: query.search ? patternOf(query.search) : null,
-  isActive: query.isActive ?? null,
-});
 
 const answer = (message: string, container: ContainerRow) => ({
   message,

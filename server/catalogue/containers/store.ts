@@ -1,6 +1,8 @@
 /** Containers: the list of staff, and the writes. */
+import type { ContainerFilterQuery } from '#contract/catalogue/container-calls.ts';
+import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
 export interface ContainerRow {
   id: string;
@@ -19,27 +21,21 @@ const columns = `
   (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count`;
 const inOrder = 'name collate "und-x-icu", id';
 
-const page = sql<PageRow<ContainerRow>>(`
-  with found as (
-    select * from containers
-    where ($1::text is null or lower(normalize(name || ' ' || hsn, nfc)) like $1)
-      and ($2::boolean is null or is_active = $2)
-  ) ${pageSql({
-    total: '(select count(*) from found)',
-    rows: `select ${columns} from (select * from found order by ${inOrder} limit $3 offset $4) c`,
-    order: inOrder,
-  })}`);
+const conditions: Conditions<ContainerFilterQuery> = {
+  search: (value) => `lower(normalize(name || ' ' || hsn, nfc)) like ${value}`,
+  isActive: (value) => `is_active = ${value}`,
+};
 
-export interface ContainerFilter {
-  pattern: string | null;
-  isActive: boolean | null;
-}
-
-export function listContainers(
-  db: Queryable,
-  { pattern, isActive, limit, offset }: ContainerFilter & Record<'limit' | 'offset', number>,
-) {
-  return readPage(db, page, [pattern, isActive, limit, offset]);
+export function listContainers(db: Queryable, filter: ContainerFilterQuery, { limit, offset }: Slice) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<ContainerRow>>(`
+    with found as (select * from containers where ${text}) ${pageSql({
+      total: '(select count(*) from found)',
+      rows: `select ${columns}
+        from (select * from found order by ${inOrder} limit ${add(limit)} offset ${add(offset)}) c`,
+      order: inOrder,
+    })}`);
+  return readPage(db, page, values);
 }
 
 const one = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);

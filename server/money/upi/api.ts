@@ -1,15 +1,13 @@
 /** Paying by UPI: where to, and the payments that customers report. */
-import type { CheckedInput } from '#contract/calls.ts';
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
-import { patternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
 import { confirmClaim, refuseClaim } from './change-claim.ts';
-import { type ClaimFilter, type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
+import { type ClaimRow, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
 import { sendClaim } from './send-claim.ts';
 
 export function upiApi(services: Services) {
@@ -33,14 +31,13 @@ export function upiApi(services: Services) {
     },
 
     'GET /admin/upi-claims': async ({ actor, query }) => {
-      const wanted = { ...filterOf(query), ...pageOf(query) };
-      const { rows, total } = await listClaims(db, actor.id, wanted);
+      const { rows, total } = await listClaims(db, actor.id, query, pageOf(query));
       return { data: { claims: rows.map(presentAdminClaim), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/upi-claims/export': ({ actor, query }) =>
       answerList(services, 'upi-payments', claimColumns, (after, limit) =>
-        listClaimsAfter(db, actor.id, filterOf(query), after, limit),
+        listClaimsAfter(db, actor.id, query, after, limit),
       ),
 
     'POST /admin/upi-claims/:id/confirm': async ({ actor, params, body, origin }) => {
@@ -60,11 +57,6 @@ export function upiApi(services: Services) {
       return { message: 'Payment refused', data: { claim: presentAdminClaim(claim) } };
     },
   } satisfies Partial<Handlers>;
-}
-
-function filterOf(query: CheckedInput<'GET /admin/upi-claims/export'>['query']): ClaimFilter {
-  const { state = null, orderId = null, customerId = null, search } = query;
-  return { state, orderId, customerId, pattern: search ? patternOf(search) : null };
 }
 
 function presentClaim(row: ClaimRow): Claim {

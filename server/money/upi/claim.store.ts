@@ -1,9 +1,11 @@
 /** UPI payments that customers report. Each statement writes one row. */
 import type { ClaimState } from '#contract/money/upi.ts';
+import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
 import type { CustomerId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
+import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
@@ -134,50 +136,35 @@ export async function listOwnClaims(
   return readPage(db, ownPage, [customer, orderId, limit, offset]);
 }
 
-/** The filter of staff; null is any. `pattern` is for `like`. */
-export interface ClaimFilter {
-  state: ClaimState | null;
-  orderId: string | null;
-  customerId: string | null;
-  pattern: string | null;
-}
-
-const isWanted = `
-  ($1::text is null or c.state = $1) and ($2::uuid is null or c.order_id = $2)
-  and ($3::uuid is null or c.customer_id = $3)`;
-// Each way is found in an index of its own.
-const searched = `
-  c.id in (
-    select id from upi_claims where utr like $4
+const conditions: Conditions<ClaimFilterQuery> = {
+  state: (value) => `c.state = ${value}`,
+  orderId: (value) => `c.order_id = ${value}`,
+  customerId: (value) => `c.customer_id = ${value}`,
+  // Each way is found in an index of its own.
+  search: (value) => `c.id in (
+    select id from upi_claims where utr like ${value}
     union all
-    select id from upi_claims where order_id in (select id from orders where lower(order_number) like $4)
+    select id from upi_claims where order_id in (select id from orders where lower(order_number) like ${value})
     union all
-    select id from upi_claims where customer_id in (select id from users where ${personSql('$4')}))`;
-
-const pageOfAll = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', isWanted, '$4', '$5'));
-const pageOfSearch = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));
+    select id from upi_claims where customer_id in (select id from users where ${personSql(value)}))`,
+};
 
 /** A page of them for staff, newest first. */
-export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilter & Slice) {
-  const { state, orderId, customerId, pattern, limit, offset } = filter;
-  const wanted = [state, orderId, customerId];
-  return pattern === null
-    ? readPage(db, pageOfAll, [...wanted, limit, offset])
-    : readPage(db, pageOfSearch, [...wanted, pattern, limit, offset]);
+export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilterQuery, { limit, offset }: Slice) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', text, add(limit), add(offset)));
+  return readPage(db, page, values);
 }
-
-const next = sql<ClaimRow>(`
-  ${claims}
-  where ${isWanted} and ($4::text is null or ${searched}) and ($5::uuid is null or c.id < $5)
-  order by c.id desc limit $6`);
 
 /** The next rows in the order of the list; undefined starts at the top. */
 export function listClaimsAfter(
   db: Queryable,
   _staff: StaffId,
-  { state, orderId, customerId, pattern }: ClaimFilter,
+  filter: ClaimFilterQuery,
   after: ClaimRow | undefined,
   limit: number,
 ): Promise<ClaimRow[]> {
-  return db.rows(next, [state, orderId, customerId, pattern, after?.id ?? null, limit]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after ? `${text} and c.id < ${add(after.id)}` : text;
+  return db.rows(sql<ClaimRow>(`${claims} where ${isNext} order by c.id desc limit ${add(limit)}`), values);
 }

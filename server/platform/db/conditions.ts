@@ -16,14 +16,15 @@ export interface Where {
   add(value: unknown): string;
 }
 
-/** Every condition whose value is given, in the order of the conditions. */
+/** Every condition whose value is given, in the order of the conditions. What `search` holds comes as a pattern of `like`. */
 export function joinConditions<Filter extends object>(conditions: Conditions<Filter>, filter: Filter): Where {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
   const parts: string[] = [];
   for (const name of Object.keys(conditions) as (keyof Filter)[]) {
     const value = filter[name];
-    if (value !== undefined && value !== null) parts.push(`(${conditions[name](add(value))})`);
+    if (value === undefined || value === null || value === '') continue;
+    parts.push(`(${conditions[name](add(name === 'search' ? patternOf(String(value)) : value))})`);
   }
   return { text: parts.join(' and ') || 'true', values, add };
 }

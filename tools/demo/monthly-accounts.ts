@@ -1,7 +1,7 @@
 /** Customers of the demo with a monthly account: what they order on it, how they pay, and their statements. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
-import { dueOn, firstReminder, letterDay, monthOf, nextReminder } from '#server/money/monthly/rules.ts';
+import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from '#server/money/monthly/rules.ts';
 import { insertStatements, sumMonths, writeReminders } from '#server/money/monthly/statement.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PlannedOrder } from './make-orders.ts';
@@ -104,11 +104,8 @@ export async function insertDemoStatements(tx: Queryable, now: Date, accounts: r
 function remind(now: Date, { paysOn }: DemoAccount, month: string, due: string) {
   const paidOn = paysOn === null ? '9999-12-31' : addDays(monthOf(month, 1), paysOn - 1);
   const end = [paidOn, monthOf(month, 2)].toSorted()[0] ?? paidOn;
-  let remindOn: string | null = firstReminder(due);
-  let reminders = 0;
-  while (remindOn !== null && remindOn <= letterDay(now) && remindOn < end) {
-    reminders += 1;
-    remindOn = nextReminder(remindOn, reminders, reminderDays);
-  }
-  return { reminders, remindOn: remindOn !== null && remindOn <= letterDay(now) ? null : remindOn };
+  let next: ReturnType<typeof afterReminder> = { reminders: 0, remindOn: firstReminder(due) };
+  while (next.remindOn !== null && next.remindOn <= letterDay(now))
+    next = afterReminder(next.remindOn, next.reminders, next.remindOn < end, reminderDays);
+  return next;
 }

@@ -2,6 +2,7 @@
 import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { handedOverSince } from '#server/ledger/order-entry.store.ts';
+import type { AccountKind } from '#server/ledger/rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** In paise, under the names of the wire. */
@@ -16,21 +17,28 @@ export interface ShopSums {
   writeOffTotal: number;
 }
 
-const thisMonth = (kind: string) => `filter (where kind = '${kind}' and day >= date_trunc('month', $1::date))`;
+const kinds = [
+  'till',
+  'bank',
+  'credit',
+  'deposits',
+  'sales',
+  'allowances',
+  'write_offs',
+] as const satisfies readonly AccountKind[];
+const sumOf = (kind: (typeof kinds)[number], isCounted = 'true') =>
+  `coalesce(sum(there) filter (where kind = '${kind}' and ${isCounted}), 0)::bigint`;
+const isThisMonth = `day >= date_trunc('month', $1::date)`;
 
 const sums = sql<ShopSums>(`
   with moved as (
     select kind, day, sum(debits - credits) as there from ledger_totals
-    where kind in ('till', 'bank', 'credit', 'deposits', 'sales', 'allowances', 'write_offs') group by 1, 2
+    where kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) group by 1, 2
   )
-  select coalesce(sum(there) filter (where kind = 'till'), 0)::bigint as till,
-    coalesce(sum(there) filter (where kind = 'bank'), 0)::bigint as bank,
-    coalesce(-sum(there) filter (where kind = 'credit'), 0)::bigint as credit_total,
-    coalesce(-sum(there) filter (where kind = 'deposits'), 0)::bigint as deposit_total,
-    coalesce(-sum(there) filter (where kind = 'sales' and day = $1::date), 0)::bigint as sales_today,
-    coalesce(-sum(there) ${thisMonth('sales')}, 0)::bigint as sales_this_month,
-    coalesce(sum(there) ${thisMonth('allowances')}, 0)::bigint as allowance_total,
-    coalesce(sum(there) ${thisMonth('write_offs')}, 0)::bigint as write_off_total
+  select ${sumOf('till')} as till, ${sumOf('bank')} as bank,
+    -${sumOf('credit')} as credit_total, -${sumOf('deposits')} as deposit_total,
+    -${sumOf('sales', 'day = $1::date')} as sales_today, -${sumOf('sales', isThisMonth)} as sales_this_month,
+    ${sumOf('allowances', isThisMonth)} as allowance_total, ${sumOf('write_offs', isThisMonth)} as write_off_total
   from moved`);
 
 export function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {

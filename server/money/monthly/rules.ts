@@ -26,6 +26,12 @@ const mostReminders = 3;
 /** When a statement that has something due is reminded of first: the day after it was to be paid. */
 export const firstReminder = (dueOn: string): string => addDays(dueOn, 1);
 
-/** When the next one is written, after so many; null when it was the last. */
-export const nextReminder = (today: string, reminders: number, everyDays: number): string | null =>
-  reminders >= mostReminders ? null : addDays(today, everyDays);
+/**
+ * After the day of a statement's reminder: how many were written, and the day of the next one; null when it was the last.
+ * Of a statement that nothing is left of, or that a newer one says the same of, none is written and none follows.
+ */
+export function afterReminder(today: string, reminders: number, isAsked: boolean, everyDays: number) {
+  const written = reminders + (isAsked ? 1 : 0);
+  const hasNext = isAsked && written < mostReminders;
+  return { reminders: written, remindOn: hasNext ? addDays(today, everyDays) : null };
+}

@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
-import { dueOn, firstReminder, letterDay, monthOf, nextReminder } from './rules.ts';
+import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from './rules.ts';
 import {
   insertStatements,
   type MonthOfCustomer,
@@ -92,7 +92,7 @@ function isNothing({ hasAccount }: ToState, sums: MonthOfCustomer): boolean {
   return isQuiet && (!hasAccount || (deliveredPaise === 0 && waivedPaise === 0));
 }
 
-/** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
+/** Reminds of statements whose day is over; answers how many letters. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
   await processCustomers('send_account_reminders', async (customers, note) => {
@@ -116,13 +116,12 @@ async function remindSome(
   const { accountReminderDays } = (await services.freshShop(tx)).payment;
   const isAsked = (row: (typeof due)[number]) => row.leftPaise > 0 && row.isNewest;
   const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
-  const next = due.map((row) => {
-    const { customerId, month } = row;
-    if (!isAsked(row)) return { customerId, month, remindOn: null, reminders: row.reminders };
-    const reminders = row.reminders + 1;
-    return { customerId, month, remindOn: nextReminder(today, reminders, accountReminderDays), reminders };
-  });
-  await writeReminders(tx, next);
+  const after = due.map((row) => ({
+    customerId: row.customerId,
+    month: row.month,
+    ...afterReminder(today, row.reminders, isAsked(row), accountReminderDays),
+  }));
+  await writeReminders(tx, after);
   await queueMails(tx, letters);
   return { due, count: letters.length };
 }

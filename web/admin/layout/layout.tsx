@@ -153,7 +153,7 @@ function MainSite() {
 }
 
 /**
- * Signs out by way of the dashboard, because leaving a screen is what asks about unsaved changes: a user who then stays
+ * Signs out by way of a screen that every role may open, because leaving one is what asks about unsaved changes: a user who then stays
  * is still signed in. A user whose navigation has begun is signed out at once, because without a network it would never
  * end.
  */
@@ -172,6 +172,6 @@ function useLogout(): () => void {
 
   return () => {
     wanted.current = Date.now();
-    navigate('/admin', { state: { logout: wanted.current } });
+    navigate('/admin/help', { state: { logout: wanted.current } });
   };
 }

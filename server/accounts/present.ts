@@ -4,6 +4,7 @@ import type { Address } from '#contract/accounts/address-calls.ts';
 import { composeAddress } from '#contract/accounts/addresses.ts';
 import type { StaffUser, User } from '#contract/accounts/calls.ts';
 import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
+import { officeCells, placeCells } from '../core/place-cells.ts';
 import type { AccountRow } from './account.store.ts';
 import { type BookRow, positionOf } from './addresses/store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
@@ -37,7 +38,7 @@ export function presentRegistration(registration: RegistrationRow): User {
   return presentUser({ ...registration, role: 'customer', isActive: true });
 }
 
-/** Never with what proves that the account is its owner's. */
+/** Never with what proves that the account is its owner's. The import of customers takes all of it that is theirs. */
 export const userColumns: Columns<ExportedUser> = {
   ID: (user) => user.id,
   Name: (user) => user.name,
@@ -45,10 +46,8 @@ export const userColumns: Columns<ExportedUser> = {
   Phone: (user) => user.phone,
   Role: (user) => user.role,
   Active: (user) => yesNoCell(user.isActive),
-  Address: (user) => user.address,
-  City: (user) => user.city,
-  State: (user) => user.state,
-  Pincode: (user) => user.pincode,
+  ...placeCells<ExportedUser>((user) => user),
+  ...officeCells,
   'Joined (India)': (user) => timeCell(user.createdAt),
 };
 

@@ -1,8 +1,12 @@
 /** Accounts as staff manage them. */
+import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { StaffId } from '../core/actor.ts';
+import { doorColumns, officeColumns } from '../core/delivery-address.store.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { addressedPersonSql } from '../core/person.store.ts';
+import type { Known } from '../core/place-cells.ts';
+import { ofTable } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import {
   findTallyPage,
@@ -23,13 +27,6 @@ const columns = `id, name, ${emailOf()} as email, phone, address, city, state, p
 
 // Riders have a list of their own.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
-const found = `
-  found as (
-    select ${columns} from users
-    where ${hasRole}
-      and ($2::boolean is null or is_active = $2)
-      and ($3::text is null or ${addressedPersonSql('$3', '$7')})
-  )`;
 
 /** `chosen` has the ids of the page. */
 const pageOf = (total: string) =>
@@ -77,13 +74,20 @@ export async function listUsers(
 }
 
 /** Finer than a Date, which would skip what was created in the same millisecond. */
-export type ExportedUser = UserRow & { createdExactly: string };
+export type ExportedUser = UserRow & Known<Door & Office> & { createdExactly: string };
 
+// Of a customer with the door of the default address, which is looked up for the rows of the batch alone.
 const nextOfAll = sql<ExportedUser>(`
-  with ${found}
-  select *, created_at::text as created_exactly from found
-  where $4::timestamptz is null or (created_at, id) < ($4, $5::uuid)
-  order by created_at desc, id desc limit $6`);
+  with found as (
+    select ${columns} from users
+    where ${isWanted}
+      and ($3::text is null or ${addressedPersonSql('$3', '$7')})
+      and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
+    order by created_at desc, id desc limit $6
+  )
+  select found.*, found.created_at::text as created_exactly, ${ofTable('a', `${doorColumns}, ${officeColumns}`)}
+  from found left join addresses a on a.user_id = found.id and a.is_default
+  order by found.created_at desc, found.id desc`);
 
 /** The next rows in the order of the list; null starts at the top. */
 export function listUsersAfter(

@@ -6,7 +6,7 @@ import { calls } from '#contract/calls.ts';
 import { may, roles } from '#contract/shared/permissions.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
-import { sendImport } from '#server/testing/builders/imports.ts';
+import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -21,6 +21,10 @@ beforeAll(async () => {
   shop = await openTestShop();
   meera = await buildAdmin(shop, { name: 'Meera Admin' });
   const asha = await buildCustomer(shop, { name: 'आशा राव', phone: '98450 70001' });
+  const asAsha = shop.as(asha);
+  for (const home of (await asAsha('GET /addresses')).body.data.addresses) {
+    await asAsha('PUT /addresses/:id', { params: { id: home.id }, body: { ...home, ...door } });
+  }
   await buildCustomer(shop, { name: '=Ravi & Co', phone: '+91 98450-70002' });
   const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L' });
   await buildProduct(shop, { name: 'Old jar', deletedAt: shop.clock() });
@@ -109,7 +113,8 @@ test('its customers can be imported again, in the columns that the import propos
   expect([own.missing, own.wrong, own.sums]).toMatchObject([[], 0, { added: 0, known: 2 }]);
 
   const other = await openTestShop();
-  const asOwner = other.as(await buildAdmin(other));
+  const owner = await buildAdmin(other);
+  const asOwner = other.as(owner);
   const found = await sendImport(other, asOwner, 'customers', customers);
   expect(found.columns.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual([
     'ID',
@@ -118,8 +123,25 @@ test('its customers can be imported again, in the columns that the import propos
     'Joined (India)',
   ]);
   expect([found.missing, found.wrong, found.sums]).toMatchObject([[], 0, { added: 2, known: 0, addresses: 2 }]);
+  await finishImport(other, asOwner, 'write', found.id);
+  const back = mapNames((await loadArchive(other, owner)).files).customers ?? '';
+  expect(customersOf(back)).toEqual(customersOf(customers));
+  expect(customersOf(back)[0]).toMatchObject({ Name: 'आशा राव', ...doorCells });
   await other.close();
 });
+
+const door = { floor: 4, hasLift: true, gateNote: 'Code 12', legalName: 'Rao Foods', gstin: '29ABCDE1234F1ZW' };
+const doorCells = {
+  Floor: '4',
+  Lift: 'Yes',
+  'Note for the gate': 'Code 12',
+  'Registered name': 'Rao Foods',
+  GSTIN: '29ABCDE1234F1ZW',
+};
+const customersOf = (csv: string) =>
+  readCsv(csv)
+    .map(({ ID: _, 'Joined (India)': __, ...said }) => said)
+    .sort((one, other) => (other.Name ?? '').localeCompare(one.Name ?? '', 'en'));
 
 const mapNames = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(/\.csv$/, ''), text]));

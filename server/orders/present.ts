@@ -3,6 +3,7 @@ import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '#contract/orders/fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { toBook } from '#contract/shared/delivery-address.ts';
 import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/shared/money.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
@@ -10,6 +11,7 @@ import type { Texts } from '#languages/catalogue.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import { orderPlaceOf } from '../core/delivery-address.store.ts';
 import { presentChangedBy } from '../core/person.store.ts';
+import { placeCells } from '../core/place-cells.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';
@@ -171,10 +173,7 @@ export const orderColumns: Columns<OrderRow> = {
   Email: (order) => order.customerEmail ?? '',
   Recipient: recipientOf,
   Phone: (order) => order.deliveryPhone,
-  Address: (order) => order.deliveryAddress,
-  City: (order) => order.deliveryCity,
-  State: (order) => order.deliveryState,
-  Pincode: (order) => order.deliveryPincode,
+  ...placeCells<OrderRow>((order) => ({ ...order, ...toBook(order) })),
   'Delivery date': (order) => order.deliveryDate,
   'Delivery time': windowCell,
   Items: (order) => order.items.map(({ quantity, name, size }) => `${quantity} × ${name} (${size})`).join('; '),

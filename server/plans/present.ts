@@ -6,6 +6,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentChangedBy } from '../core/person.store.ts';
+import { placeCells } from '../core/place-cells.ts';
 import { presentOrder } from '../orders/present.ts';
 import { chosenWindowOf } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
@@ -158,10 +159,7 @@ export const planColumns: Columns<ExportedPlan> = {
   Email: ({ plan }) => plan.customerEmail ?? '',
   Recipient: ({ plan }) => plan.recipient,
   Phone: ({ plan }) => plan.phone || plan.customerPhone,
-  Address: ({ plan }) => plan.address,
-  City: ({ plan }) => plan.city,
-  State: ({ plan }) => plan.state,
-  Pincode: ({ plan }) => plan.pincode,
+  ...placeCells<ExportedPlan>(({ plan }) => plan),
   'How often': ({ plan }) => rhythmCell(plan),
   Start: ({ plan }) => plan.startsOn,
   End: ({ plan }) => plan.endsOn ?? '',

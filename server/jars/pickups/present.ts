@@ -9,6 +9,7 @@ import type { Texts } from '#languages/catalogue.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
 import { presentChangedBy } from '#server/core/person.store.ts';
+import { placeCells } from '#server/core/place-cells.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
 import { chosenWindowOf } from '#server/orders/rules.ts';
 import type { Window } from '#server/slots/rules.ts';
@@ -104,10 +105,7 @@ export const pickupColumns: Columns<PickupRow> = {
   Email: (pickup) => pickup.customerEmail ?? '',
   Recipient: (pickup) => pickup.recipient,
   Phone: (pickup) => pickup.phone || pickup.customerPhone,
-  Address: (pickup) => pickup.address,
-  City: (pickup) => pickup.city,
-  State: (pickup) => pickup.state,
-  Pincode: (pickup) => pickup.pincode,
+  ...placeCells<PickupRow>((pickup) => pickup),
   'Pick-up date': (pickup) => pickup.pickupDate ?? '',
   'Pick-up time': (pickup) => pickup.windowLabel,
   Zone: (pickup) => pickup.zoneName ?? '',

@@ -1,0 +1,32 @@
+/** Where water is delivered, as columns of a spreadsheet. What stands beside the address is called as an import of customers calls it. */
+import type { Door, Office } from '#contract/accounts/delivery-address.ts';
+import { customerColumns } from '#contract/imports/columns.ts';
+import { doorRules, officeRules } from '#contract/shared/delivery-address.ts';
+import { type Columns, yesNoCell } from './csv.ts';
+
+/** Null where nobody has said it, as for staff, who have no address book. */
+export type Known<Of> = { readonly [Name in keyof Of]: Of[Name] | null };
+type Place = Readonly<Record<'address' | 'city' | 'state' | 'pincode', string>> & Known<Door>;
+
+const textCells = <Name extends keyof typeof customerColumns, Row>(
+  rules: Readonly<Record<Name, unknown>>,
+  of: (row: Row) => Readonly<Record<NoInfer<Name>, string | null>>,
+): Columns<Row> => {
+  const names = Object.keys(rules) as Name[];
+  return Object.fromEntries(names.map((name) => [customerColumns[name], (row: Row) => of(row)[name] ?? '']));
+};
+
+export const placeCells = <Row>(placeOf: (row: Row) => Place): Columns<Row> => ({
+  Address: (row) => placeOf(row).address,
+  City: (row) => placeOf(row).city,
+  State: (row) => placeOf(row).state,
+  Pincode: (row) => placeOf(row).pincode,
+  [customerColumns.floor]: (row) => placeOf(row).floor ?? '',
+  [customerColumns.hasLift]: (row) => liftCell(placeOf(row)),
+  ...textCells(doorRules, placeOf),
+});
+
+/** Nobody was asked for a lift where the floor is not known. */
+const liftCell = ({ floor, hasLift }: Known<Door>) => (floor !== null || hasLift ? yesNoCell(hasLift === true) : '');
+
+export const officeCells: Columns<Known<Office>> = textCells(officeRules, (row) => row);

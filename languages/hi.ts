@@ -3611,8 +3611,7 @@ const hindi: Catalogue = {
       'इस ग्राहक के मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है।',
     'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.':
       'आपके मासिक खाते में {left} बचे हैं, और यह ऑर्डर {amount} का है। कम ऑर्डर करें, खाते का पेमेंट करें, या पेमेंट का कोई और तरीका चुनें।',
-    'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.':
-      'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ: कैश, कार्ड, यूपीआई या नेटबैंकिंग।',
+    'This order is on account. Please choose how it was paid.': 'यह ऑर्डर खाते पर है। चुनें कि पेमेंट कैसे हुआ।',
     'The limit must not exceed ₹1,00,00,000': 'सीमा ₹1,00,00,000 से ज़्यादा नहीं हो सकती',
     'Someone else changed this limit. Please look at it again.': 'किसी और ने यह सीमा बदल दी है। कृपया फिर से देखें।',
     'This order was refunded. Please change its payment in the order itself.':

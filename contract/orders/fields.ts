@@ -1,7 +1,7 @@
 /** Fields that several calls of orders share: how one is paid, and what happened to it. */
 import { z } from 'zod';
 import { changedByUser, dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
-import { chosenMethods } from './status-flow.ts';
+import { chosenMethods, onAccount } from './status-flow.ts';
 
 const count = z
   .int('Empties must be a whole number')
@@ -14,7 +14,9 @@ export const emptiesField = z.array(z.object({ containerId: id, count })).max(20
 export const paymentFields = {
   // The sentence names what every customer may choose.
   paymentMethod: z
-    .enum(chosenMethods, { error: 'Payment method must be one of: cash, online' })
+    .enum(chosenMethods, {
+      error: `Payment method must be one of: ${chosenMethods.filter((one) => one !== onAccount).join(', ')}`,
+    })
     .default('cash')
     .describe('account: only for customers with a monthly account'),
   empties: emptiesField

@@ -8,6 +8,7 @@ import {
   paymentStatuses,
   refuseStep,
   returnsStock,
+  wayToPay,
 } from './status-flow.ts';
 
 /** From each status, where a paid order may go besides staying. */
@@ -32,6 +33,16 @@ describe.each(orderStatuses)('from %s', (from) => {
       expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
     }
   });
+});
+
+test.each([
+  ['', 'cash'],
+  ['cash', 'cash'],
+  ['online', 'online'],
+  ['upi', 'online'],
+  ['account', 'account'],
+])('an order whose payment method is "%s" goes the way of %s', (paymentMethod, way) => {
+  expect(wayToPay({ paymentMethod })).toBe(way);
 });
 
 describe.each(confirmRules)('where payment is needed %s', (rule) => {

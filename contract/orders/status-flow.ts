@@ -96,15 +96,19 @@ export interface MovedPayment {
   paymentMethod: string;
 }
 
-export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
-  paymentMethod === 'cash' || paymentMethod === '';
+/** Which of the chosen ways an order goes; one that staff have recorded otherwise is not paid at the door. */
+export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): ChosenMethod {
+  return paymentMethod === '' ? 'cash' : (chosenMethods.find((way) => way === paymentMethod) ?? 'online');
+}
 
 export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === onAccount;
 
 /** Whoever orders on account pays by the month, whatever the rule is; with `prepaid` cash is paid at the door. */
-const isPaidLater = (payment: MovedPayment, rule: ConfirmRule) =>
-  isAccountOrder(payment) || (rule === 'prepaid' && isCashOrder(payment));
+function isPaidLater(payment: MovedPayment, rule: ConfirmRule): boolean {
+  const later: Record<ChosenMethod, boolean> = { cash: rule === 'prepaid', online: false, account: true };
+  return later[wayToPay(payment)];
+}
 
 /** Whether the payment must be changed before the order can be confirmed: nobody collects what was refunded. */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {

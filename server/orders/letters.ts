@@ -1,11 +1,11 @@
 /** The letters about orders: to the customer and to the shop. */
 
 import {
-  isCashOrder,
+  type ChosenMethod,
   isOnTheWay,
   type OrderStatus,
-  onAccount,
   orderStatusLabels,
+  wayToPay,
 } from '#contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '#contract/shared/money.ts';
 import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
@@ -165,12 +165,11 @@ const news = {
 } satisfies Record<OrderStatus, string>;
 
 function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
-  const { customerName, orderNumber, status, duePaise, paymentMethod, reason, link } = mail;
+  const { customerName, orderNumber, status, duePaise, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || isOnTheWay(mail);
-  const bring: Block[] =
-    isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
+  const bring: Block[] = isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, mail, t) }] : [];
   return {
     subject,
     heading: subject,
@@ -224,18 +223,18 @@ function nameMove({ orders, pickups }: MovedMail, t: Translate): string {
     : t('New delivery time for {count} orders', { count: orders.length });
 }
 
-function askForPayment(paise: number, paymentMethod: string, t: Translate): string {
-  const amount = formatAmount(paise);
-  if (paymentMethod === onAccount)
-    return t('{amount} is added to your monthly account: nothing to pay at the door.', { amount });
-  return isCashOrder({ paymentMethod })
-    ? t('Please keep {amount} ready in cash.', { amount })
-    : t('{amount} is still due.', { amount });
-}
+const asks = {
+  cash: message('Please keep {amount} ready in cash.'),
+  online: message('{amount} is still due.'),
+  account: message('{amount} is added to your monthly account: nothing to pay at the door.'),
+} as const satisfies Record<ChosenMethod, string>;
+
+const askForPayment = (paise: number, order: { paymentMethod: string }, t: Translate) =>
+  t(asks[wayToPay(order)], { amount: formatAmount(paise) });
 
 function describePayment(order: MailedOrder, t: Translate): string {
   const { payablePaise, depositPaise } = totalsOf(order);
   const duePaise = payablePaise - order.creditPaise;
-  const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Paid from your balance.');
+  const sentence = duePaise > 0 ? askForPayment(duePaise, order, t) : t('Paid from your balance.');
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

@@ -298,7 +298,7 @@ const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 /** `isOnTheWay` of the contract in SQL, of a row of `orders`. */
 export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
-/** What is to be collected in cash of an order (a row of `orders`), in paise: `isCashOrder` of the contract in SQL. */
+/** What is to be collected in cash of an order (a row of `orders`), in paise: of the way `cash` of the contract's `wayToPay`. */
 export const cashDueOf = (row: string): string =>
   `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
 

@@ -95,7 +95,7 @@ export async function payLocked(
 /** Money of an order on account came by some way, which must be said: a monthly account is none. */
 const unnamedMethod = {
   path: 'paymentMethod',
-  msg: 'This order is on account. Please choose how it was paid: cash, card, UPI or net banking.',
+  msg: 'This order is on account. Please choose how it was paid.',
 };
 
 function applyPayment(draft: Draft, form: PaymentForm): void {

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { describeMethod, isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { type ChosenMethod, describeMethod, isAccountOrder, wayToPay } from '#contract/orders/status-flow.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -11,7 +11,7 @@ import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill, BillRow } from '../cart/bill.tsx';
 import { formatDateTime, formatLongDay } from '../dates.ts';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
-import { t } from '../language.ts';
+import { message, t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { doorNotes, sayStairs } from '../place/say-address.ts';
 import { Price } from '../price.tsx';
@@ -205,10 +205,14 @@ function Entry({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
+const dueLabels = {
+  cash: message('To pay at the door'),
+  online: message('Amount Due'),
+  account: message('On your monthly account'),
+} as const satisfies Record<ChosenMethod, string>;
+
 function describeDue(order: Order): string {
-  if (isAccountOrder(order)) return t('On your monthly account');
-  if (order.status === 'delivered') return t('To pay');
-  return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
+  return order.status === 'delivered' && !isAccountOrder(order) ? t('To pay') : t(dueLabels[wayToPay(order)]);
 }
 
 /** Leads to the entries behind the figures of an order's payment. */

@@ -9,6 +9,9 @@ export const paymentRules = {
   useCredit: { kind: 'flag' },
 } satisfies Rules;
 
+/** The wish of whoever chose this before: where cash is taken, and where it is not, may have changed since. */
+export const wishOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
+
 interface Ways {
   /** Whether cash is taken at the place. */
   cashAllowed: boolean;

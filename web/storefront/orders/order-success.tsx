@@ -7,7 +7,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
-import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { type ChosenMethod, wayToPay } from '#contract/orders/status-flow.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
@@ -187,19 +187,35 @@ const steps = [
   { Icon: PhoneCall, text: message("We'll check your order and call you if we have a question.") },
   { Icon: Truck, text: message('Our rider will come in your chosen slot. Please keep empty jars ready.') },
 ];
-const payCash = { Icon: Banknote, text: message('Pay in cash when your water arrives.') };
-const payLater = { Icon: ReceiptText, text: message('Nothing to pay at the door: it will be on your next statement.') };
-const payBefore = { Icon: CreditCard, text: message('We will contact you about the payment before we come.') };
+const waysToPay = {
+  cash: {
+    Icon: Banknote,
+    text: message('Pay in cash when your water arrives.'),
+    how: message('Pay in cash.'),
+    withDeposit: message('Pay in cash. Includes {deposit} refundable deposit.'),
+  },
+  online: {
+    Icon: CreditCard,
+    text: message('We will contact you about the payment before we come.'),
+    how: message('Pay before delivery.'),
+    withDeposit: message('Pay before delivery. Includes {deposit} refundable deposit.'),
+  },
+  account: {
+    Icon: ReceiptText,
+    text: message('Nothing to pay at the door: it will be on your next statement.'),
+    how: message('On your monthly account: nothing to pay at the door.'),
+    withDeposit: undefined,
+  },
+} as const satisfies Record<ChosenMethod, unknown>;
 
 /** What happens with an order that was just placed. */
 function NextSteps({ order }: { order: Order }) {
-  const payment = isAccountOrder(order) ? payLater : isCashOrder(order) ? payCash : payBefore;
   const isPaid = order.creditUsed >= payableOf(order);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
       <ol className="grid gap-3">
-        {[...steps, ...(isPaid ? [] : [payment])].map(({ Icon, text }) => (
+        {[...steps, ...(isPaid ? [] : [waysToPay[wayToPay(order)]])].map(({ Icon, text }) => (
           <li key={text} className="flex items-center gap-3">
             <span className="grid size-10 shrink-0 place-items-center rounded-full bg-foam text-deep">
               <Icon aria-hidden size={20} />
@@ -245,15 +261,10 @@ function PlacedFacts({ name, order }: { name: string; order: Order }) {
 }
 
 function HowToPay({ order }: { order: Order }) {
-  const deposit = <Price paise={order.depositAmount} exact />;
   if (order.creditUsed >= payableOf(order)) return t('Paid from your balance.');
-  if (isAccountOrder(order)) return t('On your monthly account: nothing to pay at the door.');
-  if (isCashOrder(order)) {
-    if (order.depositAmount === 0) return t('Pay in cash.');
-    return rich('Pay in cash. Includes {deposit} refundable deposit.', { deposit });
-  }
-  if (order.depositAmount === 0) return t('Pay before delivery.');
-  return rich('Pay before delivery. Includes {deposit} refundable deposit.', { deposit });
+  const { how, withDeposit } = waysToPay[wayToPay(order)];
+  if (order.depositAmount === 0 || !withDeposit) return t(how);
+  return rich(withDeposit, { deposit: <Price paise={order.depositAmount} exact /> });
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

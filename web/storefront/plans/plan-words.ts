@@ -1,18 +1,21 @@
 /** A plan in words of the page's language. */
+
+import { type ChosenMethod, wayToPay } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
+const waysToPay = {
+  cash: message('Cash on Delivery'),
+  online: message('Pay before delivery'),
+  account: message('On my account'),
+} as const satisfies Record<ChosenMethod, string>;
+
 /** How it is paid, as it was chosen. */
 export function describePlanPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
-  const way =
-    paymentMethod === 'account'
-      ? t('On my account')
-      : paymentMethod === 'cash'
-        ? t('Cash on Delivery')
-        : t('Pay before delivery');
+  const way = t(waysToPay[wayToPay({ paymentMethod })]);
   return useCredit ? t('{way}, balance first', { way }) : way;
 }
 

@@ -1,6 +1,7 @@
 /** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
 
 import type { User } from '#contract/accounts/calls.ts';
+import { wayToPay } from '#contract/orders/status-flow.ts';
 import { checkPlan, mostEveryDays, type PlanForm, planMessages } from '#contract/plans/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
@@ -9,6 +10,7 @@ import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { message } from '#web/shared/language.ts';
+import { wishOf } from '#web/shared/payment/method-of.ts';
 import { type Stairs, textsOf } from '#web/shared/place/address-values.ts';
 import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/storefront/checkout/checkout-draft.ts';
 
@@ -105,7 +107,7 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
     floor: placed.floor,
     hasLift: placed.hasLift,
     notes: placed.notes,
-    paymentMethod: placed.paymentMethod === 'account' ? 'account' : '',
+    paymentMethod: wishOf(wayToPay(placed)),
   };
 }
 

@@ -14,15 +14,19 @@ type Asked<Name extends CallName> =
 /** Search and filters as the URL says them. */
 type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
 
-/** What the call does not know it would ignore. */
-type Fits<Given, Asked> = Given extends Asked ? (keyof Given extends keyof Asked ? true : false) : false;
+/** What the call does not know it would ignore, and what the list does not offer nobody could choose. */
+type Fits<Given, Asked> = Given extends Asked
+  ? [keyof Given, keyof Asked] extends [keyof Asked, keyof Given]
+    ? true
+    : false
+  : false;
 
 type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
 
 /**
  * A list of the admin area: the page that the URL's filters ask for. `screen` is spread on its ListScreen, `table` on
  * a DataTable elsewhere; `onExport` loads all pages, where the call has an export beside it. `read` takes the rows and their
- * place out of the answer, `ask` says the filters in the call's own words where they are not the same.
+ * place out of the answer, `ask` says the filters in the call's own words where they are not the same, or fewer.
  */
 export function useList<Name extends CallName, S extends Selects, Row>(
   name: Name,

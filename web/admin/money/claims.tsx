@@ -123,7 +123,13 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
 
 /** What customers say that they have paid by UPI. */
 export default function AdminClaims() {
-  const list = useList('GET /admin/upi-claims', selects, ({ data }) => [data.claims, data.pagination]);
+  const list = useList(
+    'GET /admin/upi-claims',
+    selects,
+    ({ data }) => [data.claims, data.pagination],
+    // Those of one order stand on its own page.
+    (asked) => asked,
+  );
   const [open, setOpen] = useState<Open | null>(null);
   const onClose = () => setOpen(null);
   return (

@@ -37,7 +37,12 @@ export default function DayBook() {
   const [params] = useSearchParams();
   const isOfCustomer = params.has('customerId') && params.get('account') !== 'pouch';
   const chosen = isOfCustomer ? selectsOfCustomer : selects;
-  const list = useList('GET /admin/money/entries', chosen, ({ data }) => [data.entries, data.pagination]);
+  const list = useList(
+    'GET /admin/money/entries',
+    chosen,
+    ({ data }) => [data.entries, data.pagination],
+    (asked) => ({ ...asked, what: 'money' }),
+  );
   const { customerId, account } = list.filter;
   const [takingBack, setTakingBack] = useState<MoneyEntry | null>(null);
   const owner = list.rows?.find(({ customer }) => customer?.id === customerId)?.customer?.name;

@@ -14,7 +14,6 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
-import { JarScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
@@ -137,9 +136,8 @@ export default function AdminJars() {
         icon={<CupSoda size={28} />}
         none={t('No customer holds jars.')}
         add={<ExportButton onLoad={list.onExport} />}
-        tabs={
+        figures={
           <>
-            <JarScreens />
             {figures.isError && <Notice tone="bad">{t('The figures could not be loaded.')}</Notice>}
             {figures.isPending && <Skeleton className="h-32" />}
             {desk?.containers.length === 0 && (

@@ -14,7 +14,7 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { formatShortNumber } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
-import { JarScreens } from '../layout/area-screens.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
 import { entriesPath } from './jar-words.ts';
 
@@ -25,7 +25,7 @@ export default function JarWeeks() {
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Jars out and back')}</h1>
-      <JarScreens />
+      <AreaScreens />
       <p className="text-sm text-ink-soft">
         {t('Out are the jars that came to customers. Back are all that left them: empties, damaged and lost ones.')}
       </p>

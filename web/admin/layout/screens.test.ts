@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { isPermission } from '#contract/shared/permissions.ts';
 import {
+  areaAt,
   isWithin,
   type May,
   mayOpen,
@@ -75,6 +76,21 @@ test('a screen names the permission of its own calls; what else it asks for is i
     ['/admin/products', 'shop.follow'],
     ['/admin/users/:id', 'orders.read'],
   ]);
+});
+
+test.each([
+  ['/admin/slots', 'Slots'],
+  ['/admin/plans', 'Slots'],
+  ['/admin/plans/0192', undefined],
+  ['/admin/jars/pickups/', 'Jars'],
+  ['/admin/jars/entries', undefined],
+  ['/admin/products', undefined],
+])('%s has the tabs of %s', (pathname, label) => {
+  expect(areaAt(pathname)?.label).toBe(label);
+});
+
+test('a screen is among its own tabs', () => {
+  for (const { to, tabs } of screens) expect((tabs ?? [{ to }]).map(pathOf)).toContain(to);
 });
 
 const mayOnly =

@@ -42,7 +42,7 @@ export type Place = Row & { label: ReturnType<typeof message> };
 
 export type Screen = Place & {
   icon: LucideIcon;
-  /** The screens of its area, as each of them links to all. */
+  /** The screens of its area, itself among them: each of them links to all. */
   tabs?: readonly Place[];
 };
 
@@ -68,31 +68,6 @@ const orders: Screen = {
   icon: ReceiptText,
 };
 
-export const slotTabs: readonly Place[] = [
-  { to: '/admin/slots', label: message('Two weeks') },
-  {
-    to: '/admin/ahead',
-    file: 'plans/forecast.tsx',
-    may: 'orders.read',
-    title: message('Needed in the next 14 days'),
-    label: message('Needed'),
-  },
-  { to: '/admin/plans', label: message('Plans') },
-  {
-    to: '/admin/slots/exceptions',
-    file: 'slots/exceptions.tsx',
-    may: 'slots.read',
-    title: message('Holidays and exceptions'),
-    label: message('Holidays'),
-  },
-  {
-    to: '/admin/slots/windows',
-    file: 'slots/windows.tsx',
-    may: 'slots.read',
-    title: message('Delivery windows'),
-    label: message('Windows'),
-  },
-];
 const slots: Screen = {
   to: '/admin/slots',
   file: 'slots/slots.tsx',
@@ -100,50 +75,33 @@ const slots: Screen = {
   title: message('Delivery slots'),
   label: message('Slots'),
   icon: CalendarClock,
-  tabs: slotTabs,
+  tabs: [
+    { to: '/admin/slots', label: message('Two weeks') },
+    {
+      to: '/admin/ahead',
+      file: 'plans/forecast.tsx',
+      may: 'orders.read',
+      title: message('Needed in the next 14 days'),
+      label: message('Needed'),
+    },
+    { to: '/admin/plans', label: message('Plans') },
+    {
+      to: '/admin/slots/exceptions',
+      file: 'slots/exceptions.tsx',
+      may: 'slots.read',
+      title: message('Holidays and exceptions'),
+      label: message('Holidays'),
+    },
+    {
+      to: '/admin/slots/windows',
+      file: 'slots/windows.tsx',
+      may: 'slots.read',
+      title: message('Delivery windows'),
+      label: message('Windows'),
+    },
+  ],
 };
 
-export const runTabs: readonly Place[] = [
-  { to: '/admin/runs', label: message('Dispatch') },
-  { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.read', label: message('Riders') },
-  { to: '/admin/runs/matters', file: 'runs/matters.tsx', may: 'runs.read', label: message('To be cleared') },
-];
-
-export const jarTabs: readonly Place[] = [
-  { to: '/admin/jars', label: message('Jars') },
-  {
-    to: '/admin/jars/weeks',
-    file: 'jars/weeks.tsx',
-    may: 'jars.read',
-    title: message('Jars out and back'),
-    label: message('Out and back'),
-  },
-  {
-    to: '/admin/jars/pickups?status=open',
-    file: 'pickups/pickups.tsx',
-    may: 'orders.read',
-    label: message('Pick-ups'),
-  },
-  { to: '/admin/import', label: message('Import') },
-];
-
-export const moneyTabs: readonly Place[] = [
-  { to: '/admin/money', label: message('Money desk') },
-  { to: '/admin/money/entries', file: 'money/day-book.tsx', may: 'money.read', label: message('Day book') },
-  { to: '/admin/money/dues', file: 'money/dues.tsx', may: 'money.read', label: message('Dues') },
-  {
-    to: '/admin/money/balances',
-    file: 'money/balances.tsx',
-    may: 'money.read',
-    label: message('Balances and deposits'),
-  },
-  {
-    to: '/admin/money/claims?state=open',
-    file: 'money/claims.tsx',
-    may: 'orders.read',
-    label: message('UPI payments'),
-  },
-];
 const money: Screen = {
   to: '/admin/money',
   file: 'money/money.tsx',
@@ -151,7 +109,23 @@ const money: Screen = {
   title: message('Money desk'),
   label: message('Money'),
   icon: HandCoins,
-  tabs: moneyTabs,
+  tabs: [
+    { to: '/admin/money', label: message('Money desk') },
+    { to: '/admin/money/entries', file: 'money/day-book.tsx', may: 'money.read', label: message('Day book') },
+    { to: '/admin/money/dues', file: 'money/dues.tsx', may: 'money.read', label: message('Dues') },
+    {
+      to: '/admin/money/balances',
+      file: 'money/balances.tsx',
+      may: 'money.read',
+      label: message('Balances and deposits'),
+    },
+    {
+      to: '/admin/money/claims?state=open',
+      file: 'money/claims.tsx',
+      may: 'orders.read',
+      label: message('UPI payments'),
+    },
+  ],
 };
 
 /** The menu, in its order: links that are always in sight, and groups that open. It has nine entries at most. */
@@ -175,7 +149,11 @@ export const menu: readonly (Screen | Group)[] = [
         may: 'runs.read',
         label: message('Runs'),
         icon: Route,
-        tabs: runTabs,
+        tabs: [
+          { to: '/admin/runs', label: message('Dispatch') },
+          { to: '/admin/runs/riders', file: 'runs/riders.tsx', may: 'runs.read', label: message('Riders') },
+          { to: '/admin/runs/matters', file: 'runs/matters.tsx', may: 'runs.read', label: message('To be cleared') },
+        ],
       },
       slots,
       { to: '/admin/plans', file: 'plans/plans.tsx', may: 'orders.read', label: message('Plans'), icon: Repeat },
@@ -191,7 +169,23 @@ export const menu: readonly (Screen | Group)[] = [
         may: 'jars.read',
         label: message('Jars'),
         icon: Milk,
-        tabs: jarTabs,
+        tabs: [
+          { to: '/admin/jars', label: message('Jars') },
+          {
+            to: '/admin/jars/weeks',
+            file: 'jars/weeks.tsx',
+            may: 'jars.read',
+            title: message('Jars out and back'),
+            label: message('Out and back'),
+          },
+          {
+            to: '/admin/jars/pickups?status=open',
+            file: 'pickups/pickups.tsx',
+            may: 'orders.read',
+            label: message('Pick-ups'),
+          },
+          { to: '/admin/import', label: message('Import') },
+        ],
       },
       money,
       {
@@ -210,14 +204,6 @@ export const menu: readonly (Screen | Group)[] = [
     title: message('Product Management'),
     label: message('Products'),
     icon: Package,
-    tabs: [
-      {
-        to: '/admin/products/containers',
-        file: 'catalogue/containers.tsx',
-        may: 'catalogue.read',
-        label: message('Containers'),
-      },
-    ],
   },
   {
     to: '/admin/categories',
@@ -276,7 +262,7 @@ export const menu: readonly (Screen | Group)[] = [
 /** Under the thumb on a phone, beside the button of the whole menu. */
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
 
-/** Linked beside the menu, and from the dashboard. */
+/** Linked beside the menu, from the dashboard, and from the products, whose list has no room for tabs on a phone. */
 const beside: readonly Place[] = [
   {
     to: '/admin/start',
@@ -286,6 +272,12 @@ const beside: readonly Place[] = [
     label: message('First steps'),
   },
   { to: '/admin/help', file: 'help/help.tsx', may: 'signed-in', label: message('Help') },
+  {
+    to: '/admin/products/containers',
+    file: 'catalogue/containers.tsx',
+    may: 'catalogue.read',
+    label: message('Containers'),
+  },
 ];
 
 /** What these lead to. */
@@ -341,6 +333,10 @@ export function titleAt(to: string): string | undefined {
   const screen = screenAt(to);
   return screen?.title ?? screen?.label;
 }
+
+/** The area among whose tabs an address is. */
+export const areaAt = (pathname: string): Screen | undefined =>
+  ownScreens.find(({ tabs }) => tabs?.some((tab) => matchPath(pathOf(tab), pathname)));
 
 /** Whether who may do so much may open what stands at an address; what is not in the table is found by nobody. */
 export function mayOpen(may: May, to: string): boolean {

@@ -9,6 +9,7 @@ import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { DataTable, type DataTableProps } from './data-table.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
@@ -53,8 +54,8 @@ export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps
   addFirst?: ReactNode;
   /** What is found comes to, in paise; undefined until that is known. */
   sum?: Paise | undefined;
-  /** Links to the screens beside it. */
-  tabs?: ReactNode;
+  /** What stands above the filters. */
+  figures?: ReactNode;
   /** The failure of the last action on the list; it stays when the list has become empty. */
   notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
@@ -115,7 +116,8 @@ function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, 
           {props.add}
         </div>
       </header>
-      {props.tabs}
+      <AreaScreens />
+      {props.figures}
       {views && <ViewTabs views={views} selects={props.selects} filter={filter} onChange={onChange} />}
       <FilterForm
         label={props.label}

@@ -3,7 +3,6 @@ import type { CustomerBalance } from '#contract/money/desk-calls.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { MoneyScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -46,7 +45,6 @@ export default function Balances() {
       icon={<Wallet size={28} />}
       none={t('No customer has a balance.')}
       add={<ExportButton onLoad={list.onExport} />}
-      tabs={<MoneyScreens />}
       columns={columns}
       keyOf={({ customerId, container }) => `${customerId} ${container}`}
       card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"

@@ -25,7 +25,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
-import { MoneyScreens } from '../layout/area-screens.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 
 /** How the states of a reported payment are called and coloured. */
@@ -143,7 +142,6 @@ export default function AdminClaims() {
         loadFailure={t('Failed to load the payments')}
         icon={<Smartphone size={28} />}
         none={t('No customer has told you about a UPI payment yet.')}
-        tabs={<MoneyScreens />}
         add={<ExportButton onLoad={list.onExport} />}
         columns={columnsWith(setOpen)}
         card="grid-cols-2 items-center gap-x-3 gap-y-2"

@@ -8,7 +8,6 @@ import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
-import { MoneyScreens } from '../layout/area-screens.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { anyId, type Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -57,7 +56,6 @@ export default function DayBook() {
       icon={<BookOpen size={28} />}
       none={t('No entries yet.')}
       add={<ExportButton onLoad={list.onExport} />}
-      tabs={<MoneyScreens />}
       notice={
         <>
           {customerId !== undefined && (

@@ -5,7 +5,6 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { MoneyScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
@@ -68,15 +67,12 @@ export default function Dues() {
       icon={<HandCoins size={28} />}
       none={t('No customer has dues.')}
       add={<ExportButton onLoad={list.onExport} />}
-      tabs={
-        <>
-          <MoneyScreens />
-          <DuesByAge
-            owed={list.answer?.data.owedByAge}
-            age={list.filter.age}
-            onChoose={(age) => list.show({ age, page: 1 })}
-          />
-        </>
+      figures={
+        <DuesByAge
+          owed={list.answer?.data.owedByAge}
+          age={list.filter.age}
+          onChoose={(age) => list.show({ age, page: 1 })}
+        />
       }
       columns={columns}
       keyOf={({ customerId }) => customerId}

@@ -16,7 +16,7 @@ import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { MoneyScreens } from '../layout/area-screens.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { type Act, actTitles } from './act-form.ts';
@@ -56,7 +56,7 @@ export default function MoneyDesk() {
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
-      <MoneyScreens />
+      <AreaScreens />
       <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {offered.map((one) => (
           <Button

@@ -8,7 +8,6 @@ import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { JarScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
@@ -118,7 +117,6 @@ export default function AdminPickups() {
         loadFailure={t('Failed to load pick-ups')}
         icon={<PackageOpen size={28} />}
         none={t('Nobody has asked for a pick-up yet.')}
-        tabs={<JarScreens />}
         add={<ExportButton onLoad={list.onExport} />}
         columns={columnsWith(setViewed)}
         card="grid-cols-[1fr_auto] gap-x-3"

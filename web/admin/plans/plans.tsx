@@ -3,7 +3,6 @@ import type { AdminPlan } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
-import { SlotScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { LinkedFilters } from '../lists/filters/filter-form.tsx';
@@ -72,7 +71,6 @@ export default function AdminPlans() {
       loadFailure={t('Failed to load plans')}
       icon={<Repeat size={28} />}
       none={t('Nobody has made a plan yet.')}
-      tabs={<SlotScreens />}
       notice={<LinkedPlans filter={list.filter} plans={list.rows ?? []} />}
       add={<ExportButton onLoad={list.onExport} />}
       columns={columns}

@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
-import { RunScreens } from '../layout/area-screens.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { anyId } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
@@ -49,7 +48,6 @@ export default function Matters() {
         loadFailure={t('Failed to load what is to be cleared')}
         icon={<CircleCheck size={28} />}
         none={t('Nothing is to be cleared.')}
-        tabs={<RunScreens />}
       >
         <ul className="grid gap-2">
           {list.rows?.map((matter) => (

@@ -15,7 +15,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { EmptyState } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
-import { RunScreens } from '../layout/area-screens.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { RowActions } from '../lists/list-buttons.tsx';
@@ -70,7 +70,7 @@ export default function Riders() {
         <h1 className="text-title">{t('Riders')}</h1>
         {add}
       </header>
-      <RunScreens />
+      <AreaScreens />
       {answer.isPending && <Loading places={['h-40']} />}
       {answer.isError && <LoadFailure title={t('Failed to load the riders')} answer={answer} />}
       {pagination?.totalItems === 0 && (

@@ -19,7 +19,7 @@ import { SelectBox } from '#web/ui/forms/select.tsx';
 import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Loading } from '#web/ui/waiting/loading.tsx';
-import { RunScreens } from '../layout/area-screens.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { OnTheRoad } from './on-the-road.tsx';
 import {
@@ -54,7 +54,7 @@ export default function Dispatch() {
         <h1 className="text-title">{t('Runs')}</h1>
         {data && <p className="text-ink-soft">{formatLongDay(data.day)}</p>}
       </header>
-      <RunScreens />
+      <AreaScreens />
       {data && (
         <div className="flex flex-wrap items-center gap-2">
           <input

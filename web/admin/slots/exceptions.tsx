@@ -4,7 +4,6 @@ import type { SlotException } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { SlotScreens } from '../layout/area-screens.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { RowOpener } from '../lists/list-buttons.tsx';
@@ -82,7 +81,6 @@ export default function Exceptions() {
       none={t('No holidays and no exceptions')}
       add={<ExportButton onLoad={list.onExport} />}
       addFirst={<p>{t('In “Two weeks”, press a day or a slot to close it or change its capacity.')}</p>}
-      tabs={<SlotScreens />}
       columns={columns}
       card="grid-cols-1 gap-y-1"
       actions={null}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
-import { SlotScreens } from '../layout/area-screens.tsx';
+import { AreaScreens } from '../layout/area-screens.tsx';
 import { useZones } from '../lists/shop-names.ts';
 
 interface SlotsHeaderProps {
@@ -28,7 +28,7 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
         </p>
         {children}
       </header>
-      <SlotScreens />
+      <AreaScreens />
     </>
   );
 }

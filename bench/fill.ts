@@ -38,7 +38,7 @@ const products = sql<{ id: string }>(`
       kind || ' water ' || vessel,
       'Fresh drinking water delivered to your door ' || translate(md5(n::text), '0123456789', 'ghijklmnop'), $2,
       case when n % 6 = 0 then 'gallon' else 'bottle' end, 'Brand' || n % 5000, 2000 + n % 90 * 100, n % 3 * 5000, 1000,
-      size, 1000000000, true, null, at
+      size, true, 1000000000, null, at
     from made
     returning id, stock, created_at
   ), opening as (

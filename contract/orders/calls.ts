@@ -33,7 +33,7 @@ const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
 /** What a line keeps of its product as it was sold: columns of `order_items`, and texts. */
-const soldProduct = z.object({
+export const soldProduct = z.object({
   name: z.string(),
   description: z.string(),
   size: z.string(),

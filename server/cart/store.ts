@@ -10,8 +10,20 @@ import type { CustomerId } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 
+type Shown =
+  | 'name'
+  | 'description'
+  | 'image'
+  | 'size'
+  | 'capacityMl'
+  | 'pricePaise'
+  | 'depositPaise'
+  | 'stock'
+  | 'containerId';
+
 /** A line with its product, at the deposit that its customer pays. */
-export interface CartLine extends Omit<ProductRow, 'type' | 'brand' | 'categoryId' | 'categoryName'> {
+export interface CartLine extends Pick<ProductRow, Shown> {
+  id: string;
   userId: string;
   productId: string;
   quantity: number;
@@ -33,7 +45,7 @@ type VerdictRow = Verdict & (CartLine | { id: null });
 const lineColumns = `
   c.id, c.user_id, c.product_id, c.quantity, c.created_at, c.updated_at,
   p.name, p.description, p.image, p.size, p.capacity_ml, p.price_paise,
-  ${depositFor('c.user_id')} as deposit_paise, p.stock, p.is_active, p.container_id,
+  ${depositFor('c.user_id')} as deposit_paise, p.stock, p.container_id,
   p.is_active and p.deleted_at is null as sellable`;
 
 const cartOf = sql<CartLine>(`

@@ -18,13 +18,12 @@ export function presentProduct({ categoryId, categoryName, capacityMl, ...row }:
 
 /** A product as staff see it; a deleted category and its id are left out. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
-  const product = presentProduct(row);
-  const { categoryImage: category_image, categoryIsActive: isActive } = row;
+  const { category, ...product } = presentProduct(row);
+  const { categoryImage: category_image, categoryIsActive } = row;
   return {
+    ...row,
     ...product,
-    categoryId: row.categoryId,
-    category: product.category && { ...product.category, category_image, isActive: isActive ?? false },
-    version: row.version,
+    category: category && { ...category, category_image, isActive: categoryIsActive ?? false },
     deletedAt: row.deletedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   };

@@ -8,7 +8,9 @@ import type { ProductRow } from './product.store.ts';
 export type NewCategory = Pick<CategoryRow, 'id' | 'name' | 'slug' | 'description' | 'color' | 'sortOrder'>;
 export type NewContainer = Pick<ContainerRow, 'id' | 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise'>;
 
-export interface NewProduct extends Omit<ProductRow, 'isActive' | 'containerId' | 'categoryId' | 'categoryName'> {
+type Told = 'name' | 'description' | 'image' | 'type' | 'brand' | 'pricePaise' | 'depositPaise' | 'capacityMl' | 'size';
+
+export interface NewProduct extends Pick<ProductRow, 'id' | 'stock' | Told> {
   movementId: string;
   categorySlug: string;
   container: string | null;

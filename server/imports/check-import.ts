@@ -142,7 +142,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
     description: read.text('description'),
     brand: read.text('brand'),
   };
-  for (const column of ['name', 'size', 'description', 'brand'] as const) {
+  for (const column of Object.keys(texts) as (keyof typeof texts)[]) {
     const msg = checkValue(productRules[column], texts[column]);
     if (msg !== undefined) read.fail(column, msg);
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns } from '#contract/imports/columns.ts';
 import { languages, translate } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
@@ -47,6 +48,13 @@ test('new products are added, known ones stay as they are, and all of it is undo
   expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ state: 'returned', kept: 0 });
   expect(await find('hill water')).toEqual([]);
   expect(await find('lake water')).toHaveLength(1);
+});
+
+test('what the release before has looked at is saved, also without a column that only this one knows', async () => {
+  const found = await send('Old Water,1 L,1,20,,100,,');
+  await shop.db.run(sql("update import_rows set work = work - 'description' where import_id = $1"), [found.id]);
+  await finishImport(shop, asMeera, 'write', found.id);
+  expect(await find('old water')).toEqual([['Old Water', '1 L', 20, 100]]);
 });
 
 test('every fault of every product is told', async () => {

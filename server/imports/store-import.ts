@@ -13,6 +13,7 @@ import { insertPlans } from '#server/plans/change-plan.store.ts';
 import { readScheduleContext } from '#server/plans/read-plans.ts';
 import type { ScheduleContext } from '#server/plans/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readProduct } from './check-import.ts';
 import { nameKey } from './fields.rules.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
@@ -121,6 +122,9 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
   await insertPlans(tx, begun, { by: by as StaffMember['id'] | null, at });
 }
 
+/** What a row says that the release before has looked at, in columns that only this one knows: nothing. */
+const { category: _, container: __, ...unread } = readProduct([], {}).row;
+
 function writeProducts(services: Services, { id }: ImportRow): Promise<number> {
   const { db, clock } = services;
   return db.transaction(async (tx) => {
@@ -132,7 +136,7 @@ function writeProducts(services: Services, { id }: ImportRow): Promise<number> {
     const wanted = rows.filter(({ work }) => !there.has(keyOf(work)));
     await insertProducts(
       tx,
-      wanted.map(({ work }) => work),
+      wanted.map(({ work }) => ({ ...unread, ...work })),
       clock(),
     );
     const saved = rows.map((row) => {

@@ -17,7 +17,7 @@ import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';
 import type { EventRow, StoredChange } from './event.store.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
-import { type OrderItemRow, type OrderRow, soldOf } from './store.ts';
+import type { OrderItemRow, OrderRow } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
@@ -74,7 +74,7 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
     unitDeposit: toRupees(item.unitDepositPaise),
     totalPrice: toRupees(item.unitPricePaise * item.quantity),
     depositAmount: toRupees(depositOf(pricedItem(item))),
-    product: soldOf(item),
+    product: item,
   };
 }
 

@@ -20,12 +20,6 @@ import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platf
 
 /** What a line keeps of its product. */
 export const soldColumns = 'name, description, size, image';
-export const soldOf = ({ name, description, size, image }: SoldProduct): SoldProduct => ({
-  name,
-  description,
-  size,
-  image,
-});
 
 export interface OrderItemRow extends SoldProduct {
   id: string;

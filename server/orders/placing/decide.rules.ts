@@ -4,6 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import type { StockIssue } from '#contract/http/envelope.ts';
+import { soldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -20,7 +21,7 @@ import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/
 import { moneyOrderOf } from '../money/open-money.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { createOrderNumber, keptSlot, refuseItems } from '../rules.ts';
-import { type OrderRow, soldOf } from '../store.ts';
+import type { OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
 import { type Delivery, describeDelivery, refuseCash, refuseMinimum } from './check-delivery.ts';
 import {
@@ -239,7 +240,7 @@ function buildOrder(
       quantity,
       unitPricePaise: product.pricePaise,
       unitDepositPaise: product.depositPaise,
-      ...soldOf(product),
+      ...soldProduct.parse(product),
     })),
   };
 }

@@ -1,4 +1,5 @@
 /** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
+import { writtenColumns } from '#server/catalogue/product.store.ts';
 import {
   doorColumns,
   officeColumns,
@@ -11,7 +12,6 @@ import { documentOf, type InCode } from '#server/platform/db/column-names.ts';
 import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
 const address = 'address, city, state, pincode';
-const goods = 'type, brand, price_paise, deposit_paise, capacity_ml, size, stock';
 const visibility = 'is_active, deleted_at, created_at';
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
 const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
@@ -28,7 +28,7 @@ const columns = {
   addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
   categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
   containers: 'id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at',
-  products: `id, category_id, container_id, name, description, image, ${goods}, ${visibility}`,
+  products: `id, category_id, container_id, ${writtenColumns}, stock, deleted_at, created_at`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
   orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, floor_paise, is_by_phone, ${posted}`,

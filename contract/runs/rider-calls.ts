@@ -4,7 +4,6 @@ import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/money-calls.ts';
-import { recordedMethods } from '../orders/status-flow.ts';
 import { message } from '../shared/translate.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { mostPhotoBytes } from '../uploads/photos.ts';
@@ -13,14 +12,49 @@ import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './ru
 
 const window = z.object(windowSpan);
 
-/** What a rider recorded, on whichever phone. */
-const recordedAct = z.object({
-  id,
-  given: z.array(z.object({ itemId: id, quantity: z.int() })),
-  taken: z.array(z.object({ containerId: id, count: z.int(), damaged: z.int(), charge: rupees() })),
-  payments: z.array(z.object({ method: choice(recordedMethods, 'method'), amount: rupees() })),
-  code: z.string().nullable(),
+/** One act as the phone made it. Which fields count follows from the kind; the others are ignored. */
+const riderAct = z.object({
+  id: id.describe('made on the phone; a repeat is answered as the first time'),
+  stopId: id,
+  kind: choice(actKinds, 'kind'),
+  at: z.iso.datetime({ offset: true }).describe('by the clock of the phone, which is only shown'),
+  seen: z.string().max(40).describe('`state` of the stop as the rider saw it'),
+  given: z
+    .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
+    .max(200)
+    .default([])
+    .describe('lines of which another quantity was given; the others as ordered'),
+  taken: taken.default([]),
+  payments,
+  code: z.string().regex(doorCodePattern).nullable().default(null).describe('what the customer told'),
+  reason: z.string().trim().max(500).default('').describe('why nothing was delivered'),
+  next: z
+    .object({ day: day('day'), window: z.string().max(40) })
+    .nullable()
+    .default(null)
+    .describe('when it is brought again; null: back to the shop, the order is cancelled. Of a wish, the new time'),
+  position: position
+    .extend({ accuracy: z.number().min(0).describe('in metres') })
+    .nullable()
+    .default(null)
+    .catch(null)
+    .describe('of the phone at this delivery, if the rider has allowed it'),
+  asked: z
+    .object({
+      wish: choice(wishes, 'wish'),
+      planId: id.nullable(),
+      date: day('date').nullable(),
+      orderId: id.nullable(),
+    })
+    .nullable()
+    .default(null)
+    .describe('what the customer asked for, of the delivery `ahead`'),
+  takesBack: id.nullable().default(null).describe('the act that is taken back'),
+  undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
 });
+
+/** What a rider recorded, on whichever phone: an act of before a field existed is answered with its default. */
+const recordedAct = riderAct.pick({ id: true, given: true, taken: true, payments: true, code: true });
 
 /** All that a door needs, so that it works without a network. */
 export const riderStop = z.object({
@@ -101,47 +135,6 @@ export const riderRun = z.object({
     .describe('cash as the shop has counted it; null before that'),
 });
 export type RiderRun = z.infer<typeof riderRun>;
-
-/** One act as the phone made it. Which fields count follows from the kind; the others are ignored. */
-const riderAct = z.object({
-  id: id.describe('made on the phone; a repeat is answered as the first time'),
-  stopId: id,
-  kind: choice(actKinds, 'kind'),
-  at: z.iso.datetime({ offset: true }).describe('by the clock of the phone, which is only shown'),
-  seen: z.string().max(40).describe('`state` of the stop as the rider saw it'),
-  given: z
-    .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
-    .max(200)
-    .default([])
-    .describe('lines of which another quantity was given; the others as ordered'),
-  taken: taken.default([]),
-  payments,
-  code: z.string().regex(doorCodePattern).nullable().default(null).describe('what the customer told'),
-  reason: z.string().trim().max(500).default('').describe('why nothing was delivered'),
-  next: z
-    .object({ day: day('day'), window: z.string().max(40) })
-    .nullable()
-    .default(null)
-    .describe('when it is brought again; null: back to the shop, the order is cancelled. Of a wish, the new time'),
-  position: position
-    .extend({ accuracy: z.number().min(0).describe('in metres') })
-    .nullable()
-    .default(null)
-    .catch(null)
-    .describe('of the phone at this delivery, if the rider has allowed it'),
-  asked: z
-    .object({
-      wish: choice(wishes, 'wish'),
-      planId: id.nullable(),
-      date: day('date').nullable(),
-      orderId: id.nullable(),
-    })
-    .nullable()
-    .default(null)
-    .describe('what the customer asked for, of the delivery `ahead`'),
-  takesBack: id.nullable().default(null).describe('the act that is taken back'),
-  undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
-});
 
 const actAnswer = z.object({
   id,

@@ -71,6 +71,17 @@ test('a correction posts nothing a second time after its money was paid out, or 
   ]);
 });
 
+test('an act that a program recorded before it knew some of its fields is still answered', async () => {
+  const { phone, asha, one, deliver } = await onTheRoad(1);
+  await asha.hold(1, 150_00);
+  const act = { ...(await deliver(one)), taken: asha.taken(1) };
+  await phone.record(act);
+  const answered = (await phone.stopOf(one)).act;
+  const before = "update rider_acts set body = body - 'code' #- '{taken,0,damaged}' where id = $1";
+  await world.shop.db.run(sql(before), [act.id]);
+  expect((await phone.stopOf(one)).act).toEqual(answered);
+});
+
 test('of two phones that correct the same act the first counts, and what it recorded is corrected and undone', async () => {
   const { asha, rider, phone, one, deliver } = await onTheRoad(1);
   const act = await deliver(one);

@@ -1,22 +1,18 @@
 /** Monthly accounts: limits, what is owed, statements. */
 
-import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '#contract/calls.ts';
 import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { toPaise, toRupees } from '#contract/shared/money.ts';
-import type { Staff } from '#server/core/actor.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
-import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import { findAccount } from '#server/orders/credit/credit.store.ts';
 import { type AvailableCredit, availableCreditOf } from '#server/orders/credit/rules.ts';
-import { openCustomer } from '#server/orders/money/post-customer.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
-import { findLimit, type LimitChangeRow, listLimitChanges, writeLimit } from './limit.store.ts';
-import { monthOf } from './rules.ts';
+import { changeLimit } from './change-limit.ts';
+import { findLimit, type LimitChangeRow, listLimitChanges } from './limit.store.ts';
 import { listStatements, listStatementsBefore, type StatementRow } from './statement.store.ts';
 
 type Page = { page: number; limit: number };
@@ -60,30 +56,6 @@ export function monthlyApi(services: Services) {
         listStatementsBefore(db, params.id, after, limit),
       ),
   } satisfies Partial<Handlers>;
-}
-
-type LimitForm = CheckedInput<'PUT /admin/users/:id/credit-limit'>['body'];
-
-/** Allows a monthly account, changes its limit or ends it. Refuses a change of a limit that somebody else changed meanwhile. A repeat changes nothing. */
-function changeLimit({ db, clock }: Services, actor: Staff, customerId: string, form: LimitForm): Promise<void> {
-  const after = form.creditLimit === null ? null : toPaise(form.creditLimit);
-  return db.transaction(async (tx) => {
-    if (!(await findLimit(tx, customerId))) throw refuseMissing('User not found');
-    // Orders on account are decided under the same lock.
-    await openCustomer(tx, customerId);
-    const before = await findLimit(tx, customerId);
-    if (!before) throw refuseMissing('User not found');
-    const { version, limitPaise: limit } = before;
-    if (version === form.version + 1 && limit === after && before.changedBy === actor.id) return;
-    if (version !== form.version) {
-      throw refuseConflict('Someone else changed this limit. Please look at it again.');
-    }
-    if (limit === after) return;
-    const at = clock();
-    const statedMonth = monthOf(indiaDay(at), -1);
-    const change = { id: newId(), customerId, before: limit, after, reason: form.reason, by: actor.id, at };
-    await writeLimit(tx, { ...change, statedMonth });
-  });
 }
 
 function presentAccount(account: AvailableCredit): MonthlyAccount {

@@ -1,0 +1,36 @@
+/** The limit of a monthly account. */
+
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { openCustomer } from '#server/orders/money/post-customer.ts';
+import { findLimit, writeLimit } from './limit.store.ts';
+import { monthOf } from './rules.ts';
+
+type LimitForm = CheckedInput<'PUT /admin/users/:id/credit-limit'>['body'];
+
+/** Allows a monthly account, changes its limit or ends it. Refuses a change of a limit that somebody else changed meanwhile. A repeat changes nothing. */
+export function changeLimit({ db, clock }: Services, actor: Staff, customerId: string, form: LimitForm): Promise<void> {
+  const after = form.creditLimit === null ? null : toPaise(form.creditLimit);
+  return db.transaction(async (tx) => {
+    if (!(await findLimit(tx, customerId))) throw refuseMissing('User not found');
+    // Orders on account are decided under the same lock.
+    await openCustomer(tx, customerId);
+    const before = await findLimit(tx, customerId);
+    if (!before) throw refuseMissing('User not found');
+    const { version, limitPaise: limit } = before;
+    if (version === form.version + 1 && limit === after && before.changedBy === actor.id) return;
+    if (version !== form.version) {
+      throw refuseConflict('Someone else changed this limit. Please look at it again.');
+    }
+    if (limit === after) return;
+    const at = clock();
+    const statedMonth = monthOf(indiaDay(at), -1);
+    const change = { id: newId(), customerId, before: limit, after, reason: form.reason, by: actor.id, at };
+    await writeLimit(tx, { ...change, statedMonth });
+  });
+}

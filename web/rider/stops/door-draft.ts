@@ -123,7 +123,8 @@ const takenOf = ({ taken, damaged }: DoorForm) =>
 
 const seenOf = ({ id, state }: Stop) => ({ stopId: id, seen: state });
 
-export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct {
+/** With all that a correction fills in again. */
+export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct & Required<Omit<Correctable, 'id'>> {
   const form = formOf(stop, draft);
   return {
     ...seenOf(stop),

@@ -65,8 +65,11 @@ export function describeOrder(order: MailedOrder, { t, tMessage, language }: Let
   ];
 }
 
-function addressOf({ recipient, address, city, state, pincode }: MailedOrder): string {
-  const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`;
+type LetterPlace = Pick<MailedOrder, 'recipient' | 'address' | 'city' | 'state' | 'pincode'>;
+
+/** Where somebody comes to, line by line; empty where nobody comes. */
+export function addressOf({ recipient, address, city, state, pincode }: LetterPlace): string {
+  const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`.trim();
   return [recipient, address, place].filter(Boolean).join('\n');
 }
 

@@ -4,7 +4,7 @@ import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { message } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
-import { formatDay } from '#server/orders/describe-order.ts';
+import { addressOf, formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import { type LetterContext, type LetterTable, mailsOf, type WrittenLetter } from '#server/platform/mail/letter.ts';
 import { windowOf } from './present.ts';
@@ -33,7 +33,7 @@ export function describePickup(row: PickupRow, news: News, reason: string | null
     hours: windowOf(row),
     payBy: row.payBy,
     keepsCredit: row.keepsCredit,
-    address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
+    address: addressOf(row),
     releasedPaise: row.releasedPaise,
     payablePaise: row.payablePaise,
     refund,

@@ -326,6 +326,8 @@ test('what was paid for a cancelled order is asked back in one act, and ends as 
   const pickup = asked[0]?.body.data.pickup as Pickup;
   expect(asked[1]?.body.data.pickup).toEqual(pickup);
   expect(pickup).toMatchObject({ kind: 'pay_back', status: 'requested', payable: paid });
+  const letter = (await queuedMails(shop, asha.email ?? '')).find((mail) => 'payBy' in mail);
+  expect(letter).toMatchObject({ isReturn: false, address: '' });
   expect(await myJars()).toMatchObject({ credit: paid, freeCredit: 0 });
   expect(await did('refund', pickup, { amount: paid, method: 'upi', reference: '4123' })).toMatchObject({
     status: 'refunded',

@@ -3,9 +3,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
+import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { describeLabel } from '#web/shared/place/say-address.ts';
+import { describeLabel, sayPlace, saySaved } from '#web/shared/place/say-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -89,7 +90,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
 
 /** How a customer is reached. */
 function UserFacts({ user }: { user: StaffUser }) {
-  const { address, city, pincode, createdAt } = user;
+  const { createdAt } = user;
   return (
     <UserSection title={t('Contact')}>
       <dl className="grid gap-3 sm:grid-cols-2">
@@ -98,7 +99,7 @@ function UserFacts({ user }: { user: StaffUser }) {
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </Fact>
         <Fact label={t('Address')} isWide>
-          {[address, city, pincode].filter(Boolean).join(', ') || '—'}
+          {sayPlace(toDelivery({ ...user, recipient: user.name })) || '—'}
         </Fact>
       </dl>
     </UserSection>
@@ -115,16 +116,12 @@ function UserAddresses({ customerId, isActive }: { customerId: string; isActive:
         <p className="text-ink-soft">{isActive ? t('No addresses yet') : t('Hidden while the account is inactive')}</p>
       )}
       <ul className="grid gap-3 empty:hidden">
-        {addresses?.map(({ id, label, recipient, phone, house, street, landmark, city, state, pincode, isDefault }) => (
-          <li key={id} className="grid gap-0.5 border-t border-line pt-2 first:border-0 first:pt-0">
+        {addresses?.map((saved) => (
+          <li key={saved.id} className="grid gap-0.5 border-t border-line pt-2 first:border-0 first:pt-0">
             <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {describeLabel(label)} {isDefault && <Badge>{t('Default')}</Badge>}
+              {describeLabel(saved.label)} {saved.isDefault && <Badge>{t('Default')}</Badge>}
             </span>
-            <span className="text-sm wrap-anywhere">
-              {[recipient, phone].filter(Boolean).join(', ')}
-              <br />
-              {[house, street, landmark, city, state, pincode].filter(Boolean).join(', ')}
-            </span>
+            <span className="text-sm wrap-anywhere">{saySaved(saved)}</span>
           </li>
         ))}
       </ul>

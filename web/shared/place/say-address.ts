@@ -11,9 +11,11 @@ import { message, t } from '../language.ts';
 type Placed = Pick<Order, 'deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
 type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
 
-/** "14 Lake View Road, Bangalore 560038". */
+const joined = (parts: readonly string[], mark: string) => parts.filter(Boolean).join(mark);
+
+/** "14 Lake View Road, Bangalore 560038"; empty where there is no place. */
 export const sayPlace = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
-  `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
+  joined([deliveryAddress, joined([deliveryCity, deliveryPincode], ' ')], ', ');
 
 /** The same with the phone at the door, which stays unbroken: what stands behind the name of who receives it. */
 export const sayDoor = (placed: Placed) =>

@@ -44,6 +44,12 @@ export const doorTextsOf = (place: DoorTexts | undefined): Partial<DoorTexts> =>
 export const besideTextsOf = (place: BesideTexts | undefined): Partial<BesideTexts> =>
   withoutEmpty(textsOf(besideRules, place));
 
+/** What was typed of a door, and goes before what a saved address says; a lift is told only with its floor. */
+export function saidDoor(values: DoorValues): Partial<Stairs & DoorTexts> {
+  const { floor, hasLift } = stairsOf(values);
+  return { ...doorTextsOf(values), ...(floor !== null && { floor, hasLift }) };
+}
+
 function withoutEmpty<Name extends string>(texts: Record<Name, string>): Partial<Record<Name, string>> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) as Partial<Record<Name, string>>;
 }

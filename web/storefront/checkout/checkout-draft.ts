@@ -7,12 +7,12 @@ import type { DraftOf, Rules } from '#contract/shared/rules.ts';
 import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
 import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { paymentRules } from '#web/shared/payment/method-of.ts';
-import { stairsRules } from '#web/shared/place/address-values.ts';
+import { doorFormRules } from '#web/shared/place/address-values.ts';
 
-/** The form's own fields beside those of every order: what the charge for stairs depends on, and the credit. */
+/** The form's own fields beside those of every order: how to reach the door, and the credit. */
 export const formRules = {
   ...checkoutRules,
-  ...stairsRules,
+  ...doorFormRules,
   ...paymentRules,
 } satisfies Rules;
 

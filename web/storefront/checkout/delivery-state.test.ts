@@ -94,6 +94,12 @@ describe('the address', () => {
     expect(after(saved, { type: 'address chosen', address: home }).newPlace).toEqual(noNewPlace);
   });
 
+  test('does not get the door that was typed for a new one', () => {
+    const begun = after(start(), answered(), { type: 'address begun' }, typed({ floor: 9, gateNote: 'Code 12' }));
+    const chosen = after(begun, { type: 'address chosen', address: office });
+    expect(chosen.values).toMatchObject({ floor: 5, hasLift: true, gateNote: '' });
+  });
+
   test('keeps a floor that was typed before the book was there', () => {
     expect(after(start(), typed({ floor: 9 }), answered()).values.floor).toBe(9);
   });

@@ -4,7 +4,8 @@
  */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
-import { toDelivery } from '#contract/shared/delivery-address.ts';
+import { doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
+import { stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-place.ts';
@@ -24,8 +25,8 @@ export interface DeliveryState<Values extends CheckoutValues> {
   newPlace: NewPlace;
   /** Grows when a pincode is filled in that is not looked up: the address may name its city in another way. */
   fills: number;
-  /** The saved address whose floor was taken over last. */
-  floorOf: string | undefined;
+  /** The saved address whose floor was taken over last; null for none, undefined until the book is there. */
+  doorOf: string | null | undefined;
   facts: DeliveryFacts;
 }
 
@@ -43,7 +44,7 @@ export const startDelivery = <Values extends CheckoutValues>(
   user: User,
   values: Values,
   newPlace: NewPlace,
-): DeliveryState<Values> => ({ user, values, newPlace, fills: 0, floorOf: undefined, facts: noFacts });
+): DeliveryState<Values> => ({ user, values, newPlace, fills: 0, doorOf: undefined, facts: noFacts });
 
 /** The saved address that the form holds. */
 export const chosenPlace = <Values extends CheckoutValues>({ newPlace, facts, values }: DeliveryState<Values>) =>
@@ -53,7 +54,7 @@ export function changeDelivery<Values extends CheckoutValues>(
   state: DeliveryState<Values>,
   action: DeliveryAction<Values>,
 ): DeliveryState<Values> {
-  return followFloor(change(state, action));
+  return followDoor(change(state, action));
 }
 
 function change<Values extends CheckoutValues>(
@@ -134,12 +135,15 @@ function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return isKept ? state : type(state, { deliveryTime: '' });
 }
 
-/** A chosen address brings its floor and lift; what was typed over those of the first one stays. */
-function followFloor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
+/** Another address ends what was typed of the door, and brings its floor and lift; what was typed before the book was there stays. */
+function followDoor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
+  // Every customer has an address.
+  if (state.facts.addresses.length === 0) return state;
   const chosen = chosenPlace(state);
-  if (chosen?.id === state.floorOf) return state;
-  const next = { ...state, floorOf: chosen?.id };
-  if (state.floorOf === undefined && state.values.floor !== null) return next;
-  const { floor, hasLift } = chosen ?? { floor: null, hasLift: false };
-  return type(next, { floor, hasLift });
+  const doorOf = chosen?.id ?? null;
+  if (doorOf === state.doorOf) return state;
+  const next = { ...state, doorOf };
+  const stairs = stairsOf(chosen ?? { floor: null, hasLift: false });
+  if (state.doorOf !== undefined) return type(next, { ...textsOf(doorRules, undefined), ...stairs });
+  return chosen && state.values.floor === null ? type(next, stairs) : next;
 }

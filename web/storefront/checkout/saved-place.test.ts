@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { besideTextsOf, doorTextsOf } from '#web/shared/place/address-values.ts';
-import { addressFrom, findPlace, withStairs } from './saved-place.ts';
+import { addressFrom, findPlace, withDoor } from './saved-place.ts';
 
 const home: Address = {
   id: 'home',
@@ -35,6 +35,7 @@ const slot = {
   notes: '',
   floor: null,
   hasLift: false,
+  gateNote: '',
   useCredit: false,
   paymentMethod: '',
   email: 'asha@paniwala.test',
@@ -72,10 +73,15 @@ test('a typed address is kept with the whole text as its street', () => {
     city: 'Bangalore',
     state: 'Karnataka',
   });
+  expect(addressFrom({ ...values, floor: 4, gateNote: ' Code 12 ' }, 'Mill')).toMatchObject({
+    floor: 4,
+    hasLift: false,
+    gateNote: 'Code 12',
+  });
 });
 
-test('a saved address is kept anew only with a floor or lift that it did not have', () => {
-  expect(withStairs(farm, { ...values, floor: 4, hasLift: true })).toMatchObject({
+test('a saved address is kept anew only with what it did not say of its door', () => {
+  expect(withDoor(farm, { ...values, floor: 4, hasLift: true })).toMatchObject({
     label: 'Home',
     street: '14 Lake View Road',
     gateNote: 'Mind the dog',
@@ -83,7 +89,8 @@ test('a saved address is kept anew only with a floor or lift that it did not hav
     floor: 4,
     hasLift: true,
   });
-  expect(withStairs(home, { ...values, floor: 3 })).toMatchObject({ floor: 3, hasLift: false });
-  expect(withStairs(home, { ...values, floor: 2 })).toBeUndefined();
-  expect(withStairs(farm, values)).toBeUndefined();
+  expect(withDoor(home, { ...values, floor: 3 })).toMatchObject({ floor: 3, hasLift: false });
+  expect(withDoor(home, { ...values, floor: 2 })).toBeUndefined();
+  expect(withDoor(farm, { ...values, gateNote: 'Ring twice' })).toMatchObject({ gateNote: 'Ring twice', floor: null });
+  expect(withDoor(farm, values)).toBeUndefined();
 });

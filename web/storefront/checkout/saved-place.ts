@@ -9,7 +9,8 @@ import {
 } from '#contract/shared/delivery-address.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { readDraft, writeDraft } from '#web/shared/customer-storage.ts';
-import { stairsOf, textsOf } from '#web/shared/place/address-values.ts';
+import { isChanged } from '#web/shared/forms/typed-values.ts';
+import { saidDoor, textsOf } from '#web/shared/place/address-values.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
@@ -42,17 +43,16 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
   writeDraft(user.id, 'place', place?.isNew || place?.isSaved ? place : null);
 }
 
-/** A saved address with the floor and lift of its order; undefined where it has them already, or none are known. */
-export function withStairs(saved: Address, values: CheckoutValues) {
-  const { floor, hasLift } = stairsOf(values);
-  if (floor === null || (floor === saved.floor && hasLift === saved.hasLift)) return undefined;
+/** A saved address with what was typed of its door; undefined where it says so already. */
+export function withDoor(saved: Address, values: CheckoutValues) {
+  const said = saidDoor(values);
+  if (!isChanged<typeof said>(saved, said)) return undefined;
   const { id: _i, address: _a, isDefault: _d, isPlanned: _p, ...fields } = saved;
-  return { ...fields, floor, hasLift };
+  return { ...fields, ...said };
 }
 
 /** The address book keeps the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));
-  const { floor, hasLift } = stairsOf(values);
-  return { ...person, street, label, ...(floor !== null && { floor, hasLift }) };
+  return { ...person, street, label, ...saidDoor(values) };
 }

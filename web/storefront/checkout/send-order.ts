@@ -8,7 +8,7 @@ import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
 import { attemptKey } from '#web/shared/customer-storage.ts';
 import { t } from '#web/shared/language.ts';
 import { lastAttempt, type OrderBody, placeOnce } from '#web/shared/orders/order-attempt.ts';
-import { type BesideTexts, besideTextsOf, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
+import { type BesideTexts, besideTextsOf, saidDoor, textsOf } from '#web/shared/place/address-values.ts';
 import { inTurn } from '#web/shared/requests/in-turn.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
@@ -28,7 +28,7 @@ let isUncertain = false;
  * of this browser has just ordered is in the cart no more.
  */
 export function sendOrder(userId: string, values: CheckoutValues, saved: BesideTexts | undefined, payment: Payment) {
-  const order = { ...describeDelivery(values), ...besideTextsOf(saved), ...payment };
+  const order = { ...besideTextsOf(saved), ...describeDelivery(values), ...payment };
   return inTurn(attemptKey, async (hasWaited) => {
     if (isUncertain || hasWaited) await loadCart();
     return place(userId, prepareBody(userId, order));
@@ -63,15 +63,14 @@ function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody
   return last;
 }
 
-/** Where and when, as it is typed. The floor is told only where it is known. */
+/** Where and when, as it is typed. */
 export function describeDelivery(values: CheckoutValues) {
-  const { floor, hasLift } = stairsOf(values);
   const { deliveryDate, deliveryTime } = values;
   return {
     ...textsOf(deliveryAddressRules, values),
     deliveryDate,
     deliveryTime,
     notes: values.notes.trim(),
-    ...(floor !== null && { floor, hasLift }),
+    ...saidDoor(values),
   };
 }

@@ -21,7 +21,7 @@ import {
   type DeliveryState,
   startDelivery,
 } from './delivery-state.ts';
-import { addressFrom, type NewPlace, readNewPlace, withStairs, writeNewPlace } from './saved-place.ts';
+import { addressFrom, type NewPlace, readNewPlace, withDoor, writeNewPlace } from './saved-place.ts';
 
 const noAddresses: readonly Address[] = [];
 
@@ -56,10 +56,10 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const readAgain = useReadAgain();
   const callOnce = useCallOnce();
   const chosen = chosenPlace(state);
-  /** A new address, or the floor of a saved one: after the order was placed, which does not depend on it. */
+  /** A new address, or the door of a saved one: after the order was placed, which does not depend on it. */
   async function keep(ordered: CheckoutValues) {
     writeNewPlace(user, null);
-    const changed = chosen && withStairs(chosen, ordered);
+    const changed = chosen && withDoor(chosen, ordered);
     if (chosen ? !changed : !newPlace.isSaved) return;
     const label = newPlace.label.trim() || freeLabel(addresses) || t('Other');
     try {

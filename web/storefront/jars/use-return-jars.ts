@@ -103,7 +103,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   });
   function bodyOf(typed: CheckoutValues): Omit<Body, 'jars' | 'keepAsCredit'> {
     const { notes: note, ...place } = describeDelivery(typed);
-    return { ...place, ...doorTextsOf(places.chosen), ...(note && { note }) };
+    return { ...doorTextsOf(places.chosen), ...place, ...(note && { note }) };
   }
 
   useEffect(() => {

@@ -11,7 +11,7 @@ import { draftKey, readDraft, writeDraft } from '#web/shared/customer-storage.ts
 import { typedOver, withTyped } from '#web/shared/forms/typed-values.ts';
 import { message } from '#web/shared/language.ts';
 import { wishOf } from '#web/shared/payment/method-of.ts';
-import { type Stairs, textsOf } from '#web/shared/place/address-values.ts';
+import { type Stairs, stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/storefront/checkout/checkout-draft.ts';
 
 export const planRules = {
@@ -104,8 +104,7 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
   return {
     ...prefill(user),
     ...textsOf(deliveryAddressRules, placed),
-    floor: placed.floor,
-    hasLift: placed.hasLift,
+    ...stairsOf(placed),
     notes: placed.notes,
     paymentMethod: wishOf(wayToPay(placed)),
   };

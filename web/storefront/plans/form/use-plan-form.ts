@@ -87,8 +87,8 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
     const isSamePlace = plan !== undefined && typed.deliveryAddress.trim() === plan.deliveryAddress;
     const { deliveryDate: _, ...delivery } = describeDelivery(typed);
     return {
-      ...delivery,
       ...besideTextsOf(places.chosen ?? (isSamePlace ? plan : undefined)),
+      ...delivery,
       ...scheduleOf(typed),
       weekdays: [...scheduleOf(typed).weekdays],
       items: lines.map(({ productId, quantity }) => ({ productId, quantity })),

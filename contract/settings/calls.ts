@@ -74,6 +74,8 @@ const versionFilter = z.object({
   from: day('from').optional().describe('first day of saving, in Asia/Kolkata'),
   to: day('to').optional().describe('last day of saving, in Asia/Kolkata'),
 });
+/** What staff ask for; the list, its total and its export use the same saves. */
+export type VersionFilterQuery = z.output<typeof versionFilter>;
 
 /** What the shop's owner sets. */
 export const settingsCalls = {

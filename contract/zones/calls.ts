@@ -93,6 +93,7 @@ const wishForm = z.object({
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
 const wishFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
+export type WishFilterQuery = z.output<typeof wishFilter>;
 const waitlistEntry = z.object({
   pincode: z.string(),
   waiting: z.int(),

@@ -1,6 +1,5 @@
 /** The settings desk. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { recordOf } from '#contract/shop.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
@@ -8,7 +7,7 @@ import { type Handlers, type InputRules, pageOf, presentPagination } from '../pl
 import { changeSettings, findBroken } from './change-settings.ts';
 import { readRecord } from './follow-settings.ts';
 import { changeColumns, presentRecord, presentSettings, presentVersion, readGroups } from './present.ts';
-import { findNewestSettings, listChangesAfter, listVersions, type VersionFilter } from './store.ts';
+import { findNewestSettings, listChangesAfter, listVersions } from './store.ts';
 
 export const settingsRules = (services: Services) =>
   ({
@@ -35,20 +34,13 @@ export function settingsApi(services: Services) {
     },
 
     'GET /admin/settings/history': async ({ query }) => {
-      const { rows, total } = await listVersions(db, { ...filterOf(query), ...pageOf(query) });
+      const { rows, total } = await listVersions(db, query, pageOf(query));
       return { data: { versions: rows.map(presentVersion), pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/settings/history/export': ({ query }) =>
       answerList(services, 'settings-history', changeColumns, (after, limit) =>
-        listChangesAfter(db, filterOf(query), after, limit),
+        listChangesAfter(db, query, after, limit),
       ),
   } satisfies Partial<Handlers>;
-}
-
-function filterOf({ from, to }: CheckedInput<'GET /admin/settings/history/export'>['query']): VersionFilter {
-  return {
-    since: from === undefined ? null : startOfDay(from),
-    until: to === undefined ? null : startOfNextDay(to),
-  };
 }

@@ -1,6 +1,8 @@
 /** The saved settings. Each statement reads or writes one row, or a page of them. */
+import type { VersionFilterQuery } from '#contract/settings/calls.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
@@ -59,27 +61,25 @@ export async function insertSettings(tx: Queryable, row: NewVersion): Promise<bo
   return (await tx.run(insertVersion, values)) === 1;
 }
 
-/** Saved at or after `since`, and before `until`; null is whenever. */
-export interface VersionFilter {
-  since: Date | null;
-  until: Date | null;
-}
+const startOf = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
+const conditions: Conditions<VersionFilterQuery> = {
+  from: (value) => `v.saved_at >= ${startOf(`${value}::date`)}`,
+  to: (value) => `v.saved_at < ${startOf(`${value}::date + 1`)}`,
+};
 
-const isWanted = `($1::timestamptz is null or v.saved_at >= $1) and ($2::timestamptz is null or v.saved_at < $2)`;
-
-const pageOfVersions = sql<PageRow<VersionRow, 'version'>>(
-  pageSql({
-    total: `(select count(*) from settings_versions v where ${isWanted})`,
-    rows: `select v.version, v.changes, v.saved_at, u.name as saved_by_name
-      from settings_versions v left join users u on u.id = v.saved_by
-      where ${isWanted}
-      order by v.version desc limit $3 offset $4`,
-    order: 'page.version desc',
-  }),
-);
-
-export function listVersions(db: Queryable, { since, until, limit, offset }: VersionFilter & Slice) {
-  return readPage(db, pageOfVersions, [since, until, limit, offset], 'version');
+export function listVersions(db: Queryable, filter: VersionFilterQuery, { limit, offset }: Slice) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<VersionRow, 'version'>>(
+    pageSql({
+      total: `(select count(*) from settings_versions v where ${text})`,
+      rows: `select v.version, v.changes, v.saved_at, u.name as saved_by_name
+        from settings_versions v left join users u on u.id = v.saved_by
+        where ${text}
+        order by v.version desc limit ${add(limit)} offset ${add(offset)}`,
+      order: 'page.version desc',
+    }),
+  );
+  return readPage(db, page, values, 'version');
 }
 
 export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
@@ -87,23 +87,26 @@ export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
   place: number;
 }
 
-const nextChanges = sql<ExportedChange>(`
-  select v.version, c.place::integer as place, c.change->>'field' as field, c.change->>'before' as before,
-    c.change->>'after' as after, v.saved_at, u.name as saved_by_name
-  from settings_versions v
-  cross join lateral jsonb_array_elements(v.changes) with ordinality as c(change, place)
-  left join users u on u.id = v.saved_by
-  where ${isWanted} and ($3::integer is null or v.version < $3 or (v.version = $3 and c.place > $4))
-  order by v.version desc, c.place limit $5`);
-
 /** The next changes, newest save first; undefined starts at the top. */
 export function listChangesAfter(
   db: Queryable,
-  { since, until }: VersionFilter,
+  filter: VersionFilterQuery,
   after: ExportedChange | undefined,
   limit: number,
 ): Promise<ExportedChange[]> {
-  return db.rows(nextChanges, [since, until, after?.version ?? null, after?.place ?? null, limit]);
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after
+    ? `${text} and (-v.version, c.place) > (-${add(after.version)}::integer, ${add(after.place)}::integer)`
+    : text;
+  const next = sql<ExportedChange>(`
+    select v.version, c.place::integer as place, c.change->>'field' as field, c.change->>'before' as before,
+      c.change->>'after' as after, v.saved_at, u.name as saved_by_name
+    from settings_versions v
+    cross join lateral jsonb_array_elements(v.changes) with ordinality as c(change, place)
+    left join users u on u.id = v.saved_by
+    where ${isNext}
+    order by v.version desc, c.place limit ${add(limit)}`);
+  return db.rows(next, values);
 }
 
 const old = `version in (

@@ -5,7 +5,6 @@ import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
@@ -67,9 +66,7 @@ export function zonesApi(services: Services) {
     },
 
     'GET /admin/delivery-wishes': async ({ query }) => {
-      const { search } = query;
-      const wanted = { pattern: beginningOf(search), ...pageOf(query) };
-      const { rows, total, isCountryServed } = await listWaitlist(db, wanted);
+      const { rows, total, isCountryServed } = await listWaitlist(db, query, pageOf(query));
       return {
         data: {
           wishes: rows.map(presentWaitlistEntry),
@@ -81,7 +78,7 @@ export function zonesApi(services: Services) {
 
     'GET /admin/delivery-wishes/export': ({ query }) =>
       answerList(services, 'delivery-wishes', waitlistColumns, (after, limit) =>
-        listWaitlistAfter(db, beginningOf(query.search), after, limit),
+        listWaitlistAfter(db, query, after, limit),
       ),
 
     'POST /admin/delivery-wishes/tell': async ({ actor, body }) => {
@@ -92,9 +89,6 @@ export function zonesApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
-
-/** For `like`: what begins so; null for all. */
-const beginningOf = (search: string | undefined) => (search ? patternOf(search).slice(1) : null);
 
 const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
 

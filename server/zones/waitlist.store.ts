@@ -1,7 +1,8 @@
 /** The waiting list of places that are not served, and the letters to those who wait. */
 import type { Language } from '#contract/shared/translate.ts';
-import type { WaitlistEntry } from '#contract/zones/calls.ts';
+import type { WaitlistEntry, WishFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
@@ -37,11 +38,12 @@ export async function addToWaitlist(
   await db.run(insert, [id, pincode, email, language, now]);
 }
 
-const found = `
+const conditions: Conditions<WishFilterQuery> = { search: (value) => `pincode like substr(${value}, 2)` };
+const found = (text: string) => `
   found as (
     select pincode, count(*) filter (where told_at is null) as waiting,
       count(*) filter (where told_at is not null) as told, min(created_at) as first_at, max(created_at) as last_at
-    from delivery_wishes where $1::text is null or pincode like $1
+    from delivery_wishes where ${text}
     group by pincode
   )`;
 const withZone = (rows: string) => `
@@ -50,39 +52,37 @@ const withZone = (rows: string) => `
   left join zone_pincodes p on p.pincode = f.pincode and p.is_active
   left join zones z on z.id = p.zone_id`;
 
-const page = sql<PageRow<WaitlistRow, 'pincode'> & { isCountryServed: boolean }>(`
-  with ${found} ${pageSql({
-    total: '(select count(*) from found)',
-    more: 'not exists (select from zones where is_active) as is_country_served',
-    rows: withZone('select * from found order by waiting desc, pincode limit $2 offset $3'),
-    order: 'page.waiting desc, page.pincode',
-  })}`);
-
-/** `pattern` is for `like`; null for all. */
 export async function listWaitlist(
   db: Queryable,
-  { pattern, limit, offset }: Slice & { pattern: string | null },
+  filter: WishFilterQuery,
+  { limit, offset }: Slice,
 ): Promise<Page<WaitlistRow> & { isCountryServed: boolean }> {
-  const { rows, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
+  const { text, values, add } = joinConditions(conditions, filter);
+  const page = sql<PageRow<WaitlistRow, 'pincode'> & { isCountryServed: boolean }>(`
+    with ${found(text)} ${pageSql({
+      total: '(select count(*) from found)',
+      more: 'not exists (select from zones where is_active) as is_country_served',
+      rows: withZone(`select * from found order by waiting desc, pincode limit ${add(limit)} offset ${add(offset)}`),
+      order: 'page.waiting desc, page.pincode',
+    })}`);
+  const { rows, total, first } = await readPage(db, page, values, 'pincode');
   return { rows, total, isCountryServed: first?.isCountryServed ?? true };
 }
-
-const next = sql<WaitlistRow>(`
-  with ${found}
-  ${withZone(`
-    select * from found
-    where $2::integer is null or waiting < $2 or (waiting = $2 and pincode > $3)
-    order by waiting desc, pincode limit $4`)}
-  order by f.waiting desc, f.pincode`);
 
 /** The next rows in the order of the list; undefined starts at the top. */
 export function listWaitlistAfter(
   db: Queryable,
-  pattern: string | null,
+  filter: WishFilterQuery,
   after: WaitlistRow | undefined,
   limit: number,
-) {
-  return db.rows(next, [pattern, after?.waiting ?? null, after?.pincode ?? null, limit]);
+): Promise<WaitlistRow[]> {
+  const { text, values, add } = joinConditions(conditions, filter);
+  const isNext = after ? `(-waiting, pincode) > (-${add(after.waiting)}::bigint, ${add(after.pincode)}::text)` : 'true';
+  const next = sql<WaitlistRow>(`
+    with ${found(text)}
+    ${withZone(`select * from found where ${isNext} order by waiting desc, pincode limit ${add(limit)}`)}
+    order by f.waiting desc, f.pincode`);
+  return db.rows(next, values);
 }
 
 const waitingOfZone = sql<{ pincode: string; waiting: number }>(`

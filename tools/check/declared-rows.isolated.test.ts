@@ -20,9 +20,11 @@ import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/sto
 import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
 import { inCode } from '#server/platform/db/column-names.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { listChangesAfter, listVersions } from '#server/settings/store.ts';
 import { listExceptions, listExceptionsAfter } from '#server/slots/exception.store.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 import { listExported, listZones } from '#server/zones/store.ts';
+import { listWaitlist, listWaitlistAfter } from '#server/zones/waitlist.store.ts';
 
 interface Declared {
   text: string;
@@ -153,6 +155,10 @@ async function makeFiltered(): Promise<void> {
   await listExceptionsAfter(nobody, admin, {}, undefined, 1);
   await listMessages(nobody, admin, {}, page);
   await listMessagesAfter(nobody, admin, {}, undefined, 1);
+  await listVersions(nobody, {}, page);
+  await listChangesAfter(nobody, {}, undefined, 1);
+  await listWaitlist(nobody, {}, page);
+  await listWaitlistAfter(nobody, {}, undefined, 1);
   await listZones(nobody, {}, page);
   await listExported(nobody, {}, undefined, 1);
   await listContainers(nobody, {}, page);

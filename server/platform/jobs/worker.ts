@@ -72,6 +72,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     const looking = setInterval(look, options.lookMs ?? defaultLookMs);
     await look();
     await over.finally(() => clearInterval(looking));
+    if (!stopping.signal.aborted) throw new Error('The runner ended, and nobody had asked it to');
   }
 
   async function keepRunning(): Promise<void> {

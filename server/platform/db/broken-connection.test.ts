@@ -1,6 +1,7 @@
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
-import { sql } from './database.ts';
+import { openDatabase, sql } from './database.ts';
 
 let target: TestDatabase;
 beforeAll(async () => {
@@ -14,4 +15,14 @@ test('a connection that breaks before its next user gets it does not end the pro
   expect(client.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).toBe(true);
   client.release(true);
   expect(await db.row(sql('select 1 as one'))).toEqual({ one: 1 });
+});
+
+test('a connection that breaks is told, and one of a pool that is closed is not', async () => {
+  const told: string[] = [];
+  const db = openDatabase(target.connection, ({ message }) => told.push(message));
+  const breakOne = (message: string) => db.pool.emit('error', new Error(message), {} as PoolClient);
+  breakOne('while it is open');
+  await db.close();
+  breakOne('while the database stops');
+  expect(told).toEqual(['while it is open']);
 });

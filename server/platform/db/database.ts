@@ -147,7 +147,10 @@ export function openDatabase(
   let pinging: Promise<unknown> | undefined;
   let repeats = 0;
   for (const each of [pool, pingPool]) {
-    each.on('error', onError);
+    // A pool ends before its connections have closed: the database may be stopped while one still does.
+    each.on('error', (error) => {
+      if (!each.ending) onError(error);
+    });
     // A connection that breaks between the pool and its next user fails that user's statement; it must not end the
     // process as well.
     each.on('connect', (client) => client.on('error', () => {}));

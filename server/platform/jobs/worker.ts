@@ -37,7 +37,9 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
   // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
   const pool = new pg.Pool({ ...services.db.pool.options, ...options.connection });
   pool.options.max = atOnce + 2;
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection of the worker broke'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection of the worker broke');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
 
   const stopping = new AbortController();

@@ -2,7 +2,6 @@
  * `npm run bench:desks -- --data=FOLDER`: what the desks of jars and money and a customer's account ask the database, on
  * the data that `npm run bench -- --large --data=FOLDER` made there. One after the other, without HTTP.
  */
-
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';

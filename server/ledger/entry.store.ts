@@ -1,4 +1,5 @@
 /** Reads entries, newest first, of accounts and of jars. Pages are found by totals, so that the last one costs what the first does. */
+import { startOfDaySql } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import {
   findTallyPage,
@@ -62,7 +63,7 @@ export const pageOf = (total: string) =>
   });
 
 /** SQL of the lowest id that an entry of a day in India or later can have. */
-export const firstIdOf = (day: string) => `ledger_first_id((${day})::timestamp at time zone 'Asia/Kolkata')`;
+export const firstIdOf = (day: string) => `ledger_first_id(${startOfDaySql(day)})`;
 /** SQL of whether an entry is of days in India, both included; null is no end. */
 export const isOfDays = (id: string, from: string, to: string) => `
   (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})

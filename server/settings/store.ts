@@ -2,7 +2,7 @@
 import type { VersionFilterQuery } from '#contract/settings/calls.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, joinConditions, startOfDaySql } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockRows } from '../platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
@@ -61,10 +61,9 @@ export async function insertSettings(tx: Queryable, row: NewVersion): Promise<bo
   return (await tx.run(insertVersion, values)) === 1;
 }
 
-const startOf = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 const conditions: Conditions<VersionFilterQuery> = {
-  from: (value) => `v.saved_at >= ${startOf(`${value}::date`)}`,
-  to: (value) => `v.saved_at < ${startOf(`${value}::date + 1`)}`,
+  from: (value) => `v.saved_at >= ${startOfDaySql(`${value}::date`)}`,
+  to: (value) => `v.saved_at < ${startOfDaySql(`${value}::date + 1`)}`,
 };
 
 export function listVersions(db: Queryable, filter: VersionFilterQuery, { limit, offset }: Slice) {

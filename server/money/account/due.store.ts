@@ -1,6 +1,8 @@
 /** What a customer owes, and has paid ahead. */
+
 import type { ChargeKind } from '#contract/money/entries.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
+import { startOfDaySql } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
@@ -48,7 +50,7 @@ const onTheWay = sql<{ id: string }>(`
   where o.id = any($1::uuid[]) and coalesce((
     select e.next from order_events e
     where e.order_id = o.id and e.kind = 'status'
-      and e.created_at < $2::date::timestamp at time zone 'Asia/Kolkata'
+      and e.created_at < ${startOfDaySql('$2::date')}
     order by e.id desc limit 1), 'pending') not in ('delivered', 'cancelled')`);
 
 /** Which of these orders were on the way when a day in India began. */

@@ -16,6 +16,9 @@ export interface Where {
   add(value: unknown): string;
 }
 
+/** The instant at which a day in India begins; `day` is an expression of a date. */
+export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
+
 /** Every condition whose value is given, in the order of the conditions. What `search` holds comes as a pattern of `like`. */
 export function joinConditions<Filter extends object>(conditions: Conditions<Filter>, filter: Filter): Where {
   const values: unknown[] = [];

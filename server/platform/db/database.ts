@@ -1,10 +1,12 @@
 /** The one way to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inSpan } from '../telemetry/span.ts';
 import { ask } from './column-names.ts';
+import { openPool } from './open-pool.ts';
 
 /**
  * A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like, with the
@@ -132,29 +134,17 @@ export interface ConnectionMode {
   isPooled: boolean;
 }
 
-/**
- * Opens the pool. `onError` is told of connections that break while idle: without a listener such an error would end
- * the process.
- */
+/** `onError` is told of connections that break while idle. */
 export function openDatabase(
   config: pg.PoolConfig,
   onError: (error: Error) => void,
   { isPrepared, isPooled }: ConnectionMode = { isPrepared: true, isPooled: false },
 ): Database {
-  const pool = new pg.Pool({ max: 10, ...clientTimeouts, ...(!isPooled && serverTimeouts), ...config });
+  const pool = openPool({ max: 10, ...clientTimeouts, ...(!isPooled && serverTimeouts), ...config }, onError);
   const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
-  const pingPool = new pg.Pool({ ...config, ...pingTimeouts });
+  const pingPool = openPool({ ...config, ...pingTimeouts }, onError);
   let pinging: Promise<unknown> | undefined;
   let repeats = 0;
-  for (const each of [pool, pingPool]) {
-    // A pool ends before its connections have closed: the database may be stopped while one still does.
-    each.on('error', (error) => {
-      if (!each.ending) onError(error);
-    });
-    // A connection that breaks between the pool and its next user fails that user's statement; it must not end the
-    // process as well.
-    each.on('connect', (client) => client.on('error', () => {}));
-  }
 
   async function attempt<Result>(
     work: (client: pg.PoolClient) => Promise<Result>,

@@ -1,11 +1,13 @@
 /** Brings the schema up to date. Any number of processes may call it at once: one works, the others wait. */
+
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Queryable, sql } from './database.ts';
+import { openPool } from './open-pool.ts';
 import { takeOver } from './take-over.ts';
 
 export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
@@ -32,9 +34,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<void> {
     advisoryLockMode: 'wait',
     logger: quiet,
   });
-  const pool = new pg.Pool({ ...connection, max: 1 });
-  pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool({ ...connection, max: 1 }, () => {});
   try {
     await runMigrations({ pgPool: pool, noHandleSignals: true });
   } finally {

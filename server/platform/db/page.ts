@@ -1,4 +1,5 @@
 /** Pages of lists: with the number of all rows, in one statement, and without counting or skipping many. */
+import { startOfDaySql } from './conditions.ts';
 import type { Queryable, Statement } from './database.ts';
 
 /** What of a list is asked for: so many rows, from the one behind `offset` on. */
@@ -67,7 +68,7 @@ export const findTallyPage = (tally: string, count: string, isWanted: string, of
 export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
 
 /** Rows made before this instant are on the page's first day or an older one. */
-export const startsBefore = `(select (day + 1)::timestamp at time zone 'Asia/Kolkata' from start)`;
+export const startsBefore = `(select ${startOfDaySql('day + 1')} from start)`;
 
 /**
  * The "with" parts `counted` and `page` of a list that is counted and paged in an index alone: `page` has `column` of the

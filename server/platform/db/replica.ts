@@ -1,7 +1,9 @@
 /** Reads at a replica what it certainly knows, and all else at the primary (docs/decisions/running/0014). */
+
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type Database, type Queryable, readThrough, sql } from './database.ts';
+import { openPool } from './open-pool.ts';
 
 /** How far a database has come: a timeline and a place in its write-ahead log. What was committed before lies behind it. */
 export interface WalPosition {
@@ -78,10 +80,7 @@ export function openReplica(
   config: pg.PoolConfig,
   { isExpected, onError }: { isExpected(error: unknown): boolean; onError(error: Error): void },
 ): Reads {
-  const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 1000, ...config });
-  pool.on('error', onError);
-  // A connection that breaks while it is used fails that user's statement; it must not end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool({ max: 10, connectionTimeoutMillis: 1000, ...config }, onError);
   // Per connection: an address may lead to one of several replicas.
   const replayed = new WeakMap<pg.PoolClient, WalPosition>();
   const stopping = new AbortController();

@@ -1,12 +1,14 @@
 /** Does the jobs that it is given, when they were queued or their time comes, and outlives a database that goes away. */
+
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Services } from '#server/core/services.ts';
 import { arraysOf, type Queryable, sql } from '../db/database.ts';
 import { deleteLocked } from '../db/lock-rows.ts';
+import { openPool } from '../db/open-pool.ts';
 import { maskAddresses } from '../telemetry/private-log.ts';
 import type { Job } from './job.ts';
 import { tidyJobs } from './rescue-jobs.ts';
@@ -35,12 +37,9 @@ const lastWriteMs = 5000;
 /** Starts at once; without a database it keeps trying, less and less often. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions): Worker {
   // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
-  const pool = new pg.Pool({ ...services.db.pool.options, ...options.connection });
-  pool.options.max = atOnce + 2;
-  pool.on('error', (error) => {
-    if (!pool.ending) log.warn({ err: error }, 'a database connection of the worker broke');
-  });
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openPool({ ...services.db.pool.options, ...options.connection, max: atOnce + 2 }, (error) =>
+    log.warn({ err: error }, 'a database connection of the worker broke'),
+  );
 
   const stopping = new AbortController();
   const taskList = describeTasks(services, options.jobs, stopping.signal);

@@ -137,7 +137,7 @@ function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, 
 
 /** Another address ends what was typed of the door, and brings its floor and lift; what was typed before the book was there stays. */
 function followDoor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
-  // Every customer has an address.
+  // The book is not there yet: every customer has an address in it.
   if (state.facts.addresses.length === 0) return state;
   const chosen = chosenPlace(state);
   const doorOf = chosen?.id ?? null;

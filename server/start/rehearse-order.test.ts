@@ -18,6 +18,7 @@ beforeAll(async () => {
   jar = (await buildProduct(shop, { name: 'Jar', pricePaise: 80_00, depositPaise: 150_00, containerId })).id;
 });
 afterAll(() => shop.close());
+const somewhere = { address: '14 Lake View Road', city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 beforeEach(() => closeZones(shop));
 
 async function rehearse(headers = {}): Promise<Rehearsal> {
@@ -101,6 +102,30 @@ describe('it follows the shop as it is', () => {
       paymentMethod: 'online',
       orderItems: [{ quantity: 5 }],
     });
+  });
+
+  test('a stranger who has registered the address of the last one does not end the next one', async () => {
+    const [mail] = (await rehearse()).scenes.flatMap(({ mails }) => mails);
+    const person = { name: 'Stranger', phone: '9876543211', password: 'water-jar-20', ...somewhere };
+    for (const email of [mail?.to, 'rehearsal@example.com']) {
+      expect((await shop.call('POST /auth/register', { body: { ...person, email } })).status).toBe(201);
+      for (let count = 0; count < 10; count += 1) {
+        shop.clock.advance(31);
+        await shop.call('POST /otp/resend-registration-otp', { body: { email } });
+      }
+    }
+    expect((await rehearse()).scenes).toHaveLength(5);
+  });
+
+  test('where customers have bought almost all of a product, another one reaches the minimum', async () => {
+    await buildZone(shop, { pincodes: ['600001'], minimumPaise: 400_00 });
+    await shop.db.run(sql('update products set stock = 1 where id = $1'), [jar]);
+    const { scenes } = await rehearse();
+    expect(scenes.at(-1)?.order).toMatchObject({
+      status: 'delivered',
+      orderItems: [{ product: { name: 'Cup' }, quantity: 40 }],
+    });
+    await shop.db.run(sql('update products set stock = 100 where id = $1'), [jar]);
   });
 
   test('it says when there is nothing to sell', async () => {

@@ -2,6 +2,7 @@
  * An order from sign-up to the last rupee, by the acts of the shop, in a transaction that is undone: nothing is left of
  * it, and no e-mail is sent.
  */
+import { randomUUID } from 'node:crypto';
 import { calls } from '#contract/calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import { waitsForPayment } from '#contract/orders/status-flow.ts';
@@ -33,7 +34,9 @@ import { findProductToTry, findServedPincode, type TriedProduct } from './store.
 type Tried = Rehearsal['scenes'][number];
 type Place = Awaited<ReturnType<typeof findPlace>>;
 
-const nobody = { email: 'rehearsal@example.com', password: 'only-for-a-rehearsal', phone: '9876543210' };
+const phone = '9876543210';
+/** A new address each time: a fixed one could be registered by a stranger, or have its codes of the hour used up. */
+const inventAccount = () => ({ email: `rehearsal-${randomUUID()}@example.com`, password: randomUUID(), phone });
 const somewhere = { address: '14 Lake View Road, 2nd floor', city: 'Bangalore', state: 'Karnataka', pincode: '560001' };
 
 /** Refuses what the acts refuse; `needs` says where nothing could be ordered at all. */
@@ -47,7 +50,7 @@ export function rehearseOrder(
     // What others read from memory stays as it is.
     const stage = { ...services, db, reads: undefined, catalogueChanged() {}, async readAgain() {} };
     const place = await findPlace(stage);
-    const product = await findProductToTry(db);
+    const product = await findProductToTry(db, place.minimumPaise);
     if (!product) return { needs: 'products', scenes: [], entries: [] };
     if (!place.slot) return { needs: 'windows', scenes: [], entries: [] };
     const played: Tried[] = [];
@@ -84,19 +87,19 @@ async function signUp(
   person: Place['address'] & { name: string },
   language: Language,
 ): Promise<Customer> {
-  const form = calls['POST /auth/register'].body.parse({ ...nobody, ...person });
+  const form = calls['POST /auth/register'].body.parse({ ...inventAccount(), ...person });
   const { token, registration } = await registerCustomer(stage, form, language);
-  const proven = token ?? (await proveAddress(stage, registration)).token;
+  const proven = token ?? (await proveAddress(stage, form.email, registration)).token;
   const customer = await createFindActor(stage)(proven);
   if (customer?.role !== 'customer') throw refuseSession();
   return customer;
 }
 
 /** Types the code that the e-mail brings. */
-async function proveAddress(stage: Services, registration: string | undefined) {
+async function proveAddress(stage: Services, email: string, registration: string | undefined) {
   const mails: Mail[] = await listQueuedHere(stage.db);
-  const code = mails.find(({ to }) => to === nobody.email)?.code ?? '';
-  return verifyRegistration(stage, { email: nobody.email, registration }, code);
+  const code = mails.find(({ to }) => to === email)?.code ?? '';
+  return verifyRegistration(stage, { email, registration }, code);
 }
 
 async function order(
@@ -113,7 +116,7 @@ async function order(
     deliveryCity: address.city,
     deliveryState: address.state,
     deliveryPincode: address.pincode,
-    deliveryPhone: nobody.phone,
+    deliveryPhone: phone,
     deliveryDate: slot.date,
     deliveryTime: slot.window.key,
     paymentMethod: cashAllowed ? 'cash' : 'online',

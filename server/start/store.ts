@@ -58,9 +58,12 @@ export interface TriedProduct {
 const product = sql<TriedProduct>(`
   select id, price_paise, stock from products
   where is_active and deleted_at is null and stock > 0
-  order by container_id is null, id limit 1`);
+  order by price_paise::bigint * stock < $1, container_id is null, id limit 1`);
 
-/** What a customer could order, a jar before all else; undefined where there is nothing. */
-export function findProductToTry(db: Queryable): Promise<TriedProduct | undefined> {
-  return db.row(product);
+/**
+ * A product of which an order reaches `minimumPaise`, a jar before all else: customers may have bought almost all of the
+ * first one. Undefined where nothing is in stock.
+ */
+export function findProductToTry(db: Queryable, minimumPaise: number): Promise<TriedProduct | undefined> {
+  return db.row(product, [minimumPaise]);
 }

@@ -1,8 +1,26 @@
 /** The columns of a CSV file, and how values stand there: sortable, and without what only a program reads. */
 import { toRupees } from '#contract/shared/money.ts';
 
-/** Name and value of each column; numbers are formatted for people. */
-export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
+/** An amount in a CSV file: a number for a spreadsheet, with two decimals also where they are zeros. */
+export class MoneyCell {
+  readonly paise: number;
+
+  constructor(paise: number) {
+    this.paise = paise;
+  }
+
+  /** In rupees, "-1250.00". */
+  toString(): string {
+    return toRupees(this.paise).toFixed(2);
+  }
+}
+
+/**
+ * Name and value of each column. Texts are guarded against formulas, so an amount must not be one: its minus would make
+ * it a text, which no sum counts.
+ */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | MoneyCell>> &
+  Readonly<Record<`${string}(₹)`, (row: Row) => '' | MoneyCell>>;
 
 const india = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',
@@ -15,10 +33,8 @@ export function timeCell(instant: Date | null): string {
   return instant ? india.format(instant) : '';
 }
 
-/** Paise as rupees, "1250.00". */
-export function moneyCell(paise: number): string {
-  return toRupees(paise).toFixed(2);
-}
+/** Empty where there is no amount. */
+export const moneyCell = (paise: number | null): '' | MoneyCell => (paise === null ? '' : new MoneyCell(paise));
 
 export const yesNoCell = (value: boolean) => (value ? 'Yes' : 'No');
 

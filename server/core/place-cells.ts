@@ -13,7 +13,11 @@ const textCells = <Name extends keyof typeof customerColumns, Row>(
   of: (row: Row) => Readonly<Record<NoInfer<Name>, string | null>>,
 ): Columns<Row> => {
   const names = Object.keys(rules) as Name[];
-  return Object.fromEntries(names.map((name) => [customerColumns[name], (row: Row) => of(row)[name] ?? '']));
+  const columns = Object.fromEntries(
+    names.map((name) => [customerColumns[name], (row: Row): string => of(row)[name] ?? '']),
+  );
+  // None of them is an amount, which the compiler cannot see in names that are put together here.
+  return columns as Columns<Row>;
 };
 
 export const placeCells = <Row>(placeOf: (row: Row) => Place): Columns<Row> => ({

@@ -140,8 +140,6 @@ export function emptiesOf(
   return Math.max(0, balance - own.reduce((sum, { expected }) => sum + (expected ?? 0), 0));
 }
 
-const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(paise));
-
 export const stopColumns: Columns<ExportedStop> = {
   Run: (row) => row.id,
   Day: (row) => row.day,
@@ -152,9 +150,9 @@ export const stopColumns: Columns<ExportedStop> = {
   'Returned (India)': (row) => timeCell(row.returnedAt),
   'Verified (India)': (row) => timeCell(row.verifiedAt),
   'Verified by': (row) => row.verifiedBy ?? '',
-  'Cash expected (₹)': (row) => amountCell(row.expectedPaise),
-  'Cash counted (₹)': (row) => amountCell(row.countedPaise),
-  'UPI (₹)': (row) => amountCell(row.upiPaise),
+  'Cash expected (₹)': (row) => moneyCell(row.expectedPaise),
+  'Cash counted (₹)': (row) => moneyCell(row.countedPaise),
+  'UPI (₹)': (row) => moneyCell(row.upiPaise),
   Reason: (row) => row.reason,
   Stop: (row) => row.place || '',
   'Order number': (row) => row.orderNumber ?? '',

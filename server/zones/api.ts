@@ -123,16 +123,14 @@ const waitlistColumns: Columns<WaitlistRow> = {
   'Last asked (India)': (wish) => timeCell(wish.lastAt),
 };
 
-const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(paise));
-
 /** A row for each PIN code. */
 const zoneColumns: Columns<ExportedRow> = {
   Zone: (row) => row.name,
   'PIN code': (row) => row.pincode,
   Active: (row) => yesNoCell(row.isActive),
   'Delivery fee (₹)': (row) => moneyCell(row.feePaise),
-  'Free from (₹)': (row) => amountCell(row.freeFromPaise),
-  'Minimum order (₹)': (row) => amountCell(row.minimumPaise),
+  'Free from (₹)': (row) => moneyCell(row.freeFromPaise),
+  'Minimum order (₹)': (row) => moneyCell(row.minimumPaise),
   'Cash allowed': (row) => yesNoCell(row.cashAllowed),
   'Floor charge from floor': (row) => row.floorFrom ?? '',
   'Floor charge (₹)': (row) => (row.floorFrom === null ? '' : moneyCell(row.floorChargePaise)),

@@ -115,7 +115,7 @@ export const pickupColumns: Columns<PickupRow> = {
   'Deposit returned (₹)': (pickup) => moneyCell(pickup.releasedPaise),
   'To refund (₹)': (pickup) => moneyCell(pickup.payablePaise),
   'Keep in balance': (pickup) => yesNoCell(pickup.keepsCredit),
-  'Refunded (₹)': (pickup) => (pickup.refundPaise === null ? '' : moneyCell(pickup.refundPaise)),
+  'Refunded (₹)': (pickup) => moneyCell(pickup.refundPaise),
   Method: (pickup) => pickup.refundMethod ?? '',
   Reference: (pickup) => pickup.refundReference,
   'Refunded on': (pickup) => pickup.refundOn ?? '',

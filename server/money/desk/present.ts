@@ -206,7 +206,6 @@ const ofEntry: Columns<BookedEntry> = {
 
 /** How the account of the filter moved, and what was there after each entry. */
 const ofAccount = (account: AccountKind, hasBalance: boolean): Columns<BookedEntry> => ({
-  // Two columns: a spreadsheet program must not take a minus for the beginning of a formula.
   'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
   'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
   ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),

@@ -61,11 +61,16 @@ export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: 
 export const answerList = <Row>({ clock }: Services, what: string, columns: Columns<Row>, load: LoadRows<Row>) =>
   answerCsv(`${what}-${indiaDay(clock())}.csv`, columns, load);
 
-const present = (value: string | number) => (typeof value === 'string' ? textCell(value) : value);
+const present = <Value>(value: Value) => (typeof value === 'string' ? textCell(value) : value);
 
 // Left to itself the library quotes a cell for CRLF and commas only. A spreadsheet ends a row at either half of CRLF,
 // and a cell at semicolons and tabs, too, when it is set so.
-const csvForm = { record_delimiter: 'windows', escape_formulas: true, quoted_match: /[\r\n;\t]/ } as const;
+const csvForm = {
+  record_delimiter: 'windows',
+  escape_formulas: true,
+  quoted_match: /[\r\n;\t]/,
+  cast: { object: (amount: object) => ({ value: String(amount), escape_formulas: false }) },
+} as const;
 
 /** Characters that end a cell in spreadsheets without commas as separators, followed by the start of a formula. */
 const hiddenFormula = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;

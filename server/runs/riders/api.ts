@@ -1,14 +1,14 @@
 /** Riders as staff manage them, with their cash, and their sign-in. */
 
 import type { Rider } from '#contract/runs/calls.ts';
-import { toRupees } from '#contract/shared/money.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';
 import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { findRider, listRiders, type RiderRow } from '#server/accounts/riders/store.ts';
 import { clientSignIns } from '#server/accounts/rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
-import { type Columns, yesNoCell } from '#server/core/csv.ts';
+import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';
 import { countAgainst } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -22,7 +22,7 @@ const riderColumns: Columns<Rider> = {
   Name: (rider) => rider.name,
   Phone: (rider) => rider.phone,
   Active: (rider) => yesNoCell(rider.isActive),
-  'Cash with the rider (₹)': (rider) => rider.balance.toFixed(2),
+  'Cash with the rider (₹)': (rider) => moneyCell(toPaise(rider.balance)),
 };
 
 const runIsLeft = 'Rider saved. This rider still has an open run: give it to another rider, or count and close it.';

@@ -2192,6 +2192,8 @@ const hindi: Catalogue = {
     // == Runs and riders: what the shop's server says ==
     'PIN is required': 'PIN ज़रूरी है',
     'PIN must be 6 digits': 'PIN 6 अंकों का होना चाहिए',
+    'This PIN is easy to guess. Do not repeat one digit, and do not use digits in a row.':
+      'यह PIN आसान है। एक ही अंक बार-बार न रखें, और लगातार अंक भी नहीं।',
     'Invalid phone number or PIN.': 'फ़ोन नंबर या PIN गलत है।',
     'Too many failed sign-ins. Please ask the shop for a new PIN.':
       'बहुत बार गलत PIN डाला गया। कृपया दुकान से नया PIN माँगें।',
@@ -4293,9 +4295,12 @@ const hindi: Catalogue = {
     'Empties expected': 'इतने खाली जार आएँगे',
     'Cash to collect': 'लेना है (कैश)',
     PIN: 'पिन',
-    '6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.':
-      '6 अंक। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह लॉगआउट हो जाएगा।',
-    '6 digits. Tell it to the rider.': '6 अंक। राइडर को बता दें।',
+    '6 digits, not in a row. Empty: the PIN stays. A new one signs the rider out everywhere.':
+      '6 अंक, लगातार नहीं। खाली छोड़ें तो पिन वही रहेगा। नए पिन से राइडर हर जगह लॉगआउट हो जाएगा।',
+    '6 digits, not in a row. Tell it to the rider.': '6 अंक, लगातार नहीं। राइडर को बता दें।',
+    'Someone may be guessing the PIN: {count} wrong tries in a day':
+      'शायद कोई पिन का अंदाज़ा लगा रहा है: एक दिन में {count} बार गलत पिन',
+    'The PIN is easy to guess. Please set a new one.': 'यह पिन आसान है। कृपया नया पिन रखें।',
     'Active: may sign in': 'चालू: लॉगिन कर सकता है',
     'Failed to load the riders': 'राइडर लोड नहीं हुए',
     'No riders have been added yet.': 'अभी कोई राइडर नहीं जोड़ा गया है।',
@@ -4382,6 +4387,7 @@ const hindi: Catalogue = {
     'Send now': 'अभी भेजें',
     '{name} has {count} unsent on this phone. {name} must sign in here to send them.':
       'इस फ़ोन पर {name} की {count} जगहें भेजनी बाकी हैं। उन्हें भेजने के लिए {name} यहाँ लॉगिन करें।',
+    'Your PIN is easy to guess. Please ask the shop for a new one.': 'आपका पिन आसान है। दुकान से नया पिन माँग लें।',
     'No network. What you record is kept on this phone and sent automatically.':
       'नेटवर्क नहीं है। जो आप लिखेंगे वह फ़ोन में रहेगा और अपने आप भेजा जाएगा।',
     'The date or time of this phone is wrong. Set it to automatic; what you record counts anyway.':

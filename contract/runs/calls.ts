@@ -181,6 +181,8 @@ const rider = z.object({
   phone: z.string(),
   isActive: z.boolean(),
   balance: rupees().describe('cash that is not handed over yet'),
+  wrongPins: z.int().describe('in a day, from phones on which the rider never signed in: somebody may be guessing'),
+  hasEasyPin: z.boolean().describe('the PIN is one that is guessed first; known from the last sign-in'),
 });
 export type Rider = z.infer<typeof rider>;
 
@@ -189,8 +191,20 @@ export const riderAccountCalls = {
   'POST /admin/rider-login': {
     summary: 'Sign in as a rider, by phone number and PIN',
     may: 'anyone',
-    body: z.object(valueFields(riderLoginRules)),
-    answer: dataAnswer({ token: z.string(), rider: z.object({ id, name: z.string() }) }),
+    body: z.object({
+      ...valueFields(riderLoginRules),
+      device: z
+        .string()
+        .regex(/^[\w-]{43}$/, 'device must be the secret of an earlier answer')
+        .optional()
+        .describe('the secret of this phone: wrong PINs from elsewhere do not lock it out'),
+    }),
+    answer: dataAnswer({
+      token: z.string(),
+      rider: z.object({ id, name: z.string() }),
+      device: z.string().describe('the secret of this phone, to be kept for its next sign-in'),
+      isPinEasy: z.boolean().describe('the shop should give the rider another PIN'),
+    }),
     refusals: [401, 403, 429, 503],
   },
   'GET /admin/riders': {

@@ -65,17 +65,37 @@ export type MatterKind = (typeof matterKinds)[number];
 export const mostStops = 200;
 
 const pinPattern = /^\d{6}$/;
+/**
+ * Whether a PIN is guessed first: one digit repeated, or digits that count up or down. 9 and 0 are neighbours, as on the
+ * keys of a phone.
+ */
+export function isEasyPin(pin: string): boolean {
+  const digits = [...pin].map(Number);
+  const goesOnBy = (step: number) =>
+    digits.every((digit, at) => at === 0 || ((digits[at - 1] ?? 0) + step) % 10 === digit);
+  return [0, 1, 9].some(goesOnBy);
+}
+
 const pin = {
   required: message('PIN is required'),
   pattern: [pinPattern, message('PIN must be 6 digits')] as const,
   digits: true as const,
 };
 
-export const riderRules = { name: profileRules.name, phone, pin } satisfies TextRules;
+/** A new PIN. A sign-in takes an easy one as well: riders who have one are asked for another, not locked out. */
+const newPin = {
+  ...pin,
+  limit: [
+    { test: (typed: string) => !isEasyPin(typed) },
+    message('This PIN is easy to guess. Do not repeat one digit, and do not use digits in a row.'),
+  ] as const,
+};
+
+export const riderRules = { name: profileRules.name, phone, pin: newPin } satisfies TextRules;
 export const riderLoginRules = { phone, pin } satisfies TextRules;
 /** An empty PIN leaves the one that there is. */
 export const riderChangeRules = {
   name: profileRules.name,
   phone,
-  pin: { ...pin, required: undefined },
+  pin: { ...newPin, required: undefined },
 } satisfies TextRules;

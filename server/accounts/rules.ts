@@ -42,13 +42,18 @@ export const failedSignIns: Limit = {
   message: 'Too many failed sign-ins. Please wait a few minutes and try again.',
 };
 
-/** Of a rider's number, from all networks: six digits are few. */
+/**
+ * Of a rider's number, from all networks: six digits are few. A phone on which the rider has signed in before is counted
+ * by itself.
+ */
 export const failedPins: Limit = {
   name: 'failed-pin',
   most: 50,
   windowSeconds: 24 * hour,
   message: 'Too many failed sign-ins. Please ask the shop for a new PIN.',
 };
+/** Phones of a rider that are known; a further one takes the place of the one that was used least lately. */
+export const mostPhones = 5;
 /** A number counts as one however it is written. */
 export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 

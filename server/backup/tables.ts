@@ -28,11 +28,12 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Who is signed in or told by messages, and codes and links that are under way: none of it may live again by a restore,
+ * Who is signed in or told by messages, phones that are known, and codes and links that are under way: none of it may live again by a restore,
  * so that their rows are neither written nor put back. Nor is when jobs were last done: a restored shop has done none.
  */
 export const transientTables: readonly string[] = [
   'sessions',
+  'rider_phones',
   'push_subscriptions',
   'proof_codes',
   'password_resets',

@@ -91,7 +91,7 @@ export const runInputs = {
     return { body: { phone, pin } };
   },
   'GET /admin/riders': () => ({}),
-  'POST /admin/riders': () => ({ body: { name: 'Ramesh Rider', phone: newNumber(), pin: '123456' } }),
+  'POST /admin/riders': () => ({ body: { name: 'Ramesh Rider', phone: newNumber(), pin: '135790' } }),
   'PUT /admin/riders/:id': async (shop) => {
     const { id, name, phone } = await buildRider(shop);
     return { params: { id }, body: { name, phone, pin: '', isActive: true } };

@@ -67,6 +67,22 @@ export async function requireBelow(db: Queryable, limit: Limit, whom: string, no
   if (counter && counter.count >= limit.most) refuse(limit, counter, now);
 }
 
+const readMany = sql<{ key: string; count: number }>(`
+  select key, count from rate_limits
+  where key = any($1::text[]) and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
+
+/** How often each was counted in its present window; those that were not counted are left out. */
+export async function readCounts(
+  db: Queryable,
+  limit: Limit,
+  whom: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const keys = new Map(whom.map((one) => [keyOf(limit, one), one]));
+  const rows = await db.rows(readMany, [[...keys.keys()], now, limit.windowSeconds]);
+  return new Map(rows.map(({ key, count }) => [keys.get(key) ?? key, count]));
+}
+
 /** Begins a new window that holds this one. */
 export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);

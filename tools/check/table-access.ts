@@ -27,6 +27,7 @@ const access: Readonly<Record<string, Access>> = {
       'deposit_terms',
       'customer_notes',
       'list_views',
+      'rider_phones',
     ],
     // An address of the book says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],

@@ -10,7 +10,7 @@ import { violates } from '#server/platform/db/database.ts';
 import { failedPins, riderKey } from '../rules.ts';
 import { hashPassword } from '../sessions/password.ts';
 import { endAllSessions } from '../sessions/session.ts';
-import { insertRider, lockRider, type RiderRow, updateRider } from './store.ts';
+import { forgetPhones, insertRider, lockRider, type RiderRow, updateRider } from './store.ts';
 
 type NewRider = CheckedInput<'POST /admin/riders'>['body'];
 type RiderChange = CheckedInput<'PUT /admin/riders/:id'>['body'];
@@ -52,6 +52,8 @@ export async function changeRider(
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
+      // A new PIN leaves the phones known: guesses that go on at once must not lock them out.
+      if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })
     .catch(refuseNumber);

@@ -1,8 +1,10 @@
 /** Riders: made by staff, signed in by number and PIN. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { hashPassword } from '../sessions/password.ts';
 
 let shop: TestShop;
 let asAdmin: ReturnType<TestShop['as']>;
@@ -26,7 +28,15 @@ test('staff add a rider, who signs in by any spelling of the number and sees no 
   const made = await asAdmin('POST /admin/riders', { body: form, ...key });
   expect([made.status, made.body.data.rider]).toEqual([
     201,
-    { id: expect.any(String), name: form.name, phone: form.phone, isActive: true, balance: 0 },
+    {
+      id: expect.any(String),
+      name: form.name,
+      phone: form.phone,
+      isActive: true,
+      balance: 0,
+      wrongPins: 0,
+      hasEasyPin: false,
+    },
   ]);
   // The answer was lost: the same form is sent again under its key.
   expect((await asAdmin('POST /admin/riders', { body: form, ...key })).body.data).toEqual(made.body.data);
@@ -77,9 +87,87 @@ test('fifty wrong PINs of a day block the number everywhere, until staff set a n
   for (let round = 0; round < 50; round += 1) expect((await signIn(phone, '111111')).status).toBe(401);
   const { status, body } = await signIn(phone, pin);
   expect([status, body.message]).toEqual([429, 'Too many failed sign-ins. Please ask the shop for a new PIN.']);
-  const form = { name, phone, pin: '654321', isActive: true };
+  const form = { name, phone, pin: '651432', isActive: true };
   expect((await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form })).status).toBe(200);
-  expect((await signIn(phone, '654321')).status).toBe(200);
+  expect((await signIn(phone, '651432')).status).toBe(200);
+});
+
+/** A sign-in on a phone that knows its secret. */
+const signInOn = (device: string | undefined, phone: string, pin: string, from = newClient()) =>
+  shop.call('POST /admin/rider-login', { body: { phone, pin, device } }, { 'x-forwarded-for': from });
+
+// Proves riders-50
+test('guesses of strangers do not lock out a phone on which the rider signed in, also from the same network', async () => {
+  const { id, name, phone, pin } = await buildRider(shop);
+  const { device } = (await signIn(phone, pin)).body.data;
+  const spellings = [phone, `+91 ${phone}`, `0${phone}`, `+91-${phone.slice(0, 5)}-${phone.slice(5)}`];
+  const guess = (at: number) => signIn(spellings[at % spellings.length] ?? phone, '111111');
+  const guesses = await Promise.all(Array.from({ length: 60 }, (_, at) => guess(at)));
+  expect(guesses.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(50);
+  const network = newClient();
+  for (let round = 0; round < 6; round += 1) await signIn(phone, '111111', network);
+  expect((await signIn(phone, pin)).status).toBe(429);
+  const again = await signInOn(device, phone, pin, network);
+  expect([again.status, again.body.data.device]).toEqual([200, device]);
+  const listed = (await asAdmin('GET /admin/riders', { query: { limit: 100 } })).body.data.riders;
+  expect(listed.find((rider) => rider.id === id)?.wrongPins).toBeGreaterThanOrEqual(50);
+  // Staff set a new PIN, and the guessing goes on at once.
+  const form = { name, phone, pin: '140286', isActive: true };
+  await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form });
+  await Promise.all(Array.from({ length: 55 }, (_, at) => guess(at)));
+  expect((await signInOn(device, phone, '140286')).status).toBe(200);
+});
+
+// Proves riders-50
+test('a secret is worth something for its rider alone, and has guesses of its own', async () => {
+  const [one, other] = [await buildRider(shop), await buildRider(shop)];
+  const { device } = (await signIn(one.phone, one.pin)).body.data;
+  for (let round = 0; round < 50; round += 1) await signIn(other.phone, '111111');
+  expect((await signInOn(device, other.phone, other.pin)).status).toBe(429);
+  for (let round = 0; round < 5; round += 1) await signInOn(device, one.phone, '111111');
+  expect((await signInOn(device, one.phone, one.pin)).status).toBe(429);
+  expect((await signIn(one.phone, one.pin)).status).toBe(200);
+  expect((await signInOn('short', one.phone, one.pin)).status).toBe(400);
+  const kept = sql<{ count: number }>('select count(*) as count from rider_phones where rider_id = $1');
+  for (let round = 0; round < 6; round += 1) await signIn(one.phone, one.pin);
+  expect((await shop.db.one(kept, [one.id])).count).toBe(5);
+  await asAdmin('PUT /admin/riders/:id', {
+    params: { id: one.id },
+    body: { name: one.name, phone: one.phone, pin: '', isActive: false },
+  });
+  expect((await shop.db.one(kept, [one.id])).count).toBe(0);
+});
+
+// Proves riders-51
+test.each(['111111', '000000', '123456', '987654', '456789', '890123', '210987', '१२३४५६'])(
+  'a PIN that is guessed first cannot be set: %s',
+  async (pin) => {
+    const { id, name, phone } = await buildRider(shop);
+    const msg = 'This PIN is easy to guess. Do not repeat one digit, and do not use digits in a row.';
+    const changed = await asAdmin('PUT /admin/riders/:id', {
+      params: { id },
+      body: { name, phone, pin, isActive: true },
+    });
+    const added = await asAdmin('POST /admin/riders', { body: { name, phone: '9000000077', pin } });
+    for (const { status, body } of [changed, added])
+      expect([status, body.errors]).toEqual([400, [{ path: 'pin', msg }]]);
+  },
+);
+
+// Proves riders-51
+test('a rider who has an easy PIN signs in and is asked for another one, until staff set it', async () => {
+  const { id, name, phone } = await buildRider(shop);
+  await shop.db.run(sql('update users set password_hash = $2 where id = $1'), [id, await hashPassword('121212')]);
+  expect((await signIn(phone, '121212')).body.data.isPinEasy).toBe(false);
+  await shop.db.run(sql('update users set password_hash = $2 where id = $1'), [id, await hashPassword('345678')]);
+  const { status, body } = await signIn(phone, '345678');
+  expect([status, body.data.isPinEasy]).toEqual([200, true]);
+  const isListed = async () =>
+    (await asAdmin('GET /admin/riders', { query: { limit: 100 } })).body.data.riders.find((rider) => rider.id === id)
+      ?.hasEasyPin;
+  expect(await isListed()).toBe(true);
+  await asAdmin('PUT /admin/riders/:id', { params: { id }, body: { name, phone, pin: '140286', isActive: true } });
+  expect([await isListed(), (await signIn(phone, '140286')).body.data.isPinEasy]).toEqual([false, false]);
 });
 
 test('a session lives seven days from its last use; a new PIN and a deactivation end it at once', async () => {
@@ -94,12 +182,12 @@ test('a session lives seven days from its last use; a new PIN and a deactivation
     admin('PUT /admin/riders/:id', { params: { id }, body: { name, phone, pin: '', isActive: true, ...form } });
   expect((await save({ name: 'Suresh K' })).body.data.rider.name).toBe('Suresh K');
   expect((await as('GET /auth/me')).status).toBe(200);
-  await save({ pin: '777777' });
+  await save({ pin: '777077' });
   expect((await as('GET /auth/me')).status).toBe(401);
   expect((await signIn(phone, pin)).status).toBe(401);
-  const { body } = await signIn(phone, '777777');
+  const { body } = await signIn(phone, '777077');
   await save({ isActive: false });
   expect((await shop.as(body.data)('GET /auth/me')).status).toBe(401);
-  expect((await signIn(phone, '777777')).status).toBe(403);
+  expect((await signIn(phone, '777077')).status).toBe(403);
   shop.clock.advance(8 * 86_400);
 });

@@ -3,17 +3,20 @@ import type { Staff } from '#server/core/actor.ts';
 import { placeholderFor } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import { numberOf } from '../customers.store.ts';
+import { mostPhones } from '../rules.ts';
 
 export interface RiderRow {
   id: string;
   name: string;
   phone: string;
   isActive: boolean;
+  hasEasyPin: boolean;
 }
 
-const columns = 'id, name, phone, is_active';
+const columns = 'id, name, phone, is_active, has_easy_pin';
 
 const page = sql<PageRow<RiderRow>>(
   pageSql({
@@ -57,14 +60,15 @@ export async function insertRider(
 }
 
 const update = sql<RiderRow>(`
-  update users set name = $2, phone = $3, is_active = $4, password_hash = coalesce($5, password_hash)
+  update users set name = $2, phone = $3, is_active = $4, password_hash = coalesce($5, password_hash),
+    has_easy_pin = has_easy_pin and $5::text is null
   where id = $1 and role = 'rider'
   returning ${columns}`);
 
 /** Of a locked one; null leaves the PIN. */
 export function updateRider(
   tx: Queryable,
-  { id, name, phone, isActive, pinHash }: RiderRow & { pinHash: string | null },
+  { id, name, phone, isActive, pinHash }: Omit<RiderRow, 'hasEasyPin'> & { pinHash: string | null },
 ): Promise<RiderRow | undefined> {
   return tx.row(update, [id, name, phone, isActive, pinHash]);
 }
@@ -74,10 +78,11 @@ export interface RiderSecret {
   name: string;
   isActive: boolean;
   pinHash: string;
+  hasEasyPin: boolean;
 }
 
 const byPhone = sql<RiderSecret>(`
-  select id, name, is_active, password_hash as pin_hash from users
+  select id, name, is_active, password_hash as pin_hash, has_easy_pin from users
   where role = 'rider' and ${numberOf('phone')} = ${numberOf('$1::text')}
     and ${digitsOf('phone')} like '%' || ${numberOf('$1::text')}
   order by is_active desc, created_at desc limit 1`);
@@ -85,4 +90,40 @@ const byPhone = sql<RiderSecret>(`
 /** The active rider of a number, else the newest one that had it. */
 export function findRiderByPhone(db: Queryable, phone: string): Promise<RiderSecret | undefined> {
   return db.row(byPhone, [phone]);
+}
+
+const markPin = sql(`update users set has_easy_pin = $3 where id = $1 and password_hash = $2`);
+
+/** Notes whether the PIN of a sign-in is an easy one, unless staff have set another one since. */
+export async function writeEasyPin(db: Queryable, { id, pinHash }: RiderSecret, isEasy: boolean): Promise<void> {
+  await db.run(markPin, [id, pinHash, isEasy]);
+}
+
+const phone = sql('select from rider_phones where rider_id = $1 and secret_hash = $2');
+
+/** Whether this rider has signed in on the phone that keeps this secret. */
+export async function hasPhone(db: Queryable, riderId: string, secretHash: Buffer): Promise<boolean> {
+  return (await db.row(phone, [riderId, secretHash])) !== undefined;
+}
+
+const keep = sql(`
+  insert into rider_phones (rider_id, secret_hash, used_at) values ($1, $2, $3)
+  on conflict (rider_id, secret_hash) do update set used_at = excluded.used_at`);
+const forgetOld = sql(
+  deleteLocked(
+    'rider_phones',
+    'rider_id, secret_hash',
+    `rider_id = $1 and secret_hash not in (
+      select secret_hash from rider_phones where rider_id = $1 order by used_at desc, secret_hash limit $2)`,
+  ),
+);
+
+export async function keepPhone(db: Queryable, riderId: string, secretHash: Buffer, now: Date): Promise<void> {
+  await db.run(keep, [riderId, secretHash, now]);
+  await db.run(forgetOld, [riderId, mostPhones]);
+}
+
+/** Of a rider who may not sign in any more. */
+export async function forgetPhones(tx: Queryable, riderId: string): Promise<void> {
+  await tx.run(forgetOld, [riderId, 0]);
 }

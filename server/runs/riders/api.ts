@@ -6,10 +6,10 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';
 import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { findRider, listRiders, type RiderRow } from '#server/accounts/riders/store.ts';
-import { clientSignIns } from '#server/accounts/rules.ts';
+import { failedPins, riderKey } from '#server/accounts/rules.ts';
 import type { StaffMember } from '#server/core/actor.ts';
 import { type Columns, moneyCell, yesNoCell } from '#server/core/csv.ts';
-import { countAgainst } from '#server/core/limits.ts';
+import { readCounts } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
@@ -31,12 +31,21 @@ export function ridersApi(services: Services) {
   const { db, clock } = services;
 
   async function present(riders: readonly RiderRow[]) {
-    const balances = await listBalancesOf(
-      db,
-      riders.map(({ id }) => id),
-    );
-    return riders.map(({ id, name, phone, isActive }) => {
-      return { id, name, phone, isActive, balance: toRupees(balanceOf(balances.get(id) ?? [], 'pouch')) };
+    const [balances, wrongPins] = await Promise.all([
+      listBalancesOf(
+        db,
+        riders.map(({ id }) => id),
+      ),
+      readCounts(
+        db,
+        failedPins,
+        riders.map(({ phone }) => riderKey(phone)),
+        clock(),
+      ),
+    ]);
+    return riders.map(({ id, name, phone, isActive, hasEasyPin }) => {
+      const balance = toRupees(balanceOf(balances.get(id) ?? [], 'pouch'));
+      return { id, name, phone, isActive, balance, wrongPins: wrongPins.get(riderKey(phone)) ?? 0, hasEasyPin };
     });
   }
 
@@ -49,10 +58,9 @@ export function ridersApi(services: Services) {
 
   return {
     'POST /admin/rider-login': async ({ body, origin }) => {
-      await countAgainst(db, clientSignIns, origin.client, clock());
-      const { rider, token } = await signInRider(services, { ...body, client: origin.client });
+      const { rider, ...signedIn } = await signInRider(services, { ...body, client: origin.client });
       const { id, name } = rider;
-      return { message: messageOf('Welcome back, {name}!', { name }), data: { token, rider: { id, name } } };
+      return { message: messageOf('Welcome back, {name}!', { name }), data: { ...signedIn, rider: { id, name } } };
     },
 
     'GET /admin/riders': async ({ actor, query }) => {

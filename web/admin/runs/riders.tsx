@@ -23,14 +23,27 @@ import { Pagination } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Rider } from './run-words.ts';
 
+/** Fewer are slips of the rider's own finger, on a new phone. */
+const fewWrongPins = 5;
+
 const columnsWith = (onEdit: (rider: Rider) => void): Column<Rider>[] => [
   {
     head: message('Name'),
     width: 'rest',
-    cell: ({ name, phone }) => (
+    cell: ({ name, phone, wrongPins, hasEasyPin }) => (
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">{phone}</span>
+        {wrongPins >= fewWrongPins && (
+          <span className="block text-sm text-rose">
+            {t('Someone may be guessing the PIN: {count} wrong tries in a day', { count: wrongPins })}
+          </span>
+        )}
+        {hasEasyPin && (
+          <span className="block text-sm text-marigold-ink">
+            {t('The PIN is easy to guess. Please set a new one.')}
+          </span>
+        )}
       </>
     ),
   },
@@ -119,8 +132,8 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
         label={t('PIN')}
         hint={
           rider
-            ? t('6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.')
-            : t('6 digits. Tell it to the rider.')
+            ? t('6 digits, not in a row. Empty: the PIN stays. A new one signs the rider out everywhere.')
+            : t('6 digits, not in a row. Tell it to the rider.')
         }
         inputMode="numeric"
         autoComplete="off"

@@ -2,6 +2,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { riderLoginRules } from '#contract/runs/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
+import { readStored, writeStored } from '#web/shared/stored.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
@@ -18,6 +19,9 @@ import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Rider sign-in'));
 
+/** The secret by which the shop knows this phone. A sign-out leaves it. */
+const deviceKey = 'rider_phone';
+
 export default function RiderLogin() {
   const navigate = useNavigate();
   const { shop } = useShop();
@@ -27,10 +31,13 @@ export default function RiderLogin() {
     initial: { phone: '', pin: '' },
     fallback: t('Login failed.'),
     submit: async (body) => {
-      const { data } = await call('POST /admin/rider-login', { body }, { token: null });
+      const device = readStored(deviceKey) ?? undefined;
+      const { data } = await call('POST /admin/rider-login', { body: { ...body, device } }, { token: null });
+      writeStored(deviceKey, data.device);
       const acts = await readActs().catch(() => []);
       const isHeld = acts.some(({ riderId, answer }) => riderId === data.rider.id && answer === null);
-      signInRider({ ...data, isHeld });
+      const { token, rider, isPinEasy } = data;
+      signInRider({ token, rider, isHeld, isPinEasy });
       await navigate('/run', { replace: true });
     },
   });

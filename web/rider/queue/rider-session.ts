@@ -11,6 +11,8 @@ export interface RiderSession {
   rider: { id: string; name: string };
   /** What an earlier session left unsent waits until the rider has seen it. */
   isHeld: boolean;
+  /** The rider should ask the shop for another PIN. Sessions from before this was known have no answer. */
+  isPinEasy?: boolean;
 }
 
 const key = 'rider_session';

@@ -179,6 +179,9 @@ export function Notices({ session, run }: { session: RiderSession; run: Run | un
           </Button>
         </Notice>
       )}
+      {session.isPinEasy && (
+        <Notice tone="warn">{t('Your PIN is easy to guess. Please ask the shop for a new one.')}</Notice>
+      )}
       {state.others.map(({ name, count }) => (
         <Notice key={name} tone="warn">
           {t('{name} has {count} unsent on this phone. {name} must sign in here to send them.', { name, count })}

@@ -109,6 +109,7 @@ const hindi: Catalogue = {
     'Phone number is required': 'फ़ोन नंबर ज़रूरी है',
     'Phone number must be at least 10 digits': 'फ़ोन नंबर कम से कम 10 अंकों का होना चाहिए',
     'Phone number must not exceed 15 digits': 'फ़ोन नंबर बहुत लंबा है',
+    'Please enter only one phone number': 'सिर्फ़ एक फ़ोन नंबर डालें',
     'Phone must be between 10 and 15 characters': 'फ़ोन नंबर 10 से 15 अंकों का होना चाहिए',
     'Address is required': 'पता ज़रूरी है',
     'Address must be at least 10 characters long': 'पता कम से कम 10 अक्षरों का होना चाहिए',

@@ -83,7 +83,11 @@ export const categoryRules = {
 
 export const containerRules = {
   name: name('Container'),
-  hsn: { required: 'An HSN is required', pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'] },
+  hsn: {
+    required: 'An HSN is required',
+    pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'],
+    is: 'code',
+  },
   /** To the hundredth. */
   taxRate: {
     kind: 'number',

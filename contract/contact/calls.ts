@@ -3,6 +3,7 @@ import type { CallTable } from '../http/call.ts';
 import { answerOf, choice, dataAnswer, id, messageAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { contactRules } from '../shared/fields.ts';
+import { cleanText } from '../shared/typed-text.ts';
 
 const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
@@ -42,7 +43,7 @@ const contactAnswer = dataAnswer({ contact });
 /** `version` keeps one colleague's notes from overwriting another's; without it the status is set whatever it was. */
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
-  adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
+  adminNotes: z.string().overwrite(cleanText).max(2000, 'Admin notes must not exceed 2000 characters').optional(),
   version: version.optional(),
 });
 

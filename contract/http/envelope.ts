@@ -4,6 +4,7 @@ import { isCalendarDay } from '../shared/days.ts';
 import { isWholePaise } from '../shared/money.ts';
 import { roles } from '../shared/permissions.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
+import { cleanSearch } from '../shared/typed-text.ts';
 
 /** An amount in rupees. The browser keeps it in paise, by the name of its field (amount-names.ts). */
 export const rupees = (error?: z.core.$ZodNumberParams['error']) => z.number({ error }).meta({ unit: 'rupees' });
@@ -199,7 +200,11 @@ export function pageQuery(limit = 10) {
   };
 }
 
-export const searchQuery = z.string().trim().max(100, 'Search must not exceed 100 characters').optional();
+export const searchQuery = z
+  .string()
+  .overwrite(cleanSearch)
+  .max(100, 'Search must not exceed 100 characters')
+  .optional();
 
 export const booleanQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })

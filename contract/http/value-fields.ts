@@ -1,19 +1,23 @@
 /** How the rules of a form become the schemas of a call: both sides refuse the same, in the same words. */
 import { z } from 'zod';
 import { normalizeEmail } from '../shared/email-address.ts';
-import { exactPaise, inLatinDigits } from '../shared/money.ts';
-import { checkValue, type ListRule, type NumberRule, type Rule, type Rules, type TextRule } from '../shared/rules.ts';
+import { exactPaise } from '../shared/money.ts';
+import {
+  checkValue,
+  cleanTyped,
+  type ListRule,
+  type NumberRule,
+  type Rule,
+  type Rules,
+  type TextRule,
+} from '../shared/rules.ts';
 import { rupees } from './envelope.ts';
 
-// Marks that would turn the text beside it around, and halves of characters, which no text can hold.
-const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();
-
-/** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
+/** A typed text under its rule; required unless the rule says otherwise, cleaned unless it is a password. */
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  const typed = rule.verbatim ? text : text.overwrite(disarm).trim();
-  const read = rule.digits ? typed.overwrite(inLatinDigits) : typed;
+  const read = text.overwrite((typed) => cleanTyped(rule, typed));
   return (rule.email ? read.overwrite((address) => normalizeEmail(address) ?? address) : read)
     .superRefine((value, context) => {
       const message = checkValue(rule, value);

@@ -17,6 +17,7 @@ import { countField, numberField, optionalText, textField } from '../http/value-
 import { note, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { deliveryRules, deskAmount, optionalAmount } from '../shared/fields.ts';
+import { cleanText } from '../shared/typed-text.ts';
 import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
 
 const status = z.enum(pickupStatuses);
@@ -268,7 +269,7 @@ export const pickupCalls = {
       version,
       amount: numberField(deskAmount),
       method: choice(recordedMethods, 'method'),
-      reference: z.string().trim().max(100, 'A reference must not exceed 100 characters').default(''),
+      reference: z.string().overwrite(cleanText).max(100, 'A reference must not exceed 100 characters').default(''),
       date: day('date').optional().describe('today when left out'),
     }),
   },

@@ -45,6 +45,7 @@ export const accountReference = (customerId: string, day: string): string =>
 export const utrRule: TextRule = {
   required: 'Please enter the UPI reference',
   pattern: [/^\d{12}$/, 'A UPI reference (UTR) has 12 digits'],
+  is: 'code',
 };
 
 /** Why a reported payment is refused, which the customer reads. */

@@ -26,6 +26,7 @@ import {
 } from '../http/envelope.ts';
 import { optionalText } from '../http/value-fields.ts';
 import { deliveryRules } from '../shared/fields.ts';
+import { cleanText } from '../shared/typed-text.ts';
 import { adminHistory, history, historyQuery, paymentFields } from './fields.ts';
 import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
@@ -156,7 +157,7 @@ const adminOrderList = listAnswer('orders', adminOrder);
 export const adminOrderAnswer = dataAnswer({ order: adminOrder });
 
 export const note = (what: string, length: number) =>
-  orNone(z.string().trim().max(length, `${what} must not exceed ${length} characters`));
+  orNone(z.string().overwrite(cleanText).max(length, `${what} must not exceed ${length} characters`));
 
 const statusChange = z.object({
   status: choice(orderStatuses, 'status'),

@@ -8,6 +8,7 @@ import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import { callerRules } from '../shared/fields.ts';
+import { cleanNumber } from '../shared/typed-text.ts';
 import { adminOrderAnswer, newOrder } from './calls.ts';
 import { heldFields } from './empties-calls.ts';
 import { orderStatuses } from './status-flow.ts';
@@ -58,7 +59,7 @@ export const orderPhoneCalls = {
     fresh: true,
     summary: 'Customers by at least four digits of their phone number, ten at most',
     may: 'orders.read',
-    query: z.object({ phone: z.string().trim().max(30) }),
+    query: z.object({ phone: z.string().overwrite(cleanNumber).max(30) }),
     answer: dataAnswer({
       callers: z.array(caller),
       samePhone: z.int().describe('how many have exactly this number'),

@@ -5,6 +5,7 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/money-calls.ts';
 import { message } from '../shared/translate.ts';
+import { cleanText } from '../shared/typed-text.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { mostPhotoBytes } from '../uploads/photos.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
@@ -27,7 +28,7 @@ const riderAct = z.object({
   taken: taken.default([]),
   payments,
   code: z.string().regex(doorCodePattern).nullable().default(null).describe('what the customer told'),
-  reason: z.string().trim().max(500).default('').describe('why nothing was delivered'),
+  reason: z.string().overwrite(cleanText).max(500).default('').describe('why nothing was delivered'),
   next: z
     .object({ day: day('day'), window: z.string().max(40) })
     .nullable()

@@ -79,7 +79,7 @@ export function isEasyPin(pin: string): boolean {
 const pin = {
   required: message('PIN is required'),
   pattern: [pinPattern, message('PIN must be 6 digits')] as const,
-  digits: true as const,
+  is: 'code' as const,
 };
 
 /** A new PIN. A sign-in takes an easy one as well: riders who have one are asked for another, not locked out. */

@@ -66,9 +66,9 @@ export const settingRules = {
     email: text(emailLine),
     deliveryHours: text(line('Delivery hours', 100)),
     officeHours: text(line('Office hours', 100), 'Mon-Fri 9AM-6PM'),
-    fssaiNumber: text({ pattern: [{ test: isFssaiNumber }, 'An FSSAI number has 14 digits'] }),
+    fssaiNumber: text({ pattern: [{ test: isFssaiNumber }, 'An FSSAI number has 14 digits'], is: 'code' }),
     gstScheme: choice(gstSchemes, 'Please choose none, regular or composition'),
-    gstin: text({}),
+    gstin: text({ is: 'code' }),
     grievanceOfficer: {
       name: text({ max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] }),
       designation: text(line('Designation', 100)),
@@ -115,11 +115,15 @@ export const settingRules = {
       'which orders must be paid before they are confirmed',
     ),
     upiId: text(
-      { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'] },
+      { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'], is: 'code' },
       '',
       'where customers pay by UPI; empty where they cannot',
     ),
-    upiMerchantCode: text({ pattern: [/^\d{4}$/, 'A merchant code has 4 digits'] }, '', 'four digits, or empty'),
+    upiMerchantCode: text(
+      { pattern: [/^\d{4}$/, 'A merchant code has 4 digits'], is: 'code' },
+      '',
+      'four digits, or empty',
+    ),
     expenseKinds: text(
       { pattern: [{ test: isExpenseKinds }, 'At most 20 kinds of up to 40 characters, separated by commas'] },
       '',

@@ -28,7 +28,7 @@ export const doorRules = {
 /** Of an office, for its papers. Pick-ups have none. */
 export const officeRules = {
   legalName: { max: tooLong('Registered name', 150) },
-  gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
+  gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'], is: 'code' },
 } satisfies TextRules;
 
 /** Of a form: what every order, plan and pick-up says of its place, in the order in which faults are told. */

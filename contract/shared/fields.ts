@@ -6,6 +6,7 @@
 import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 import type { FieldError, NumberRule, TextRule, TextRules } from './rules.ts';
+import { inLatinDigits } from './typed-text.ts';
 
 // A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
 export const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
@@ -37,11 +38,21 @@ const knownPassword: TextRule = { ...password, min: [6, shortPassword] };
 // Ten to fifteen digits; spaces, +, - and brackets may stand between them, so many as people write.
 const phonePattern = /^(?:[ ()+-]*\d){10,}[ ()+-]*$/;
 const phoneLimit = /^(?=.{0,30}$)(?:\D*\d){0,15}\D*$/;
+// "9811100047-48" and "98111 00047 / 98111 00048": a whole Indian number, and more digits or a second number behind it.
+// The number with its country code or 0 may be divided anyhow, the bare one only as people divide it.
+const indianNumber =
+  '(?:(?:(?:\\+|00)?91|0)(?:[ ()-]*\\d){10}|[2-9](?:\\d{9}|\\d{4}[ -]\\d{5}|\\d[ -]\\d{8}|\\d\\d[ -]\\d{7}))';
+const twoPhones = new RegExp(
+  `^\\(?${indianNumber}\\)?[ ()-]{1,5}\\d|\\d *(?:[,;/&|]|(?:or|and|to|या|और|से) ) *[+(]?\\d`,
+  'i',
+);
+const onePhone = [twoPhones, 'Please enter only one phone number'] as const;
 export const phone: TextRule = {
   required: 'Phone number is required',
   pattern: [phonePattern, 'Phone number must be at least 10 digits'],
   limit: [phoneLimit, 'Phone number must not exceed 15 digits'],
-  digits: true,
+  except: onePhone,
+  is: 'number',
 };
 export const address: TextRule = {
   required: 'Address is required',
@@ -54,7 +65,7 @@ const pincode: TextRule = {
   required: 'Pincode is required',
   min: [6, 'Pincode must be at least 6 digits'],
   pattern: [pincodePattern, pincodeMessages.invalid],
-  digits: true,
+  is: 'number',
 };
 
 export const loginRules = { email: emailRule, password: knownPassword } satisfies TextRules;
@@ -98,14 +109,18 @@ export const addedEmailRules = { email: emailRule } satisfies TextRules;
 export const codeLength = 6;
 const codePattern = new RegExp(`^\\d{${codeLength}}$`);
 
-/** What the fields keep of what was typed or pasted: digits only, at most as many as a code has. */
-export function cleanCode(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, codeLength);
+/** What the fields keep of what was typed or pasted: digits of any script only, at most as many as a code has. */
+export function keepCode(typed: string): string {
+  return inLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength);
 }
 
 export const codeRules = {
   email: emailRule,
-  otp: { required: 'Please enter the 6-digit code', pattern: [codePattern, 'Please enter the 6-digit code'] },
+  otp: {
+    required: 'Please enter the 6-digit code',
+    pattern: [codePattern, 'Please enter the 6-digit code'],
+    is: 'code',
+  },
 } satisfies TextRules;
 
 export const forgotPasswordRules = {
@@ -149,13 +164,14 @@ export const deliveryRules = {
     required: 'Pincode is required',
     ...between('Pincode', 6, 10),
     pattern: [pincodePattern, pincodeMessages.invalid],
-    digits: true,
+    is: 'number',
   },
   deliveryPhone: {
     required: 'Phone number is required',
     pattern: [phonePattern, wrongPhone],
     limit: [phoneLimit, wrongPhone],
-    digits: true,
+    except: onePhone,
+    is: 'number',
   },
   deliveryDate: {
     required: 'Delivery date is required',

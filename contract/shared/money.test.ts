@@ -1,15 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DeliveryTerms, firstTerms, type Stairs } from './delivery-terms.ts';
-import {
-  computeMissing,
-  computeTotals,
-  formatAmount,
-  formatNumber,
-  formatPrice,
-  inLatinDigits,
-  toPaise,
-  toRupees,
-} from './money.ts';
+import { computeMissing, computeTotals, formatAmount, formatNumber, formatPrice, toPaise, toRupees } from './money.ts';
 
 test('rupees become whole paise even where a float cannot hold them', () => {
   expect([toPaise(19.99), toPaise(0.1 + 0.2), toPaise(85)]).toEqual([1999, 30, 8500]);
@@ -109,8 +100,4 @@ test.each(['en-IN', 'hi-IN'])('whole numbers are grouped as Intl does for %s', (
   const digits = Array.from({ length: 12 }, (_, index) => Number('123456789012'.slice(0, index + 1)));
   for (const count of [0, 7, 99, 100, 1000, 99_999, 100_000, 1_00_00_000, ...digits, -5, -1000, -1_23_456])
     expect(formatNumber(count)).toBe(platform.format(count));
-});
-
-test('each digit of Hindi is its digit, and everything else stays', () => {
-  expect(inLatinDigits('०१२३४५६७८९ और 10 ॐ')).toBe('0123456789 और 10 ॐ');
 });

@@ -36,13 +36,6 @@ export function formatNumber(count: number): string {
   return String(count).replace(/\B(?=(\d\d)+\d$)/g, ',');
 }
 
-const hindiZero = 0x0966;
-
-/** Digits of Hindi as those from 0 to 9. */
-export function inLatinDigits(typed: string): string {
-  return typed.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - hindiZero));
-}
-
 /** Paise as an amount of a bill: always two decimals, "₹1,250.00". */
 export function formatAmount(amount: number): string {
   const whole = Math.abs(Math.round(amount));

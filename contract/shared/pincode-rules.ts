@@ -1,10 +1,10 @@
 /** The rules of the pincode field, apart from the table of pincodes. */
-import { inLatinDigits } from './money.ts';
 import { type Message, messageOf } from './translate.ts';
+import { inLatinDigits } from './typed-text.ts';
 
 export const pincodeLength = 6;
 
-/** What the field keeps of what was typed or pasted: digits only, those of Hindi too, at most 6. */
+/** What the field keeps of what was typed or pasted: digits only, those of every script, at most 6. */
 export function cleanPincode(typed: string): string {
   return inLatinDigits(typed).replace(/\D/g, '').slice(0, pincodeLength);
 }

@@ -4,7 +4,8 @@
  * library, because the browser loads this file.
  */
 import { normalizeEmail } from './email-address.ts';
-import { inLatinDigits, isWholePaise, type Paise } from './money.ts';
+import { isWholePaise, type Paise } from './money.ts';
+import { cleanCode, cleanEmail, cleanNumber, cleanText } from './typed-text.ts';
 
 /** A text; the kind may be left out. */
 export interface TextRule {
@@ -22,8 +23,10 @@ export interface TextRule {
   oneOf?: readonly string[];
   /** Kept exactly as typed: passwords are not trimmed. */
   verbatim?: true;
-  /** A phone number, PIN code or PIN: digits of Hindi are the same digits, and the server keeps those from 0 to 9. */
-  digits?: true;
+  /** A number (phone, PIN code), or a code that has no spaces (UTR, GSTIN): digits of every script are taken. */
+  is?: 'number' | 'code';
+  /** What is refused before the other patterns are tried, where its own message helps more than theirs. */
+  except?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
 }
 
 export interface NumberRule {
@@ -136,10 +139,19 @@ export function fillEmpty<All extends Rules>(rules: All, draft: DraftOf<All>): V
 
 const isText = (rule: Rule): rule is TextRule => rule.kind === undefined || rule.kind === 'text';
 
+const cleaners = { number: cleanNumber, code: cleanCode };
+
+/** A text as its rule judges it, and as the server keeps it. */
+export function cleanTyped(rule: TextRule, typed: string): string {
+  if (rule.verbatim) return typed;
+  if (rule.email) return cleanEmail(typed);
+  return rule.is === undefined ? cleanText(typed) : cleaners[rule.is](typed);
+}
+
 function checkText(rule: TextRule, typed: string): string | undefined {
-  const text = rule.verbatim ? typed : typed.trim();
-  const value = rule.digits ? inLatinDigits(text) : text;
+  const value = cleanTyped(rule, typed);
   if (value === '') return rule.required;
+  if (rule.except?.[0].test(value)) return rule.except[1];
   if (rule.min && value.length < rule.min[0]) return rule.min[1];
   if (rule.max && value.length > rule.max[0]) return rule.max[1];
   if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];

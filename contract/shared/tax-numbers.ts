@@ -1,5 +1,6 @@
 /** The numbers by which the state knows a seller of water: form and checksum. */
 import { gstCodesOf } from './states.ts';
+import { cleanCode } from './typed-text.ts';
 
 const fssaiPattern = /^\d{14}$/;
 const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/;
@@ -9,7 +10,7 @@ const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const isFssaiNumber = (text: string): boolean => fssaiPattern.test(text);
 
 /** A GSTIN as it is kept: capitals, without spaces. */
-export const cleanGstin = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+export const cleanGstin = (typed: string): string => cleanCode(typed).toUpperCase();
 
 /** What is wrong with a GSTIN; undefined when form and checksum are right. */
 export function findGstinFault(gstin: string): 'form' | 'checksum' | undefined {

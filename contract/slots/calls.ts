@@ -15,6 +15,7 @@ import {
 import { numberField, optionalText, valueFields } from '../http/value-fields.ts';
 import { weekdays } from '../shared/days.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
+import { cleanNumber } from '../shared/typed-text.ts';
 import {
   checkSlotChange,
   checkWindow,
@@ -26,7 +27,7 @@ import {
   windowRules,
 } from './rules.ts';
 
-const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid], digits: true });
+const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid], is: 'number' });
 const time = z.string().describe('HH:MM in India');
 /** A window and its times, which are empty where there is no such window any more. */
 export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
@@ -66,8 +67,8 @@ export type DeliveryWindow = z.infer<typeof deliveryWindow>;
 const windowFields = valueFields(windowRules);
 const windowShape = {
   label: windowFields.label,
-  from: z.string().trim(),
-  to: z.string().trim(),
+  from: z.string().overwrite(cleanNumber),
+  to: z.string().overwrite(cleanNumber),
   firstDate: day('firstDate').nullable().default(null),
   lastDate: day('lastDate').nullable().default(null),
   weekdays: windowFields.weekdays
@@ -76,7 +77,7 @@ const windowShape = {
     .transform((days) => [...new Set(days)].sort()),
   capacity: windowFields.capacity,
   cutoffDays: windowFields.cutoffDays,
-  cutoffTime: z.string().trim().nullable().default(null),
+  cutoffTime: z.string().overwrite(cleanNumber).nullable().default(null),
 };
 const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
   for (const { path, msg } of checkWindow(form)) context.addIssue({ code: 'custom', path: [path], message: msg });

@@ -48,7 +48,7 @@ describe('PIN codes in a paste', () => {
       '560005',
       '560006',
     ]);
-    expect(findPincodes('560009–560001').faults).toEqual(['560009–560001']);
+    expect(findPincodes('560009–560001').faults).toEqual(['560009-560001']);
     expect(findPincodes('110001-850000').faults).toEqual(['110001-850000']);
   });
 

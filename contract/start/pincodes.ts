@@ -1,6 +1,7 @@
 /** PIN codes in whatever somebody pastes: between words, in ranges, in the digits of any script. No schema library. */
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import { findPincode, pincodeRecords } from '../shared/pincodes.ts';
+import { cleanNumber } from '../shared/typed-text.ts';
 
 export interface FoundPincodes {
   /** Each once, in the order in which they come. */
@@ -13,8 +14,7 @@ export interface FoundPincodes {
 
 /** So many PIN codes a range may name: those of one sorting district. */
 const longestRange = 1000;
-const number =
-  /(?<!\d)(\d{6})\s*(?:[-–—]|to|से)\s*(\d{6})(?!\d)|(?<!\d)(\d{3})[ \u00a0](\d{3})(?!\d)|(?<!\d)\d{5,7}(?!\d)/giu;
+const number = /(?<!\d)(\d{6})\s*(?:-|to|से)\s*(\d{6})(?!\d)|(?<!\d)(\d{3}) (\d{3})(?!\d)|(?<!\d)\d{5,7}(?!\d)/giu;
 
 /**
  * Words between them are passed over, as are numbers that no one would take for a PIN code: house numbers, phone numbers.
@@ -29,21 +29,13 @@ export function findPincodes(text: string): FoundPincodes {
     else if (found.has(pincode)) repeated += 1;
     else found.add(pincode);
   };
-  for (const [whole, first, last, left, right] of inLatinDigits(text).matchAll(number)) {
+  for (const [whole, first, last, left, right] of cleanNumber(text).matchAll(number)) {
     if (first === undefined || last === undefined) take(left === undefined ? whole : `${left}${right}`);
     else if (Number(last) < Number(first) || Number(last) - Number(first) >= longestRange) faults.add(whole);
     else for (let code = Number(first); code <= Number(last); code += 1) take(String(code));
   }
   return { pincodes: [...found], repeated, faults: [...faults] };
 }
-
-/** The digits of Hindi, Tamil and all other scripts as 0 to 9. Ten of a script follow each other from its zero. */
-const inLatinDigits = (text: string) =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    let value = 0;
-    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
-    return String(value);
-  });
 
 /** All PIN codes of the sorting district of one, as a range: the first three digits name it. */
 export const districtOf = (pincode: string) => `${pincode.slice(0, 3)}001-${pincode.slice(0, 3)}999`;

@@ -1,9 +1,9 @@
 /** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
 
-import { inLatinDigits } from '../shared/money.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import type { Rules } from '../shared/rules.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
+import { cleanNumber } from '../shared/typed-text.ts';
 
 /** PIN codes of one zone. */
 export const mostPincodes = 5000;
@@ -41,8 +41,8 @@ export const zoneRules = {
     max: [60, 'Zone name must not exceed 60 characters'],
     pattern: [/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u, 'Zone name must not contain line breaks or hidden marks'],
   },
-  /** Typed, pasted or from a file. */
-  pincodes: {},
+  /** Typed, pasted or from a file. Each cell is cleaned when it is read, because tabs separate the columns. */
+  pincodes: { verbatim: true },
   fee: { ...amount, required: 'Delivery fee is required' },
   /** The sum of the lines from which delivery is free; null for never. */
   freeFrom: amount,
@@ -111,7 +111,7 @@ export function parsePincodes(text: string): PastedPincodes {
   const pincodes = new Map<string, number>();
   const faults: LineNotice[] = [];
   const merged: LineNotice[] = [];
-  for (const { line, text: pincode } of readWords(inLatinDigits(text))) {
+  for (const { line, text: pincode } of readWords(text)) {
     const before = pincodes.get(pincode);
     if (!isValidPincode(pincode)) {
       faults.push({
@@ -163,10 +163,10 @@ function readWords(text: string): Cell[] {
 }
 
 /** A PIN code is often written in two halves: "560 034". */
-const joinHalves = (text: string) => text.replace(/(?<![^\s,;"'])(\d{3})[ \u00a0](\d{3})(?![^\s,;"'])/g, '$1$2');
+const joinHalves = (text: string) => text.replace(/(?<![^\s,;"'])(\d{3}) (\d{3})(?![^\s,;"'])/g, '$1$2');
 
 const splitWords = ({ line, text }: Cell): Cell[] =>
-  joinHalves(text)
+  joinHalves(cleanNumber(text))
     .split(separators)
     .filter((word) => word !== '')
     .map((word) => ({ line, text: word }));

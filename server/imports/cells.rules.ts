@@ -2,7 +2,7 @@
 
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { inLatinDigits } from '#contract/shared/money.ts';
+import { cleanNumber, cleanText } from '#contract/shared/typed-text.ts';
 
 /** Why a file as a whole cannot be read. The words are in present.ts. */
 export const fileFaults = [
@@ -42,7 +42,7 @@ const linesAbove = 20;
 export function keepRows(rows: Iterable<Cells>): Cells[] {
   const kept: Cells[] = [];
   for (const { line, cells } of rows) {
-    const cleaned = cells.slice(0, mostImportColumns).map(cleanText);
+    const cleaned = cells.slice(0, mostImportColumns).map(cleanCell);
     while (cleaned.at(-1) === '') cleaned.pop();
     if (cleaned.length === 0) continue;
     if (kept.length >= mostImportRows + linesAbove) throw new FileFault('tooMany');
@@ -52,16 +52,10 @@ export function keepRows(rows: Iterable<Cells>): Cells[] {
   return kept;
 }
 
-/** Without NUL, which no database takes, and spaces at the ends, the hard ones of spreadsheets included. */
-const cleanText = (text: string) =>
-  text
-    .slice(0, longestCell)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is removed
-    .replace(/[\u0000\ufeff]/g, '')
-    .replace(/\u00a0/g, ' ')
-    .toWellFormed()
-    .normalize('NFC')
-    .trim();
+/** As a typed text is cleaned, without NUL, which no database takes. */
+const cleanCell = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is removed
+  cleanText(text.slice(0, longestCell).replace(/\u0000/g, '')).normalize('NFC');
 
 /** UTF-8, or UTF-16 with its mark or by its many zeros. */
 export function decodeText(bytes: Uint8Array): string {
@@ -120,12 +114,6 @@ export function* splitCsv(text: string): Generator<Cells> {
   yield { line: from, cells: [...cells, parts] };
 }
 
-const arabicZero = 0x0660;
-
-/** Digits of Hindi (and of Urdu) as those from 0 to 9. */
-export const plainDigits = (text: string) =>
-  inLatinDigits(text).replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
-
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
 
@@ -142,7 +130,7 @@ const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** A day as people write it in India (5/12/2026, 5 Dec 2026), as a calendar has it, or as a spreadsheet counts it. */
 export function readDay(typed: string): string | undefined {
-  const text = plainDigits(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
+  const text = cleanNumber(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;
   if (serial !== undefined) return addDays(dayZero, serial);
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);

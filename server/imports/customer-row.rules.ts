@@ -10,6 +10,7 @@ import { findPincode } from '#contract/shared/pincodes.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
+import { cleanCode, cleanEmail } from '#contract/shared/typed-text.ts';
 import type { NewAddress } from '#server/accounts/customers.store.ts';
 import { readDay } from './cells.rules.ts';
 import {
@@ -66,11 +67,12 @@ const someJars = 'This is not a whole number of jars.';
 export function readCustomer(cells: readonly string[], chosen: Chosen): ReadCustomer {
   const read = readRow(cells, chosen);
   const phone = readPhone(read, 'phone');
+  const email = cleanEmail(read.text('email')).toLowerCase();
   const row: CustomerRow = {
     name: read.text('name'),
     phone,
     number: lastDigits(phone),
-    email: normalizeEmail(read.text('email').toLowerCase()) ?? read.text('email').toLowerCase(),
+    email: normalizeEmail(email) ?? email,
     language: readLanguage(read),
     address: readAddress(read),
     container: read.text('container'),
@@ -138,7 +140,7 @@ const readTexts = <Column extends CustomerColumn>(read: CellReader, columns: rea
   Object.fromEntries(columns.map((column) => [column, read.text(column)])) as Record<Column, string>;
 
 function readAddress(read: CellReader): RowAddress | null {
-  const pincode = read.plain('pincode').replace(/\.0+$/, '').replace(/\s/g, '');
+  const pincode = cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
   const known = findPincode(pincode);
   const said = {
     house: read.text('house'),

@@ -3,9 +3,10 @@
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { isWholePaise, toPaise } from '#contract/shared/money.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
-import { isFormula, isShortened, plainDigits, withoutApostrophe } from './cells.rules.ts';
+import { isFormula, isShortened, withoutApostrophe } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 
 export interface CellFault {
@@ -17,7 +18,7 @@ export interface CellFault {
 export interface CellReader {
   /** As it stands there. */
   text(column: ImportColumn): string;
-  /** With digits from 0 to 9. */
+  /** As a number is read: digits of every script from 0 to 9, plain hyphens. */
   plain(column: ImportColumn): string;
   fail(column: ImportColumn | null, msg: Words): void;
   faults: CellFault[];
@@ -38,7 +39,7 @@ export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
   };
   return {
     text,
-    plain: (column) => plainDigits(text(column)),
+    plain: (column) => cleanNumber(text(column)),
     fail: (column, msg) => faults.push({ column, msg }),
     faults,
   };
@@ -138,7 +139,7 @@ export interface Rhythm {
 
 /** "2", "every 3 days", "daily", "Mon, Thu", "सोम, गुरु"; undefined for what is none of these. */
 export function parseRhythm(typed: string): Rhythm | undefined {
-  const text = plainDigits(typed).normalize('NFC').toLowerCase().trim();
+  const text = cleanNumber(typed).normalize('NFC').toLowerCase().trim();
   const named = rhythms.get(text);
   const counted = /^(?:every |हर )?(\d{1,2})(?: ?(?:days?|दिन)(?: (?:में|पर))?)?$/.exec(text);
   const every = named ?? (counted ? Number(counted[1]) : undefined);

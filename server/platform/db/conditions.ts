@@ -3,7 +3,7 @@
  * its indexes. Each combination is one statement whose text is made of constants alone; values are always parameters.
  * Beside it, what was typed into a search as a pattern of `like`.
  */
-import { inLatinDigits } from '#contract/shared/money.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 
 /** SQL of each condition, given the place of its value. */
 export type Conditions<Filter> = { readonly [Name in keyof Filter]-?: (value: string) => string };
@@ -37,7 +37,7 @@ export function joinConditions<Filter extends object>(conditions: Conditions<Fil
  * before it; null for what is no number. A bare 91 or 0 may be of the number itself unless ten digits follow.
  */
 export function phonePatternOf(text: string): string | null {
-  const typed = inLatinDigits(text)
+  const typed = cleanNumber(text)
     .replace(/[\s().-]/g, '')
     .replace(/^(?:\+|00)91(?=\d{4})/, '');
   const digits = typed.replaceAll('+', '');

@@ -159,7 +159,7 @@ function ContainerFields({ form: { field, number, flag } }: { form: EditForm<Con
           hint={t('Tax included. Charged to a customer who does not return the jar.')}
         />
       </div>
-      <Field label={t('HSN code')} inputMode="numeric" autoComplete="off" maxLength={8} {...field('hsn')} />
+      <Field label={t('HSN code')} inputMode="numeric" autoComplete="off" maxLength={20} {...field('hsn')} />
       <NumberField label={t('Tax rate (%)')} step={0.01} {...number('taxRate')} />
       <div className="col-span-2">
         <FlagSelect label={t('Status')} {...flag('isActive', sayActive)} />

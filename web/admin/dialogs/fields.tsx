@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { longestReason } from '#contract/money/desk-rules.ts';
 import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { exactPaise, toRupees } from '#contract/shared/money.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { NumberInput, type NumberInputProps } from '#web/shared/forms/number-input.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -34,7 +35,8 @@ export function NumberField({ step, unit, ...field }: NumberFieldProps) {
 
 /** A number as people type it, "1e3" is none; NaN for none. */
 export function parseNumber(typed: string): number {
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+  const text = cleanNumber(typed);
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
 interface FlagSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {

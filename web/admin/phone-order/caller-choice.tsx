@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef } from 'react';
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { formatAmount, inLatinDigits } from '#contract/shared/money.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { cleanNumber, inLatinDigits } from '#contract/shared/typed-text.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
@@ -117,7 +118,7 @@ function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrde
 
 /** The customers of the typed digits as cards, and a new one. */
 function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
-  const phone = useDeferredValue(form.values.phone.trim());
+  const phone = useDeferredValue(cleanNumber(form.values.phone));
   const isAsked = countDigits(phone) >= leastDigits && countDigits(phone) <= 15;
   const found = useCall('GET /admin/callers', { query: { phone } }, { enabled: isAsked, keepPrevious: true });
   if (!isAsked) return null;

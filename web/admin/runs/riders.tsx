@@ -137,7 +137,7 @@ function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => v
         }
         inputMode="numeric"
         autoComplete="off"
-        maxLength={6}
+        maxLength={20}
         {...form.field('pin')}
       />
       {rider && <Tick label={t('Active: may sign in')} isTicked={isActive} onTick={setIsActive} />}

@@ -158,7 +158,7 @@ function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose: () =>
               label={t('Code from the email')}
               inputMode="numeric"
               autoComplete="off"
-              maxLength={6}
+              maxLength={20}
               {...form.field('otp')}
             />
             <Tick label={t('The customer told me this code')} isTicked={isCodeTold} onTick={setCodeTold} />

@@ -65,7 +65,7 @@ export default function RiderLogin() {
           hint={t('6 digits. The shop gives it to you.')}
           inputMode="numeric"
           autoComplete="current-password"
-          maxLength={6}
+          maxLength={20}
           className="text-xl"
           {...field('pin')}
         />

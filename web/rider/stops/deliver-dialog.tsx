@@ -4,6 +4,7 @@ import { waivedOf } from '#contract/orders/door-bill.ts';
 import { doorMethods } from '#contract/orders/status-flow.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import { cleanCode } from '#contract/shared/typed-text.ts';
 import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { message, t } from '#web/shared/language.ts';
@@ -183,10 +184,10 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
             hint={t('4 digits on the customer’s order page. Without it the delivery counts, too.')}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
+            maxLength={12}
             className="figures text-xl"
             value={draft.code}
-            onChange={({ target }) => change({ code: target.value.trim() })}
+            onChange={({ target }) => change({ code: cleanCode(target.value) })}
           />
         )}
         {isAnyTaken && (

@@ -1,6 +1,7 @@
-/** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
-import { exactPaise, inLatinDigits, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+/** Amounts as people type them: with or without commas, in the digits of any script. */
+import { exactPaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { NumberInput, type NumberInputProps } from './number-input.tsx';
 
 // Commas only where they group: "12,50" is a typing error and not 1250.
@@ -8,7 +9,7 @@ const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
 
 /** Rupees; NaN for what is no amount, and for nothing. */
 export function readRupees(typed: string): number {
-  const text = inLatinDigits(typed.trim().replace(/^₹\s*/, ''));
+  const text = cleanNumber(typed).replace(/^₹\s*/, '');
   return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 

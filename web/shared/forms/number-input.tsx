@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { inLatinDigits } from '#contract/shared/money.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
 export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
@@ -16,14 +16,14 @@ interface TypedNumber {
 
 /** NaN for what is no whole number. */
 export function readWhole(typed: string): number {
-  const text = inLatinDigits(typed.trim());
+  const text = cleanNumber(typed);
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
 /** An input that keeps the text as it was typed, while its form keeps the number. */
 export function NumberInput({ value, onValue, read, show, ...field }: NumberInputProps & TypedNumber) {
   const [typed, setTyped] = useState('');
-  const readTyped = (text: string) => (text.trim() === '' ? null : read(text));
+  const readTyped = (text: string) => (cleanNumber(text) === '' ? null : read(text));
   const shown = value === null || Number.isNaN(value) ? '' : show(value);
   return (
     <Field

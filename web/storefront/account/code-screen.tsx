@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { cleanCode, codeLength } from '#contract/shared/fields.ts';
+import { codeLength, keepCode } from '#contract/shared/fields.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -177,7 +177,7 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
   }
 
   function type(place: number, value: string) {
-    const typed = cleanCode(value);
+    const typed = keepCode(value);
     if (typed === '') return onChange(digits.with(place, ''));
     const isSecondDigit = typed.length === 2 && digits[place] !== '';
     put(place, isSecondDigit ? typed.replace(digits[place] ?? '', '') : typed);
@@ -195,7 +195,7 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
 
   function onPaste(event: ClipboardEvent) {
     event.preventDefault();
-    const pasted = cleanCode(event.clipboardData.getData('text'));
+    const pasted = keepCode(event.clipboardData.getData('text'));
     if (pasted !== '') put(0, pasted);
   }
 

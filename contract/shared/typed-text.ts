@@ -1,0 +1,53 @@
+/**
+ * How typed and pasted text is cleaned before any rule looks at it: the same in the browser and on the server. Texts
+ * copied from messengers, PDFs and spreadsheets hold marks that nobody sees, other spaces, other hyphens, and digits
+ * of other scripts. Passwords are never cleaned.
+ */
+
+// No look-behind in this file: Safari before 16.4 does not start a script that has one.
+const hidden = /\p{Default_Ignorable_Code_Point}/gu;
+/** The same without the joiners, and without the mark that makes a character an emoji. */
+const hiddenInText = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const joiners = /(^|.)(?:\u200c|\u200d)+(?=(.?))/gsu;
+const letterOrMark = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
+const spaces = /[^\S\r\n\u2028\u2029]/gu;
+const halfCharacters = /\p{Cs}/gu;
+const hyphens = /[\p{Pd}\u2043\u2212]/gu;
+
+/** Digits of every script as those from 0 to 9. Ten of a script follow each other from its zero. */
+export const inLatinDigits = (typed: string): string =>
+  typed.replace(/(?!\d)\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0;
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value);
+  });
+
+/** A name or a text of several lines. Joiners stay where they shape a word, and line breaks stay. */
+export const cleanText = (typed: string): string =>
+  withPlainSpaces(typed.replace(hiddenInText, ''))
+    .replace(
+      joiners,
+      (run, before: string, after: string) => before + (shapes(before, after) ? run[before.length] : ''),
+    )
+    .trim();
+
+// A joiner behind a vowel sign or virama shapes it, also at the end of a word (Malayalam); behind a letter only within one.
+const shapes = (before: string, after: string) =>
+  /\p{M}/u.test(before) || (letterOrMark.test(before) && letterOrMark.test(after));
+
+const withPlainSpaces = (text: string) => text.replace(spaces, ' ').replace(halfCharacters, '\ufffd');
+const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, '')).replace(hyphens, '-').trim();
+
+/** A phone number, a PIN code, an amount, a count, a date. */
+export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMarks(typed)).replace(/^tel:\s*/i, '');
+
+/** What holds no spaces, though people group it: a UTR, GSTIN, UPI ID, one-time code. */
+export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
+
+/** An email address, also copied from a link. Its digits stay, because the same mailbox has no other name. */
+export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^mailto:\s*/i, '');
+
+/** What somebody looks for: text whose digits are Latin. */
+export const cleanSearch = (typed: string): string =>
+  inLatinDigits(cleanText(typed)).replace(/^(?:tel|mailto):\s*/i, '');

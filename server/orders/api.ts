@@ -43,6 +43,7 @@ import {
   presentOrder,
   presentOutcome,
   presentOwnEvent,
+  shortenOrders,
 } from './present.ts';
 import { findNeighbours, listOrdersBefore, listOwnOrders, type OrderFilter } from './store.ts';
 
@@ -90,7 +91,8 @@ export function ordersApi(services: Services) {
 
     'GET /orders': async ({ actor, query }) => {
       const page = await listOwnOrders(db, actor.id, { status: query.status, ...pageOf(query) });
-      return { data: { orders: page.rows.map(presentOrder), pagination: presentPagination(query, page.total) } };
+      const orders = shortenOrders(page.rows).map(presentOrder);
+      return { data: { orders, pagination: presentPagination(query, page.total) } };
     },
 
     'GET /orders/:id': async ({ actor, params }) => {
@@ -127,7 +129,8 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders': async ({ actor, query }) => {
       const page = await listAdminOrders(db, actor.id, await filterOf(query), pageOf(query));
-      return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
+      const orders = shortenOrders(page.rows).map(presentAdminOrder);
+      return { data: { orders, pagination: presentPagination(query, page.total) } };
     },
 
     'GET /admin/orders/sum': async ({ actor, query }) => ({
@@ -144,7 +147,10 @@ export function ordersApi(services: Services) {
     'POST /admin/orders/bulk': async ({ actor, body, request, origin }) => {
       const asked = { ...body, request, source: sourceOf(origin) };
       const outcomes = await changeOrders(services, actor, asked);
-      const results = outcomes.map((outcome) => presentOutcome(outcome, texts[origin.language]));
+      const orders = new Map(shortenOrders(outcomes.flatMap(({ order }) => order ?? [])).map((row) => [row.id, row]));
+      const results = outcomes.map((outcome) =>
+        presentOutcome({ ...outcome, order: orders.get(outcome.id) }, texts[origin.language]),
+      );
       const done = results.filter(({ isDone }) => isDone).length;
       return {
         message: messageOf('{done} of {all} orders updated.', { done, all: results.length }),

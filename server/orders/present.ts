@@ -53,6 +53,29 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   };
 }
 
+/** Longest description of a product in a list of orders, in UTF-16 units. */
+const longestListed = 120;
+/** All descriptions of one page together, in UTF-16 units: up to 600 kB, because a Hindi letter takes 3 bytes. */
+const mostListed = 200_000;
+
+/**
+ * Cuts the descriptions of orders that are answered together, so that 100 orders of 50 lines stay below 4 MB: each line
+ * keeps its first 120 characters, and fewer on a page of many lines. An order that is read by itself has them whole.
+ */
+export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
+  const lines = orders.reduce((sum, { items }) => sum + items.length, 0);
+  const longest = Math.min(longestListed, Math.floor(mostListed / Math.max(1, lines)));
+  return orders.map((order) => ({
+    ...order,
+    items: order.items.map((item) => ({ ...item, description: cutText(item.description, longest) })),
+  }));
+}
+
+/** A character of two units is not cut in half. */
+function cutText(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
+}
+
 /** The result for one of many orders, in the language of these texts. */
 export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
   const errorType = refusal?.details.errorType;

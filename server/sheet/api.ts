@@ -11,7 +11,7 @@ import { listPickupsById, type PickupRow } from '../jars/pickups/store.ts';
 import { listBalancesOf } from '../ledger/balance.store.ts';
 import { type Door, readDoors } from '../orders/door/read-door.ts';
 import { balancesOf } from '../orders/money/open-money.ts';
-import { presentAdminOrder, presentDoor } from '../orders/present.ts';
+import { presentAdminOrder, presentDoor, shortenOrders } from '../orders/present.ts';
 import { listOrdersById, type OrderRow } from '../orders/store.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type Handlers, pageOf, presentPagination } from '../platform/http/handler.ts';
@@ -153,7 +153,7 @@ async function readSheet(db: Queryable, staff: StaffMember, asked: Parameters<ty
 
 async function readDeliveries(db: Queryable, staff: StaffMember, ids: readonly string[]): Promise<[string, Stop][]> {
   if (ids.length === 0) return [];
-  const orders = await listOrdersById(db, staff, ids);
+  const orders = shortenOrders(await listOrdersById(db, staff, ids));
   const doors = await readDoors(db, staff, orders);
   return orders.flatMap((order): [string, Stop][] => {
     const door = doors.get(order.id);

@@ -47,14 +47,14 @@ import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
-    summary: 'Whether the shop can serve, and its version',
+    summary: 'Whether the shop can serve and its first admin can sign in, and its version',
     may: 'anyone',
     fresh: true,
     answer: healthAnswer,
     refusals: [503],
   },
   'GET /ready': {
-    summary: 'Whether requests may be sent here: schema up to date, database there, not closing',
+    summary: 'Whether requests may be sent here: schema up to date, database and first admin there, not closing',
     may: 'anyone',
     fresh: true,
     answer: messageAnswer,

@@ -6,7 +6,7 @@ import { eachMinute, type Job } from '#server/platform/jobs/job.ts';
 import { rescueJobs } from '#server/platform/jobs/rescue-jobs.ts';
 import { startWorker, type Worker } from '#server/platform/jobs/worker.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
@@ -109,6 +109,7 @@ describe('the worker, while clocks are wrong', () => {
   let runs: number;
   beforeAll(async () => {
     mailing = await openTestShop();
+    await buildAdmin(mailing);
     setClock = await openDatabaseClock(mailing);
   });
   afterEach(async () => {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -17,6 +17,7 @@ let server: ReturnType<typeof spawn>;
 let address: string;
 beforeAll(async () => {
   shop = await openTestShop();
+  await buildAdmin(shop);
   shop.clock.set(new Date().toISOString());
   const env = {
     ...process.env,

@@ -1,11 +1,12 @@
 /** Sign-ins by the hundred, and what their time tells. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ TRUST_PROXY: 'true' });
+  await buildAdmin(shop);
 });
 afterAll(() => shop.close());
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { failure } from '#contract/http/envelope.ts';
 import { createApp } from '#server/app.ts';
 import { requestLimits } from '#server/platform/http-server/request-limits.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 /** The real edge, only less patient. */
@@ -15,6 +16,7 @@ let port: number;
 
 beforeAll(async () => {
   shop = await openTestShop();
+  await buildAdmin(shop);
   ({ http } = await createApp(shop, { limits }));
   http.get('/long', (_request, reply) => reply.send(Buffer.alloc(30_000_000)));
   await http.listen({ host: '127.0.0.1', port: 0 });

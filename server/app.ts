@@ -5,6 +5,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 as newId } from 'uuid';
 import { mostPictureBytes } from '#contract/uploads/calls.ts';
+import { hasAdmin } from './accounts/account.store.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
 import { archiveApi } from './archive/api.ts';
@@ -103,7 +104,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...importsApi(services),
     ...forecastApi(services),
     ...runsApi(services),
-    ...healthApi(services, life),
+    ...healthApi(services, { life, hasAdmin: () => hasAdmin(services.db) }),
   };
   const handlers: Handlers = { ...ofDomains, ...archiveApi(services, ofDomains) };
   const requireActor = createGate(createFindActor(services));

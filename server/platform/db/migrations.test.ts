@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -33,6 +33,7 @@ describe('a running instance', () => {
   let shop: TestShop;
   beforeEach(async () => {
     shop = await openTestShop();
+    await buildAdmin(shop);
   });
   afterEach(() => shop.close());
 

@@ -60,7 +60,12 @@ test('the OpenAPI document contains every call and its refusals', async () => {
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });
 
-test('health answers 200 and the version while the database works', async () => {
+test('health and ready answer 503 until an admin can sign in, then 200 and the version', async () => {
+  const closed = { status: 503, body: { success: false, message: expect.stringContaining('first admin') } };
+  expect(await shop.call('GET /health')).toMatchObject(closed);
+  expect(await shop.call('GET /ready')).toMatchObject(closed);
+  await buildAdmin(shop);
+  expect((await shop.call('GET /ready')).status).toBe(200);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
   expect(await shop.call('GET /health')).toMatchObject({ status: 200, body: { data: { version } } });
 });

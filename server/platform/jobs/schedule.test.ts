@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
@@ -10,6 +11,7 @@ let shop: TestShop;
 let setClock: (ahead: string) => Promise<void>;
 beforeEach(async () => {
   shop = await openTestShop();
+  await buildAdmin(shop);
   setClock = await openDatabaseClock(shop);
 });
 afterEach(() => shop.close());

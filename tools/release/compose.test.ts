@@ -1,11 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { mostImportBytes } from '#contract/imports/columns.ts';
+import { mostPictureBytes } from '#contract/uploads/calls.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { listNames, root } from './read-project.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('compose.yaml');
+const bodyOf = ({ bodyBytes = 0 }: Call) => bodyBytes;
 /** The part of a service, and its environment. */
 const serviceOf = (name: string) => new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 const environmentOf = (service: string): Record<string, string> =>
@@ -18,7 +25,7 @@ test('compose.yaml gives the shop settings that it reads, and needs nothing but 
   expect(Object.keys(environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'TRUST_PROXY']);
   expect(listNames()).toEqual(expect.arrayContaining(Object.keys(environment)));
   const asked = [...compose.matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
-  expect(new Set(asked)).toEqual(new Set(['DOMAIN']));
+  expect(new Set(asked)).toEqual(new Set(['DOMAIN', 'SHOP_MEMORY']));
   const filled = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{DOMAIN.*?\}/, 'shop.example')]),
   );
@@ -37,6 +44,66 @@ test('the proxy leads to the port of the shop, which nobody else can reach; data
   expect(serviceOf('proxy')).toContain('- certificates:/data');
   expect(read('Dockerfile')).toContain('VOLUME /data');
   expect(compose.split(/^volumes:$/m)[1]).toBe('\n  shop:\n  certificates:\n');
+});
+
+test('no container takes all memory of the machine or has rights that it does not need', () => {
+  for (const service of ['shop', 'proxy'].map(serviceOf)) {
+    expect(service).toMatch(/^ {4}mem_limit: \S+$/m);
+    expect(service).toContain('    cap_drop: [ALL]\n');
+    expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
+  }
+  // Of all rights alone the one that a web server cannot do without.
+  expect([...compose.matchAll(/cap_add: (.*)/g)].map(([, added]) => added)).toEqual(['[NET_BIND_SERVICE]']);
+});
+
+test('both proxies let pass whatever the shop takes: a spreadsheet and its form', () => {
+  const form = 65_536;
+  const [, ofNginx] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
+  const [, ofCaddy] = /max_size (\d+)MiB/.exec(read('deploy/Caddyfile')) ?? [];
+  const most =
+    Math.max(mostImportBytes, mostPictureBytes, ...Object.values(calls as Record<string, Call>).map(bodyOf)) + form;
+  for (const megabytes of [ofNginx, ofCaddy]) expect(Number(megabytes) * 1_048_576).toBeGreaterThanOrEqual(most);
+});
+
+describe('a backup', () => {
+  /** Runs the script in a folder of its own against a `docker` that notes its calls; the call that matches this fails. */
+  function runBackup(failing: string) {
+    const folder = mkdtempSync(join(tmpdir(), 'paniwala-deploy-'));
+    mkdirSync(join(folder, 'deploy'));
+    cpSync(join(root, 'deploy/backup.sh'), join(folder, 'deploy/backup.sh'));
+    const docker = [
+      '#!/bin/sh',
+      `echo "$*" >> ${folder}/calls`,
+      `case "$*" in *"${failing}"*) exit 3;; esac`,
+      'if [ "$2" = cp ]; then echo archive > "$4"; fi',
+    ];
+    writeFileSync(join(folder, 'docker'), `${docker.join('\n')}\n`, { mode: 0o755 });
+    const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+    const { status } = spawnSync('sh', ['deploy/backup.sh'], { cwd: folder, env });
+    const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+    const kept = readdirSync(join(folder, 'backups'));
+    rmSync(folder, { recursive: true });
+    return { status, kept, last: calls.at(-1) ?? '' };
+  }
+
+  const removed = /^compose exec -T shop rm -f \/data\/shop-[\d-]+\.tar\.gz$/;
+
+  test('that succeeds is kept here, and no longer in the shop', () => {
+    const { status, kept, last } = runBackup('nothing fails');
+    expect([status, kept.length]).toEqual([0, 1]);
+    expect(kept[0]).toMatch(/^shop-[\d-]+\.tar\.gz$/);
+    expect(last).toMatch(removed);
+  });
+
+  test.each(['tools/shop/backup.ts', 'compose cp'])(
+    'that fails at %s leaves nothing, here or in the shop',
+    (failing) => {
+      const { status, kept, last } = runBackup(failing);
+      expect(status).not.toBe(0);
+      expect(kept).toEqual([]);
+      expect(last).toMatch(removed);
+    },
+  );
 });
 
 test('an upgrade makes its backup before anything is changed', () => {

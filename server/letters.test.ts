@@ -37,7 +37,7 @@ const refusedClaim = {
   link,
 };
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
-const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
+const monthlySums = { waivedPaise: 20_00, paidPaise: 280_00, returnedPaise: 200_00, aheadPaise: 0, duePaise: 310_00 };
 
 const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];

@@ -1,5 +1,6 @@
 /** The fields of the contract that hold rupees, written by amount-names.test.ts from its schemas. */
 export const amountNames = [
+  'aheadAmount',
   'aheadTotal',
   'allowanceTotal',
   'amount',
@@ -67,6 +68,8 @@ export const amountNames = [
   'paymentSeen',
   'price',
   'released',
+  'returnedAfter',
+  'returnedAmount',
   'revenue',
   'revenueToday',
   'room',

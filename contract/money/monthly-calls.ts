@@ -27,10 +27,15 @@ const statement = z.object({
   deliveredAmount: rupees(),
   orders: z.int().describe('orders delivered in the month'),
   waivedAmount: rupees(),
-  paidAmount: rupees(),
+  paidAmount: rupees().describe('in the month, out of the balance too'),
+  returnedAmount: rupees().describe('payments that went back or were undone in the month'),
+  aheadAmount: rupees().describe(
+    'paid before the month and used in it; below zero: kept for orders to come or as balance',
+  ),
   statementAmount: rupees().describe('due when the month ended'),
   dueOn: z.iso.date(),
-  stillDue: rupees().describe('what is left of it now'),
+  stillDue: rupees().describe('what is left of it now: more than was asked where payments were returned since'),
+  returnedAfter: rupees().describe('payments of it that went back after the month'),
   reminders: z.int().describe('how often the customer was reminded of it'),
 });
 export type Statement = z.infer<typeof statement>;

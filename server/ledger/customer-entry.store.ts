@@ -81,11 +81,20 @@ export function listCustomerEntriesAfter(
   return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
 }
 
-/** Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. */
+/**
+ * Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. They add
+ * up: brought + delivered - waived - paid + returned - ahead = due.
+ */
 export interface MonthSums {
   broughtPaise: number;
   deliveredPaise: number;
   waivedPaise: number;
+  /** In the month, out of the balance too. */
+  paidPaise: number;
+  /** Payments that went back or were undone in the month. */
+  returnedPaise: number;
+  /** What was paid before the month and used in it; below zero: what is kept for orders to come or as balance. */
+  aheadPaise: number;
   duePaise: number;
   orders: number;
 }
@@ -94,6 +103,8 @@ export interface MonthSums {
 export const monthSumsSql = (customer: string, from: string, to: string) => `
   select coalesce(sum(greatest(brought, 0)), 0)::bigint as brought_paise,
     coalesce(sum(delivered), 0)::bigint as delivered_paise, coalesce(sum(waived), 0)::bigint as waived_paise,
+    coalesce(sum(paid), 0)::bigint as paid_paise, coalesce(sum(returned), 0)::bigint as returned_paise,
+    coalesce(sum(greatest(brought, 0) + delivered - waived - paid + returned - greatest(due, 0)), 0)::bigint as ahead_paise,
     coalesce(sum(greatest(due, 0)), 0)::bigint as due_paise, count(*) filter (where sold > 0 and charge_id is null)::int as orders
   from (
     select coalesce(sum(owed) filter (where created_at < ${from} or kind = 'account_join'), 0) as brought, sum(owed) as due,
@@ -101,6 +112,10 @@ export const monthSumsSql = (customer: string, from: string, to: string) => `
         and kind in ('sale', 'delivery_charge', 'deposit', 'jar_charge', 'opening')), 0) as delivered,
       coalesce(-sum(owed) filter (where created_at >= ${from}
         and kind in ('allowance', 'write_off', 'deposit_release')), 0) as waived,
+      coalesce(-sum(owed) filter (where created_at >= ${from} and owed < 0
+        and kind in ('payment', 'credit_use', 'refund')), 0) as paid,
+      coalesce(sum(owed) filter (where created_at >= ${from} and owed > 0
+        and kind in ('payment', 'credit_use', 'refund')), 0) as returned,
       coalesce(sum(owed) filter (where created_at >= ${from} and kind in ('sale', 'delivery_charge')), 0) as sold,
       charge_id
     from (

@@ -11,8 +11,14 @@ export interface CustomerRow {
   id: string;
   /** Null for an entry that belongs to no order. */
   orderId: string | null;
-  /** Net of what went back; out of the balance, too. */
+  /** Out of the balance, too. */
   paid: number;
+  /** Payments that went back or were undone. */
+  returned: number;
+  /** Given back to the customer. */
+  refunded: number;
+  /** What was paid and became balance. */
+  kept: number;
   /** Net of what was given up. */
   charged: number;
   /** Of the free balance. */
@@ -35,10 +41,10 @@ interface Wanted {
   offset: number;
 }
 
-const payKinds = `('payment', 'refund', 'credit_use', 'surplus', 'method_change')`;
+const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
 const sideOf = (column: string, sign: '' | '-') => `
-  select t.id, t.order_id, own.kind as account, t.kind in ${payKinds} as is_pay, ${sign}t.amount as amount
+  select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount
   from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
 
 const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
@@ -49,8 +55,13 @@ const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
   ), found as materialized (
     select (array_agg(id order by id desc))[1] as id,
       case when $7 then (array_agg(order_id))[1] end as order_id,
-      coalesce(sum(amount) filter (where account = 'orders' and is_pay), 0)::bigint as paid,
-      -coalesce(sum(amount) filter (where account = 'orders' and not is_pay), 0)::bigint as charged,
+      coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount > 0), 0)::bigint
+        as paid,
+      -coalesce(sum(amount) filter (where account = 'orders' and kind in ('payment', 'credit_use') and amount < 0), 0)::bigint
+        as returned,
+      -coalesce(sum(amount) filter (where account = 'orders' and kind = 'refund'), 0)::bigint as refunded,
+      -coalesce(sum(amount) filter (where account = 'orders' and kind = 'surplus'), 0)::bigint as kept,
+      -coalesce(sum(amount) filter (where account = 'orders' and kind not in ${payKinds}), 0)::bigint as charged,
       coalesce(sum(amount) filter (where account <> 'orders'), 0)::bigint as balance,
       count(distinct id) as count, (array_agg(distinct id order by id desc))[1:$8::int] as ids
     from sides group by case when $7 then coalesce(order_id, id) else id end

@@ -42,7 +42,8 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   } else {
     const late = isCancelled ? Math.min(-more, ledger.latePaise, draft.balances.creditPaise) : 0;
     post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
-    takeBack(draft, Math.min(-more - late, paidOnOrder(ledger)));
+    const kind = order.paymentStatus === 'refunded' ? 'refund' : 'payment';
+    takeBack(draft, kind, Math.min(-more - late, paidOnOrder(ledger)));
   }
   order.paidPaise = paidOnOrder(ledger);
 }
@@ -94,12 +95,15 @@ export function markPaid({ order }: Draft): void {
   if (order.duePaise === 0 && order.writtenOffPaise === 0) order.paymentStatus = 'paid';
 }
 
-/** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
-function takeBack(draft: Draft, amount: number): void {
+/**
+ * Takes so much off the order, out of the newest payments, to where each came from; of the order's method first. It is a
+ * refund where money was given back, otherwise a payment that is undone: the customer reads which.
+ */
+function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): void {
   const { orders } = accountsOf(draft);
   for (const { place, amount: taken, method = methodAt(draft, place) } of newestFirst(draft, amount)) {
-    const kind = place.kind === 'credit' ? 'credit_use' : 'refund';
-    post(draft, { kind, amount: -taken, debit: place, credit: orders, method });
+    const own = place.kind === 'credit' ? 'credit_use' : kind;
+    post(draft, { kind: own, amount: -taken, debit: place, credit: orders, method });
   }
 }
 
@@ -170,7 +174,7 @@ export function surplusOf({ order, ledger }: Draft): number {
  */
 export function refund(draft: Draft): void {
   const back = cameBackOf(draft);
-  takeBack(draft, leftToRefund(draft));
+  takeBack(draft, 'refund', leftToRefund(draft));
   closeDeposits(draft, back);
 }
 

@@ -1,6 +1,7 @@
 /** What a customer reads of the own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { indiaDay } from '#contract/shared/days.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -145,7 +146,8 @@ test('opening balances and what is taken back have words of their own', async ()
   const { id } = await deliver([{ method: 'upi', amount: 390 }]);
   const payment = { params: { id }, body: { paymentStatus: 'failed' } };
   await asAdmin('PUT /admin/orders/:id/payment-status', payment);
-  expect((await parts())[0]).toEqual(['Refund', 'minus', 390]);
+  expect((await parts())[0]).toEqual(['Payment undone', 'minus', 390]);
+  expect((await rows())[0]?.[0]).toBe('Order delivered, paid ₹390.00, payment of ₹390.00 returned');
 });
 
 test('what is written off is not asked for any more: nobody reads of deposit that came back', async () => {
@@ -236,4 +238,62 @@ test('nobody sees entries, dues or claims of somebody else', async () => {
   expect((await stranger('GET /account/entries')).body.data.pagination.totalItems).toBe(0);
   const { entries: printed } = (await stranger('GET /account/month', { query: { month: '2026-11' } })).body.data;
   expect(printed).toEqual([]);
+});
+
+/** A new customer, late in a month. */
+async function startIn(month: string) {
+  shop.clock.set(`${month}-22T10:00:00+05:30`);
+  asAdmin = shop.as(await buildAdmin(shop));
+  asha = await buildCustomer(shop);
+  asAsha = shop.as(asha);
+}
+/** Answers which month that is. */
+async function goToNextMonth() {
+  shop.clock.advance(12 * 86_400);
+  asAdmin = shop.as(await buildAdmin(shop));
+  return indiaDay(shop.clock()).slice(0, 7);
+}
+/** The rows of a month. */
+const printed = async (month: string) =>
+  (await asAsha('GET /account/month', { query: { month } })).body.data.entries.map(({ text }) => text);
+
+// Proves upi-15
+test.each([
+  [
+    'a payment that staff undo',
+    '2027-06',
+    { paymentStatus: 'failed' },
+    'Payment of ₹390.00 returned',
+    'Payment undone',
+  ],
+  [
+    'a payment that was typed too high',
+    '2027-07',
+    { amountPaid: 100 },
+    'Payment of ₹290.00 returned',
+    'Payment undone',
+  ],
+  ['a refund', '2027-08', { paymentStatus: 'refunded' }, 'Refunded ₹390.00', 'Refund'],
+] as const)('%s in a later month is called what it is', async (_, first, body, row, part) => {
+  await startIn(first);
+  const { id } = await deliver([{ method: 'upi', amount: 390 }]);
+  const month = await goToNextMonth();
+  expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
+  expect(await printed(month)).toEqual([expect.stringContaining(row)]);
+  expect((await rowsOf())[0]?.parts.map(({ text }) => text)).toContain(part);
+  const csv = readCsv((await asAsha('GET /account/export', { query: { month } })).body);
+  expect(csv.map(({ Entry }) => Entry)).toContain(part);
+});
+
+// Proves upi-15
+test('money that became balance in a later month is not called refunded', async () => {
+  await startIn('2027-09');
+  const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
+  const params = { id: order.id };
+  const paid = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 } as const;
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: paid });
+  const month = await goToNextMonth();
+  await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  expect((await asAsha('POST /orders/:id/use-as-credit', { params })).status).toBe(200);
+  expect(await printed(month)).toEqual(['₹390.00 went to your balance']);
 });

@@ -144,7 +144,8 @@ function presentRow(
   { names, jars }: { names: Names; jars: ReadonlyMap<string, OrderJars> },
   texts: Texts,
 ): AccountEntry {
-  const { id, paid, charged, balance, entries } = row;
+  const { id, charged, balance, entries } = row;
+  const paid = row.paid - row.returned - row.refunded - row.kept;
   const newest = entries[0];
   const orderId = row.orderId ?? newest?.orderId ?? null;
   const isOrder = row.orderId !== null;

@@ -3,7 +3,7 @@ import { orderEntries } from '#contract/money/entries.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { Message } from '#contract/shared/translate.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { CustomerRow, OrderJars } from '#server/ledger/customer-row.store.ts';
 import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
@@ -93,20 +93,27 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
   return side === own.usual ? own.done : own.undone;
 }
 
-/** An order in one sentence: its jars, and what was paid for it on the days that are looked at. */
-export function describeOrder({ paid, charged, balance }: OrderSums, jars: OrderJars | undefined): Message {
-  const amount = formatAmount(paise(Math.abs(paid)));
-  const goods = describeJars(jars) ?? (charged > 0 ? messageOf('Order delivered', {}) : undefined);
-  if (goods && paid > 0) return messageOf('{goods}, paid {amount}', { goods: [goods], amount });
-  if (goods) return goods;
-  if (paid > 0) return messageOf('Paid {amount}', { amount });
-  if (paid < 0) return messageOf('Refunded {amount}', { amount });
-  return balance > 0
-    ? messageOf('{amount} went to your balance', { amount: formatAmount(paise(balance)) })
-    : messageOf('Nothing paid, nothing charged', {});
+/**
+ * An order in one sentence: its jars, and what was paid for it on the days that are looked at. A payment that went back
+ * is told apart from money that the shop gave back.
+ */
+export function describeOrder(sums: OrderSums, jars: OrderJars | undefined): Message {
+  const { charged, returned, refunded } = sums;
+  // What was paid too much and became balance was not paid for the order.
+  const [paid, toBalance] = sums.kept < sums.paid ? [sums.paid - sums.kept, 0] : [0, sums.kept];
+  let text = describeJars(jars) ?? (charged > 0 ? messageOf('Order delivered', {}) : undefined);
+  const add = (sum: number, alone: string, after: string) => {
+    const amount = formatAmount(paise(sum));
+    if (sum > 0) text = text ? messageOf(after, { goods: [text], amount }) : messageOf(alone, { amount });
+  };
+  add(paid, message('Paid {amount}'), message('{goods}, paid {amount}'));
+  add(returned, message('Payment of {amount} returned'), message('{goods}, payment of {amount} returned'));
+  add(refunded, message('Refunded {amount}'), message('{goods}, refunded {amount}'));
+  add(toBalance, message('{amount} went to your balance'), message('{goods}, {amount} to your balance'));
+  return text ?? messageOf('Nothing paid, nothing charged', {});
 }
 
-type OrderSums = Pick<CustomerRow, 'paid' | 'charged' | 'balance'>;
+type OrderSums = Pick<CustomerRow, 'paid' | 'returned' | 'refunded' | 'kept' | 'charged'>;
 
 function describeJars(jars: OrderJars | undefined): Message | undefined {
   const { given, taken } = jars ?? { given: 0, taken: 0 };

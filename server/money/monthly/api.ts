@@ -78,8 +78,11 @@ function presentStatement(row: StatementRow): Statement {
     deliveredAmount: toRupees(row.deliveredPaise),
     waivedAmount: toRupees(row.waivedPaise),
     paidAmount: toRupees(row.paidPaise),
+    returnedAmount: toRupees(row.returnedPaise),
+    aheadAmount: toRupees(row.aheadPaise),
     statementAmount: toRupees(row.duePaise),
     stillDue: toRupees(row.leftPaise),
+    returnedAfter: toRupees(row.returnedAfterPaise),
   };
 }
 
@@ -103,9 +106,12 @@ const statementColumns: Columns<StatementRow> = {
   'Delivered (₹)': (row) => moneyCell(row.deliveredPaise),
   'Not charged (₹)': (row) => moneyCell(row.waivedPaise),
   'Paid (₹)': (row) => moneyCell(row.paidPaise),
+  'Payments returned (₹)': (row) => moneyCell(row.returnedPaise),
+  'From earlier payments (₹)': (row) => moneyCell(row.aheadPaise),
   'To pay (₹)': (row) => moneyCell(row.duePaise),
   'To pay by': (row) => row.dueOn,
   'Still due (₹)': (row) => moneyCell(row.leftPaise),
+  'Payments returned since (₹)': (row) => moneyCell(row.returnedAfterPaise),
   Reminders: ({ reminders }) => reminders,
 };
 

@@ -9,6 +9,7 @@ const linkOf = ({ settings }: Services) => `${settings.publicUrl}/account`;
 
 export function describeStatement(statement: NewStatement, { name, email }: MonthOfCustomer, services: Services) {
   const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
+  const { paidPaise, returnedPaise, aheadPaise } = statement;
   return mailsOf('account-statement', email, {
     name,
     month,
@@ -18,7 +19,9 @@ export function describeStatement(statement: NewStatement, { name, email }: Mont
     broughtPaise,
     deliveredPaise,
     waivedPaise,
-    paidPaise: broughtPaise + deliveredPaise - waivedPaise - duePaise,
+    paidPaise,
+    returnedPaise,
+    aheadPaise,
     duePaise,
   });
 }
@@ -38,6 +41,8 @@ export const letters: LetterTable<MonthlyMail> = {
     write(mail, { t, language, shop }) {
       const month = describeMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
+      // A letter that the program before has queued does not know them.
+      const { returnedPaise = 0, aheadPaise = 0 } = mail;
       const row = (label: string, paise: number, strong = false) => ({
         label,
         amount: formatAmount(paise),
@@ -58,6 +63,9 @@ export const letters: LetterTable<MonthlyMail> = {
               ),
               ...(waivedPaise === 0 ? [] : [row(t('Not charged'), -waivedPaise)]),
               row(t('Paid, including from balance'), -paidPaise),
+              ...(returnedPaise > 0 ? [row(t('Payments returned'), returnedPaise)] : []),
+              ...(aheadPaise > 0 ? [row(t('From earlier payments'), -aheadPaise)] : []),
+              ...(aheadPaise < 0 ? [row(t('Kept for later'), -aheadPaise)] : []),
               row(t('To pay'), duePaise, true),
             ],
           },

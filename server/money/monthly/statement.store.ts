@@ -59,11 +59,12 @@ export interface NewStatement extends MonthSums {
 
 const insert = sql(`
   insert into account_statements (customer_id, month, brought_paise, delivered_paise, waived_paise, paid_paise,
-    due_paise, orders, due_on, made_at, remind_on)
-  select customer_id, month, brought, delivered, waived, brought + delivered - waived - due, due, orders, due_on, $10, remind_on
+    due_paise, orders, due_on, made_at, remind_on, returned_paise, ahead_paise)
+  select customer_id, month, brought, delivered, waived, brought + delivered - waived - due, due, orders, due_on, $10,
+    remind_on, returned, ahead
   from unnest($1::uuid[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::int[],
-    $8::date[], $9::date[])
-    as s(customer_id, month, brought, delivered, waived, due, orders, due_on, remind_on)
+    $8::date[], $9::date[], $11::bigint[], $12::bigint[])
+    as s(customer_id, month, brought, delivered, waived, due, orders, due_on, remind_on, returned, ahead)
   order by customer_id, month
   on conflict (customer_id, month) do nothing`);
 
@@ -81,6 +82,8 @@ export async function insertStatements(tx: Queryable, statements: readonly NewSt
     column('dueOn'),
     column('remindOn'),
     at,
+    column('returnedPaise'),
+    column('aheadPaise'),
   ]);
 }
 
@@ -97,6 +100,19 @@ export async function markStated(tx: Queryable, stated: readonly ToState[]): Pro
 const leftSql = (customer: string, month: string) => `
   select coalesce(sum(d.due_paise), 0)::bigint as left_paise from (${duesSql(customer)}) as d
   where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
+
+/**
+ * Payments of what was delivered or charged by the end of the month, which went back after it: because of them more can
+ * be left of a statement than it said.
+ */
+const returnedAfterSql = (customer: string, month: string) => `
+  select coalesce(sum(t.amount), 0)::bigint as returned_after_paise
+  from ledger_transfers t
+  left join orders o on o.id = t.order_id
+  left join charges c on c.id = t.charge_id
+  where t.debit_account_id = ledger_account_id('orders', ${customer}, null) and t.kind in ('payment', 'credit_use')
+    and t.created_at >= (${month} + interval '1 month') at time zone 'Asia/Kolkata'
+    and coalesce(c.created_at, o.delivered_at) < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
 export interface ReminderRow {
   customerId: string;
@@ -156,22 +172,23 @@ export async function writeReminders(tx: Queryable, next: readonly NextReminder[
 export interface StatementRow extends MonthSums {
   /** The first day of it. */
   month: string;
-  paidPaise: number;
   leftPaise: number;
+  returnedAfterPaise: number;
   dueOn: string;
   reminders: number;
 }
 
 const columns = `
-  s.month::text as month, s.brought_paise, s.delivered_paise, s.waived_paise, s.paid_paise, s.due_paise, s.orders,
-  s.due_on::text as due_on, s.reminders`;
+  s.month::text as month, s.brought_paise, s.delivered_paise, s.waived_paise, s.due_paise, s.orders,
+  s.paid_paise + s.returned_paise - s.ahead_paise as paid_paise, s.returned_paise, s.ahead_paise, s.due_on::text as due_on, s.reminders`;
 
 const page = sql<PageRow<StatementRow, 'month'>>(
   pageSql({
     total: '(select count(*) from account_statements where customer_id = $1)',
-    rows: `select ${columns}, l.left_paise
+    rows: `select ${columns}, l.left_paise, r.returned_after_paise
       from (select * from account_statements where customer_id = $1 order by month desc limit $2 offset $3) s
-      cross join lateral (${leftSql('s.customer_id', 's.month')}) as l`,
+      cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
+      cross join lateral (${returnedAfterSql('s.customer_id', 's.month')}) as r`,
     order: 'page.month desc',
   }),
 );
@@ -182,12 +199,13 @@ export async function listStatements(db: Queryable, customerId: string, { limit,
 }
 
 const before = sql<StatementRow>(`
-  select ${columns}, l.left_paise
+  select ${columns}, l.left_paise, r.returned_after_paise
   from (
     select * from account_statements where customer_id = $1 and ($2::date is null or month < $2)
     order by month desc limit $3
   ) s
   cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
+  cross join lateral (${returnedAfterSql('s.customer_id', 's.month')}) as r
   order by s.month desc`);
 
 /** The next ones after one of them; undefined starts with the first. */

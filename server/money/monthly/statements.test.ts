@@ -1,12 +1,15 @@
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { daysOfMonth } from '#contract/money/entries.ts';
 import { addDays } from '#contract/shared/days.ts';
+import type { MonthSums } from '#server/ledger/customer-entry.store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { bringOnAccount, buildAccount, payAccount } from '#server/testing/builders/monthly.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { readStandingBefore } from '../account/read-standing.ts';
 import type { describeStatement } from './letters.ts';
@@ -90,9 +93,12 @@ test('at the turn of the month in India each customer is told once what was deli
       orders: 3,
       waivedAmount: 0,
       paidAmount: 100,
+      returnedAmount: 0,
+      aheadAmount: 0,
       statementAmount: 140,
       dueOn: '2026-12-07',
       stillDue: 50,
+      returnedAfter: 0,
       reminders: 0,
     },
   ]);
@@ -109,6 +115,79 @@ test('at the turn of the month in India each customer is told once what was deli
   const [, letter] = await lettersTo(asha, 'account-statement');
   expect([letter?.broughtPaise, letter?.duePaise]).toEqual(await figuresOfMonth(asha, '2026-12'));
   expect(letter?.duePaise).toBe(130_00);
+});
+
+/** The payment of a customer is undone, as when it bounced. */
+async function takeBackPayment({ id }: BuiltCustomer) {
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const { entries } = (await asAdmin('GET /admin/money/entries', { query: { customerId: id } })).body.data;
+  const { status } = await asAdmin('POST /admin/money/take-backs', {
+    headers: { 'idempotency-key': newId() },
+    body: { eventId: entries.find(({ kind }) => kind === 'payment')?.eventId ?? '', reason: 'Bounced' },
+  });
+  expect(status).toBe(200);
+}
+const columnOf = ({ broughtPaise, deliveredPaise, waivedPaise, paidPaise, returnedPaise, aheadPaise }: MonthSums) =>
+  broughtPaise + deliveredPaise - waivedPaise - paidPaise + returnedPaise - aheadPaise;
+
+// Proves monthly-13
+test('a payment that bounced in the next month is a line of its own, and the statement before says why more is due', async () => {
+  await start('2026-11-20T10:00:00');
+  const asha = await buildAccount(shop, 1000);
+  for (let count = 0; count < 5; count++) await bring(asha);
+  await payAccount(shop, asha.id, 200);
+  at('2026-12-01T10:00:00');
+  await sendStatements(shop);
+  at('2026-12-10T10:00:00');
+  await takeBackPayment(asha);
+  await payAccount(shop, asha.id, 100);
+  expect(await statementsOf(asha)).toMatchObject([
+    { month: '2026-11', paidAmount: 200, returnedAmount: 0, statementAmount: 200, stillDue: 300, returnedAfter: 200 },
+  ]);
+  at('2027-01-01T10:00:00');
+  await sendStatements(shop);
+  expect((await statementsOf(asha))[0]).toMatchObject({
+    broughtAmount: 200,
+    paidAmount: 100,
+    returnedAmount: 200,
+    aheadAmount: 0,
+    statementAmount: 300,
+    returnedAfter: 0,
+  });
+  const [, letter] = await lettersTo(asha, 'account-statement');
+  expect(letter).toMatchObject({ paidPaise: 100_00, returnedPaise: 200_00, duePaise: 300_00 });
+  const csv = await shop.as(await buildAdmin(shop))('GET /admin/users/:id/statements/export', {
+    params: { id: asha.id },
+  });
+  expect(readCsv(csv.body)).toMatchObject([
+    { 'Paid (₹)': '100.00', 'Payments returned (₹)': '200.00', 'Payments returned since (₹)': '0.00' },
+    { 'Paid (₹)': '200.00', 'Payments returned (₹)': '0.00', 'Payments returned since (₹)': '200.00' },
+  ]);
+});
+
+// Proves monthly-13
+test('what was paid before the delivery stands apart in both months, and each column adds up', async () => {
+  await start('2026-11-20T10:00:00');
+  const asha = await buildAccount(shop, 1000);
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const ahead = await placeOrder(shop, asha, [water]);
+  const params = { id: ahead.body.data.order.id };
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { paymentStatus: 'paid' } });
+  await bring(asha);
+  at('2026-12-01T10:00:00');
+  await sendStatements(shop);
+  const later = shop.as(await buildAdmin(shop));
+  for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const) {
+    await later('PUT /admin/orders/:id/status', { params, body: { status } });
+  }
+  at('2027-01-01T10:00:00');
+  await sendStatements(shop);
+  const letters = await lettersTo(asha, 'account-statement');
+  expect(letters).toMatchObject([
+    { deliveredPaise: 80_00, paidPaise: 80_00, aheadPaise: -80_00, duePaise: 80_00 },
+    { broughtPaise: 80_00, deliveredPaise: 80_00, paidPaise: 0, aheadPaise: 80_00, duePaise: 80_00 },
+  ]);
+  expect(letters.map(columnOf)).toEqual(letters.map(({ duePaise }) => duePaise));
 });
 
 // Proves monthly-8

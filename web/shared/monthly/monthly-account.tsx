@@ -63,11 +63,32 @@ export function StatementList({
             <BillRow label={describeDelivered(statement)} paise={statement.deliveredAmount} />
             {statement.waivedAmount !== 0 && <BillRow label={t('Not charged')} paise={less(statement.waivedAmount)} />}
             <BillRow label={t('Paid, including from balance')} paise={less(statement.paidAmount)} />
+            {statement.returnedAmount > 0 && (
+              <BillRow label={t('Payments returned')} paise={statement.returnedAmount} />
+            )}
+            {statement.aheadAmount !== 0 && (
+              <BillRow
+                label={statement.aheadAmount > 0 ? t('From earlier payments') : t('Kept for later')}
+                paise={less(statement.aheadAmount)}
+              />
+            )}
             <BillRow label={t('Due at the end of the month')} paise={statement.statementAmount} isSum />
             {statement.stillDue !== statement.statementAmount && (
-              <BillRow label={t('Of this, still to pay')} paise={statement.stillDue} />
+              <BillRow
+                label={
+                  statement.stillDue > statement.statementAmount ? t('Still to pay now') : t('Of this, still to pay')
+                }
+                paise={statement.stillDue}
+              />
             )}
           </dl>
+          {statement.returnedAfter > 0 && (
+            <p className="mt-2 text-sm text-ink-soft">
+              {t('Payments of {amount} were returned after this month.', {
+                amount: formatAmount(statement.returnedAfter),
+              })}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -36,7 +36,11 @@ const names: Record<string, string> = { class: 'className', for: 'htmlFor', char
 
 type Answer = (url: URL, token: string | null, body: string) => Promise<unknown> | unknown;
 
-const requireCustomer = async (token: string | null) => (await findActor(token)) as Customer;
+async function requireCustomer(token: string | null): Promise<Customer> {
+  const actor = await findActor(token);
+  if (actor?.role !== 'customer') throw new Error('The bench sends the sessions of customers only.');
+  return actor;
+}
 
 const answers: Record<string, Answer> = {
   '/bytes': ({ searchParams }) => {

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -98,10 +97,12 @@ describe('in a storm of orders, payments and cancellations', () => {
     const locker = new pg.Client(folder.connection as pg.ClientConfig);
     await locker.connect();
     await locker.query('begin; lock table orders in access exclusive mode');
-    const answer = await fetch(`${shop.address}/api/products`);
-    expect([200, 503]).toContain(answer.status);
     const before = storm.statuses.get(503) ?? 0;
-    while ((storm.statuses.get(503) ?? 0) === before) await sleep(50);
+    const authorization = `Bearer ${(await buildCustomer(folder)).token}`;
+    const answer = await fetch(`${shop.address}/api/orders`, { headers: { authorization } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.json()).toMatchObject({ success: false, errorType: 'DATABASE_ERROR' });
+    await vi.waitFor(() => expect(storm.statuses.get(503)).toBeGreaterThan(before), { timeout: 30_000 });
     expect(await askHealth(shop.address)).toBe(200);
     await locker.query('rollback');
     await locker.end();

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -10,13 +10,7 @@ import { auditStorm, startStorm } from '#server/testing/storm.ts';
 const rounds = 9;
 
 /** Asks again while the database is away. */
-async function count(plans: PlanStorm) {
-  for (;;) {
-    const found = await plans.counts().catch(() => undefined);
-    if (found) return found;
-    await sleep(100);
-  }
-}
+const count = (plans: PlanStorm) => vi.waitFor(() => plans.counts(), { timeout: 60_000, interval: 100 });
 
 // Proves plans-3
 test('two instances that are killed while they make plans, with their database, make each day once in a storm of orders', {
@@ -48,7 +42,7 @@ test('two instances that are killed while they make plans, with their database, 
         shop = await startShop(env);
       }
     }
-    while ((await count(plans)).left > 0) await sleep(50);
+    await vi.waitFor(async () => expect(await plans?.counts()).toMatchObject({ left: 0 }), { timeout: 120_000 });
     await plans.stop();
     await storm.stop();
     expect(await auditStorm(folder, storm)).toEqual([]);

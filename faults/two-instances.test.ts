@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -42,7 +42,7 @@ test('two instances on one database sell each unit once, place a repeated order 
     expect(await findStockFaults(folder)).toEqual([]);
 
     const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
-    while (((await folder.db.row(waiting))?.n ?? 0) > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    await vi.waitFor(async () => expect(await folder.db.row(waiting)).toEqual({ n: 0 }), { timeout: 60_000 });
     expect(mails.messages).toHaveLength(60);
     expect(new Set(mails.messages.map(({ messageId }) => messageId)).size).toBe(60);
     await endShop(shops[0]);

@@ -42,6 +42,9 @@ export type Staff = StaffMember | Shop;
 export type AtDoor = Staff | Rider;
 export type Actor = SignedIn | Shop;
 
+/** The account that a history names as the author of a change; null is the shop itself. It proves nothing and opens no rows. */
+export type AuthorId = string | null;
+
 /** The origin of an act, as histories store it; a job has none. */
 export interface Source {
   ip: string | null;

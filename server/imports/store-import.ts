@@ -2,7 +2,7 @@
 import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
-import type { StaffMember } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
@@ -59,7 +59,7 @@ function writeCustomers(services: Services, row: ImportRow, passwordHash: string
 }
 
 interface ByWhom {
-  by: string | null;
+  by: AuthorId;
   at: Date;
 }
 
@@ -82,7 +82,7 @@ const savedRow = ({ line, events, isMade }: Done): SavedRow => ({
 async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom): Promise<Done[]> {
   const opened = rows.map(({ line, work }) => ({ line, ...openNew(work.balances, { by, at }) }));
   const charges = opened.flatMap((one) => one.charges);
-  await insertOpeningCharges(tx, charges, { by: by as StaffMember['id'] | null, at });
+  await insertOpeningCharges(tx, charges, { by, at });
   return opened.map(({ line, events }) => ({ line, events, isMade: true }));
 }
 
@@ -116,10 +116,10 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
   const at = services.clock();
   const timing: ScheduleContext = await readScheduleContext(tx, services, at);
   const begun = wishes.map(({ customerId, wish: { id, name, form } }) => {
-    const customer = { id: customerId as ReturnType<typeof newPlan>['customerId'], name };
+    const customer = { id: customerId, name };
     return { plan: { ...newPlan(form, customer, timing), id }, items: form.items };
   });
-  await insertPlans(tx, begun, { by: by as StaffMember['id'] | null, at });
+  await insertPlans(tx, begun, { by, at });
 }
 
 /** What a row says that the release before has looked at, in columns that only this one knows: nothing. */

@@ -97,13 +97,13 @@ async function begin(
 }
 
 /** A plan as it begins, with its next time. */
-export function newPlan(
+export function newPlan<Owner extends string>(
   form: PlanForm,
-  { id: customerId, name }: Pick<Customer, 'id' | 'name'>,
+  { id: customerId, name }: { id: Owner; name: string },
   timing: PlanContext['timing'],
-): PlanRow {
+): PlanRow<Owner> {
   const { now } = timing;
-  const plan: PlanRow = {
+  const plan: PlanRow<Owner> = {
     ...columnsOf(form, name),
     id: newId(),
     customerId,

@@ -1,7 +1,7 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
-import type { Actor, Customer, CustomerId, StaffMember } from '../core/actor.ts';
+import type { AuthorId, Customer, CustomerId, StaffMember } from '../core/actor.ts';
 import { documentOf, setFrom } from '../platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
@@ -99,7 +99,7 @@ export async function removeDates(tx: Queryable, planId: string, dates: readonly
 export interface NewPlanEvent {
   id: string;
   kind: PlanEventKind;
-  by: Actor['id'];
+  by: AuthorId;
   at: Date;
   details: Record<string, unknown>;
 }
@@ -112,7 +112,7 @@ export async function insertPlanEvent(tx: Queryable, planId: string, what: NewPl
 }
 
 interface BegunPlan {
-  plan: PlanRow;
+  plan: PlanRow<string>;
   items: readonly { productId: string; quantity: number }[];
 }
 
@@ -127,7 +127,7 @@ const insertEvents = sql(`
 export async function insertPlans(
   tx: Queryable,
   begun: readonly BegunPlan[],
-  { by, at }: { by: Actor['id']; at: Date },
+  { by, at }: { by: AuthorId; at: Date },
 ): Promise<void> {
   if (begun.length === 0) return;
   await tx.run(insert, [documentOf(begun.map(({ plan }) => plan))]);

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { Customer, Rider, StaffMember } from '../core/actor.ts';
+import type { AuthorId, Customer, Rider, StaffMember } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -118,13 +118,13 @@ async function writeChange(
   tx: Queryable,
   { plan }: OpenPlan,
   { kind, details = {}, lines, rows = [], dropped = [], effect }: Change,
-  { by, at }: { by: string; at: Date },
+  { by, at }: { by: AuthorId; at: Date },
 ): Promise<void> {
   await updatePlan(tx, plan);
   if (lines) await replaceLines(tx, plan.id, lines.map(toItem));
   await removeDates(tx, plan.id, dropped);
   await writeDates(tx, rows);
-  await insertPlanEvent(tx, plan.id, { id: newId(), kind, by: by as StaffMember['id'], at, details });
+  await insertPlanEvent(tx, plan.id, { id: newId(), kind, by, at, details });
   await effect?.();
 }
 

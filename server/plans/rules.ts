@@ -48,7 +48,7 @@ const reportedDays = 7;
 export const lookBackDays = reportedDays + 1;
 
 /** The days among which the next step is looked for. They do not depend on what was told or made. */
-export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): PlanDate[] {
+export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
   return planDates(scheduleOf(plan), dates, addDays(today, -reportedDays), addDays(today, horizonDays));
@@ -59,7 +59,7 @@ export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): 
  * Undefined for an ended plan, and for one without a day to come.
  */
 function nextStep(
-  plan: PlanRow,
+  plan: PlanRow<string>,
   dates: readonly DateRow[],
   days: readonly PlanDate[],
   windowOf: (key: string) => Window | undefined,
@@ -89,7 +89,7 @@ function nextStep(
 }
 
 /** When a plan without a next step is looked at again; undefined where nothing can change by itself. */
-function nextLook(plan: PlanRow, now: Date): Date | undefined {
+function nextLook(plan: PlanRow<string>, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
   const isEndless = plan.pausedFrom !== null && plan.pausedUntil === null;
@@ -114,7 +114,7 @@ function stepOfDay(day: DueDay, cutoff: Date, lead: ToldDay): Step {
 }
 
 /** Customers are not reminded of a pause that the shop has set. */
-function nextReminder(plan: PlanRow): Step | undefined {
+function nextReminder(plan: PlanRow<string>): Step | undefined {
   const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
   if (from === null || until !== null || plan.pausedByShop) return undefined;
   return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
@@ -136,7 +136,7 @@ export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, lea
 
 /** `days` are those that were built before, where only what was told or made has changed since. */
 export function stepOf(
-  plan: PlanRow,
+  plan: PlanRow<string>,
   dates: Iterable<DateRow>,
   { windows, ...lead }: ScheduleContext,
   days?: readonly PlanDate[],
@@ -146,12 +146,12 @@ export function stepOf(
 }
 
 /** The plan with its next time, if it has any. Every write of a plan goes through this. */
-export function schedule(
-  plan: PlanRow,
+export function schedule<Owner extends string>(
+  plan: PlanRow<Owner>,
   dates: Iterable<DateRow>,
   timing: ScheduleContext,
   days?: readonly PlanDate[],
-): PlanRow {
+): PlanRow<Owner> {
   const window = timing.windows.get(plan.windowKey);
   const step = stepOf(plan, dates, timing, days);
   const next = step?.at ?? nextLook(plan, timing.now) ?? null;

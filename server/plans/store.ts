@@ -13,10 +13,10 @@ import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
 
-/** A row of `plans`. Days are `YYYY-MM-DD`. */
-export interface PlanRow extends PlaceRow, Office {
+/** A row of `plans`. Days are `YYYY-MM-DD`. Only a stored row has the id of a customer whose rows may be read. */
+export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Office {
   id: string;
-  customerId: CustomerId;
+  customerId: Owner;
   status: 'active' | 'ended';
   version: number;
   everyDays: number | null;

@@ -48,7 +48,10 @@ export async function startReplicated(): Promise<ReplicatedServer> {
     async replicate() {
       const [now] = await ask<{ lsn: string }>(primary.connection, 'select pg_current_wal_flush_lsn() as lsn');
       const behind = `select pg_last_wal_replay_lsn() < '${now?.lsn}'::pg_lsn as behind`;
-      while ((await ask<{ behind: boolean }>(replica.connection, behind))[0]?.behind);
+      const began = performance.now();
+      while ((await ask<{ behind: boolean }>(replica.connection, behind))[0]?.behind) {
+        if (performance.now() - began > 60_000) throw new Error('The replica did not catch up within a minute.');
+      }
     },
     stopReplica: () => replica.stop(),
     async stop() {

@@ -1,7 +1,8 @@
 /**
- * Refuses what a document names and is not there: the file or heading of a link, and a file in backquotes, which may be
- * named without its folders. What a reader puts in is written as `<domain>` or with a star. And a domain that
- * docs/architecture.md does not name.
+ * Refuses what a document names and is not there: the file or heading of a link, a file in backquotes, which may be
+ * named without its folders, and a name of the code in backquotes, which must stand in the file that is named with it.
+ * What a reader puts in is written as `<domain>` or with a star. It also refuses a domain that docs/architecture.md
+ * does not name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -15,11 +16,35 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
 const folders = new Set(files.map((file) => dirname(file)).flatMap(withParents));
 
+const isCode = /\.(ts|tsx|mjs|js|sql|json|ya?ml|sh|py|conf|css|service|example)$|(^|\/)(Dockerfile|Caddyfile|run)$/;
+const codeFiles = files.filter((file) => isCode.test(file) && file !== 'package-lock.json');
+const namesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g));
+const names = new Map(codeFiles.map((file) => [file, namesIn(file)]));
+const allNames = new Set([...names.values()].flatMap((some) => [...some]));
+/** Names of other programs and libraries that documents speak of and our code does not use. */
+const namesOfOthers = new Set([
+  'add_jobs',
+  'nodejs_eventloop_lag_p99_seconds',
+  'pg_dump',
+  'pg_rewind',
+  'reqId',
+  'serverFactory',
+  'uncaughtException',
+  'unhandledRejection',
+]);
+const nameInFile = /`([A-Za-z_$][\w$]*)` in `([\w@./-]+\.\w+)`/g;
+/** A row of a table whose second column is headed "Home". */
+const rowWithHome = /^\| `([A-Za-z_$][\w$]*)`[^|]*\| `([\w@./-]+\.\w+)`/g;
+
 const faults: string[] = [];
 let links = 0;
 let paths = 0;
+let identifiers = 0;
 for (const document of files.filter((file) => file.endsWith('.md'))) {
+  let hasHomes = false;
   for (const [index, line] of readFileSync(document, 'utf8').split('\n').entries()) {
+    if (!line.startsWith('|')) hasHomes = false;
+    else if (/^\| What \| Home \|/.test(line)) hasHomes = true;
     const refuse = (what: string) => faults.push(`${document}:${index + 1} names ${what}, which is not there`);
     for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
       if (/^[a-z]+:/.test(target)) continue;
@@ -32,6 +57,16 @@ for (const document of files.filter((file) => file.endsWith('.md'))) {
       if (!isPath(path)) continue;
       paths += 1;
       if (!ends.has(path) && !folders.has(path.replace(/\/$/, ''))) refuse(path);
+    }
+    for (const [, name = ''] of line.matchAll(/`([A-Za-z_$][\w$]*)(?:\(\))?`/g)) {
+      if (!isIdentifier(name)) continue;
+      identifiers += 1;
+      if (!allNames.has(name)) refuse(name);
+    }
+    for (const [, name = '', path = ''] of line.matchAll(hasHomes ? rowWithHome : nameInFile)) {
+      const homes = codeFiles.filter((file) => file === path || file.endsWith(`/${path}`));
+      const isThere = homes.some((file) => names.get(file)?.has(name));
+      if (isIdentifier(name) && homes.length > 0 && !isThere) refuse(`${name} in ${path}`);
     }
   }
 }
@@ -47,13 +82,18 @@ if (faults.length > 0) {
   console.error(faults.join('\n'));
   process.exit(1);
 }
-console.log(`documents: ${links} links and ${paths} paths, each with its file`);
+console.log(`documents: ${links} links, ${paths} paths and ${identifiers} names of the code, each is there`);
 
 /** A file of ours by its ending, or a folder by the name of a top one. */
 function isPath(text: string): boolean {
   if (/[\w-]\.(ts|tsx|mjs|sql|md|sh)$/.test(text)) return true;
   const [top = ''] = text.split('/');
   return text.includes('/') && folders.has(top) && !text.startsWith('data/');
+}
+
+/** A name that only code has: with a capital or an underscore inside. */
+function isIdentifier(name: string): boolean {
+  return /[a-z][A-Z]|_/.test(name) && !namesOfOthers.has(name);
 }
 
 function headingsOf(file: string): Set<string> {

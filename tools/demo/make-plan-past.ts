@@ -15,7 +15,12 @@ export type PastOrder = Pick<ReturnType<typeof describeOrder>, 'row' | 'items'>;
 const pastDays = 14;
 
 /** Orders of a plan's customer that came since it was begun; each belongs to one plan, and a plan has one a day. */
-export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrder[], taken: Set<string>): DateRow[] {
+export function makePastDates(
+  plan: PlanRow<string>,
+  now: Date,
+  orders: readonly PastOrder[],
+  taken: Set<string>,
+): DateRow[] {
   const today = indiaDay(now);
   const isOf = ({ row }: PastOrder) =>
     row.status !== 'cancelled' &&
@@ -50,7 +55,12 @@ interface Happened {
 export function makeEvents(
   random: Random,
   now: Date,
-  { plan, dates, staff, at }: { plan: PlanRow; dates: readonly DateRow[]; staff: readonly DemoUser[]; at: number },
+  {
+    plan,
+    dates,
+    staff,
+    at,
+  }: { plan: PlanRow<string>; dates: readonly DateRow[]; staff: readonly DemoUser[]; at: number },
 ): Row<'plan_events'>[] {
   const customer = plan.customerId;
   const clerk = random.pick(staff).id;

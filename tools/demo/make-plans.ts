@@ -129,7 +129,7 @@ interface Wanted {
   full: { date: string; windowKey: unknown } | undefined;
 }
 
-function makePlan(random: Random, now: Date, { at, customer, zones, trouble, full }: Wanted): PlanRow {
+function makePlan(random: Random, now: Date, { at, customer, zones, trouble, full }: Wanted): PlanRow<string> {
   const today = indiaDay(now);
   const createdAt = new Date(now.getTime() - (3 + random.whole(50)) * dayMs);
   const rhythm = rhythms[at % rhythms.length] ?? 7;
@@ -143,7 +143,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
   const pause = at % 8 === 3 && !isEnded && !trouble;
   return {
     id: random.newId(createdAt),
-    customerId: customer.id as PlanRow['customerId'],
+    customerId: customer.id,
     version: 1,
     status: isEnded ? 'ended' : 'active',
     everyDays: isEvery ? rhythm : null,
@@ -190,11 +190,11 @@ const windows: ReadonlyMap<string, Window> = new Map(
 );
 
 /** As of the morning before: nothing is made yet of what is for today. */
-const reckon = (plan: PlanRow, dates: readonly DateRow[], now: Date): PlanRow =>
+const reckon = (plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanRow<string> =>
   schedule(plan, dates, { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows });
 
 /** Of every fourth plan one of its next days is skipped, moved or of another quantity; of every tenth one has failed. */
-function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
+function makeDates(plan: PlanRow<string>, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
   if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);
   const rows: DateRow[] = [];
@@ -216,7 +216,7 @@ function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; prod
   return rows;
 }
 
-function daysOf(plan: PlanRow, from: string, to: string): string[] {
+function daysOf(plan: PlanRow<string>, from: string, to: string): string[] {
   const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
   return rhythmDates({ rhythm, start: plan.startsOn, end: plan.endsOn }, from, to);
 }

@@ -7,6 +7,8 @@ export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
   whole(below: number): number;
   pick<Item>(list: readonly Item[]): Item;
+  /** The same items in another order; each order is as likely as any other. */
+  shuffle<Item>(list: readonly Item[]): Item[];
   /** True in this share of all asks. */
   chance(share: number): boolean;
   /** A UUIDv7 of this instant. */
@@ -30,6 +32,14 @@ export function createRandom(seed: number): Random {
       const item = list[whole(list.length)];
       if (item === undefined) throw new Error('There is nothing to pick from');
       return item;
+    },
+    shuffle(list) {
+      const items = [...list];
+      for (let last = items.length - 1; last > 0; last -= 1) {
+        const other = whole(last + 1);
+        [items[last], items[other]] = [items[other] as (typeof items)[number], items[last] as (typeof items)[number]];
+      }
+      return items;
     },
     chance: (share) => next() < share,
     newId: (at) => v7({ msecs: at.getTime(), random: Uint8Array.from({ length: 16 }, () => whole(256)) }),

@@ -1,6 +1,6 @@
 /** Opening balances: what customers held, paid ahead or owed before the ledger, each once for customer and unit. */
 import { v7 as newId } from 'uuid';
-import type { StaffMember } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import { lockLedgers } from '#server/ledger/balance.store.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type LedgerEvent, type Line } from '#server/ledger/rules.ts';
@@ -16,7 +16,7 @@ export interface OpeningBalance extends Opening {
 }
 
 interface ByWhom {
-  by: string | null;
+  by: AuthorId;
   at: Date;
 }
 
@@ -51,7 +51,7 @@ export async function draftOpenings(
     const lines =
       containerId === null ? openBalances({ ...balance, containerId }) : openOver(before, { ...balance, containerId });
     const charges = duesPaise > 0 ? [{ id: newId(), kind: 'opening' as const, amount: duesPaise }] : [];
-    const what = { by: by as StaffMember['id'] | null, at, reason: openingNote };
+    const what = { by, at, reason: openingNote };
     const { after, event } = await draftForCustomer(tx, before, { eventId, customerId, lines, charges }, what);
     standing.set(customerId, after);
     events.push(event);

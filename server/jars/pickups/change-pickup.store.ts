@@ -1,6 +1,6 @@
 /** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
-import type { Actor } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { MatchedTaken } from '#server/ledger/order-money/empties.rules.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
@@ -37,7 +37,7 @@ const insert = sql(`
 export async function insertPickup(
   tx: Queryable,
   { lines, ...row }: NewPickup,
-  { eventId, by }: { eventId: string; by: Actor['id'] },
+  { eventId, by }: { eventId: string; by: AuthorId },
 ): Promise<void> {
   await tx.run(insert, [
     row.id,
@@ -52,7 +52,7 @@ export async function insertPickup(
 export interface NewPickupEvent {
   id: string;
   kind: PickupEventKind;
-  by: Actor['id'];
+  by: AuthorId;
   at: Date;
   reason: string | null;
   previous?: string;

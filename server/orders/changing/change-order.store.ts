@@ -1,7 +1,7 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
-import type { Actor, Source } from '#server/core/actor.ts';
+import type { AuthorId, Source } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBackSql, takeCapacitySql } from '#server/slots/capacity.store.ts';
 import { listPaymentChanges } from '../rules.ts';
@@ -113,7 +113,7 @@ export async function writeStockMoves(
 /** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
 export interface Change extends Source {
   /** Null for the shop itself. */
-  by: Actor['id'];
+  by: AuthorId;
   reason: string | null;
   notes: string | null;
   /** Of the bank, for money that came. */

@@ -1,5 +1,5 @@
 /** What changed hands at a door although its order or pick-up is over: cash becomes credit, jars move without deposit. */
-import type { Actor } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Entry } from '#server/ledger/order-money/draft.rules.ts';
 import {
@@ -27,7 +27,7 @@ export interface Beside {
 export async function postBeside(
   tx: Queryable,
   { customerId, given, taken, payments, carrier, eventId }: Beside,
-  what: { by: Actor['id']; at: Date; reason: string | null },
+  what: { by: AuthorId; at: Date; reason: string | null },
 ): Promise<boolean> {
   const balances = await openCustomer(tx, customerId);
   const { runId } = carrier;

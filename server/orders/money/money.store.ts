@@ -1,6 +1,6 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
 import { v7 as newId } from 'uuid';
-import type { Actor } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
@@ -102,7 +102,7 @@ export async function lockDues(tx: Queryable, customerId: string, except: string
 export async function writeCreditUses(
   tx: Queryable,
   uses: readonly Settlement[],
-  by: Actor['id'],
+  by: AuthorId,
   at: Date,
 ): Promise<void> {
   const ofOrders = uses.filter(({ orderId }) => orderId);
@@ -117,7 +117,7 @@ export async function writeCreditUses(
 export async function insertCharges(
   tx: Queryable,
   charges: readonly NewCharge[],
-  { customerId, eventId, by, at }: { customerId: string; eventId: string; by: Actor['id']; at: Date },
+  { customerId, eventId, by, at }: { customerId: string; eventId: string; by: AuthorId; at: Date },
 ): Promise<void> {
   if (charges.length === 0) return;
   await tx.run(insertNewCharges, [
@@ -231,7 +231,7 @@ const insert = sql(`
 export async function insertOpeningCharges(
   tx: Queryable,
   charges: readonly OpeningCharge[],
-  { by, at }: { by: Actor['id']; at: Date },
+  { by, at }: { by: AuthorId; at: Date },
 ): Promise<void> {
   if (charges.length === 0) return;
   await tx.run(insert, [...arraysOf(charges, 'id', 'customerId', 'amount', 'eventId'), by, at]);

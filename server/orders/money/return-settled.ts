@@ -1,5 +1,5 @@
 /** The other way round of settling: credit is missing, so what it had paid is due again, newest first. */
-import type { Actor } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import type { CreditUse } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
@@ -17,7 +17,7 @@ interface Missing {
 export async function unsettleDues(
   tx: Queryable,
   { customerId, missing, uses }: Missing,
-  { by, at }: { by: Actor['id']; at: Date },
+  { by, at }: { by: AuthorId; at: Date },
 ): Promise<Line[]> {
   const idOf = ({ orderId, chargeId }: CreditUse) => orderId ?? chargeId ?? '';
   const most = await listMostUnsettled(tx, uses.map(idOf));
@@ -48,7 +48,7 @@ export async function coverMissing(
   tx: Queryable,
   draft: Draft,
   { uses, locked }: { uses: () => Promise<readonly CreditUse[]>; locked: readonly string[] },
-  what: { by: Actor['id']; at: Date },
+  what: { by: AuthorId; at: Date },
 ): Promise<void> {
   const missing = -draft.balances.creditPaise;
   if (missing <= 0) return;

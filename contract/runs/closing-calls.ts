@@ -61,6 +61,20 @@ export const runClosingCalls = {
       reason: note('Reason', 500).describe('asked where a count differs'),
     }),
   },
+  'POST /admin/riders/:id/hand-over': {
+    summary:
+      'Take in all cash that a rider has, with a run or without: it is counted, a difference posted with a reason',
+    may: 'runs.manage',
+    idempotent: 'required',
+    body: z.object({
+      counted: numberField(optionalAmount).describe('counted'),
+      balanceBefore: rupees().describe('cash that should be there, as it was shown'),
+      reason: note('Reason', 500).describe('asked where the count differs'),
+    }),
+    answer: messageAnswer,
+    refusals: [409],
+    missing: 'Rider not found',
+  },
   'POST /admin/run-payments/:id/check': {
     summary: 'Say that a UPI payment of a run was seen in the bank, or reverse it: its order owes again',
     may: 'runs.manage',

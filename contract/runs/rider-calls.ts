@@ -157,6 +157,7 @@ export const riderCalls = {
       shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
       windows: z.array(window).describe('for the next try'),
       runs: z.array(riderRun).max(20),
+      balance: rupees().describe('cash of the rider that is not handed over yet, also without a run'),
     }),
   },
   'POST /run/acts': {

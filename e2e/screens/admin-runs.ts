@@ -199,6 +199,21 @@ export const adminRuns: Screen[] = [
   },
   { name: 'admin-riders', who: 'admin', path: () => '/admin/runs/riders', until: 'Cash bag', before: answerRiders },
   {
+    name: 'admin-rider-cash',
+    who: 'admin',
+    path: () => '/admin/runs/riders',
+    until: 'The cash bag should hold {amount}.',
+    before: answerRiders,
+    act: openFirst('Take in cash of {name}'),
+  },
+  {
+    ...ofRun,
+    name: 'admin-run-rider',
+    until: 'New rider',
+    before: answerRun('started'),
+    act: openFirst('Change rider'),
+  },
+  {
     name: 'admin-rider-errors',
     who: 'admin',
     path: () => '/admin/runs/riders',

@@ -216,8 +216,8 @@ export const riderScreens: Screen[] = [
   {
     ...onRun,
     name: 'rider-no-run',
-    until: 'You have no run today or tomorrow.',
-    before: drive(() => []),
+    until: 'Hand it in at the shop.',
+    before: drive(() => [], { balance: 1040 }),
   },
   {
     ...onRun,

@@ -40,6 +40,8 @@ export async function showScreen(page: Page, screen: Screen, places: Places, lan
   const sign = typeof until === 'string' ? page.getByText(matching(read(until))) : until(page, read);
   await sign.filter({ visible: true }).first().waitFor();
   await rest();
+  const nested = await page.locator('form form').count();
+  if (nested > 0) throw new Error(`${screen.name} has a form inside a form, which browsers do not submit`);
 }
 
 export type Act = NonNullable<Screen['act']>;

@@ -107,6 +107,10 @@ export const runInputs = {
     const { params, body } = await startedRun(...scene);
     return { params, body: { ...body, counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' } };
   },
+  'POST /admin/riders/:id/hand-over': (_shop, { rider }) => ({
+    params: { id: rider.id },
+    body: { counted: 10, balanceBefore: 0, reason: 'Found in the van' },
+  }),
   'POST /admin/run-payments/:id/check': paidByUpi,
   'GET /admin/run-matters': openMatter,
   'GET /admin/road': ownRun,

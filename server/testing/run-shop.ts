@@ -6,7 +6,7 @@ import type { RunDetail } from '#contract/runs/calls.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { type BuiltRider, buildRider } from './builders/accounts.ts';
 import type { JarShop } from './jar-shop.ts';
-import type { Answer, CallShop } from './shop.ts';
+import type { Answer, CallShop, TestShop } from './shop.ts';
 
 type ById = { id: string };
 type Thing = { orderId: string } | { pickupId: string };
@@ -70,7 +70,10 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
 }
 
 /** The phone of a rider. */
-export function phoneOf({ shop }: Pick<JarShop, 'shop'>, rider: Pick<BuiltRider, 'token'>) {
+export function phoneOf(
+  { shop }: { shop: Pick<TestShop, 'as'> & { clock: () => Date } },
+  rider: Pick<BuiltRider, 'token'>,
+) {
   const as = shop.as(rider);
   const read = async () => {
     const { status, body } = await as('GET /run');

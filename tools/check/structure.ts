@@ -77,6 +77,9 @@ for (const file of files) {
   // What a test proves of docs/specification.md is no length of it.
   const lines = text.split('\n').filter((line) => !/^\s*\/\/ Proves /.test(line)).length - 1;
   if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
+  // It puts each dialog outside the page's forms: a form inside a form is not submitted.
+  if (/<dialog\b/.test(text) && /^web\/.*\.tsx$/.test(file) && file !== 'web/ui/dialog.tsx')
+    faults.push(`${file} draws a dialog of its own: use web/ui/dialog.tsx`);
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
   if (domainOf(file) !== undefined && !isTest(file) && !domainFile.test(basename(file))) {
     faults.push(`${file} is not one of the file names of a domain: see docs/architecture.md`);

@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useReducer, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { t } from '../shared/language.ts';
 import { classes } from './classes.ts';
 import { focusPage } from './focus-page.ts';
@@ -15,21 +16,26 @@ interface DialogProps {
 }
 
 /** The browser's own modal dialog: focus stays inside, Escape and a press beside it close. A sheet on a phone. */
-export function Dialog({ title, isOpen, onClose, children, footer, isWide = false }: DialogProps) {
+export function Dialog({ isOpen, ...dialog }: DialogProps) {
+  // What opened it may be gone by now, such as the row that was deleted: then the focus went nowhere.
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => void setTimeout(() => document.activeElement === document.body && focusPage());
+  }, [isOpen]);
+  if (!isOpen || typeof document === 'undefined') return null;
+  // A form inside a form is not HTML, and browsers do not submit it: a dialog is never inside the form that opens it.
+  return createPortal(<OpenDialog {...dialog} />, document.body);
+}
+
+function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<DialogProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
   // The browser closes at a second Escape without asking: an owner who still has a question keeps it open.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen && dialog.current?.open) dialog.current.close();
+    if (!dialog.current?.open) dialog.current?.showModal();
   });
-  // What opened it may be gone by now, such as the row that was deleted: then the focus went nowhere.
-  useEffect(() => {
-    if (!isOpen) return;
-    return () => void setTimeout(() => document.activeElement === document.body && focusPage());
-  }, [isOpen]);
   // While the element still stands in the page, so that the focus goes back to where it was.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
@@ -43,10 +49,12 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
       }}
       onClose={() => {
         // Told in the next frame: by then its owner may have opened it again.
-        if (!isOpen || dialog.current?.open) return;
+        if (dialog.current?.open) return;
         onClose();
         showAgain();
       }}
+      // React would pass it on to the form around this component, and submit that as well.
+      onSubmit={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current;
       }}
@@ -58,27 +66,25 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
         isWide ? 'sm:w-[calc(100%-2rem)] sm:max-w-3xl' : 'sm:max-w-lg',
       )}
     >
-      {isOpen && (
-        <div className="flex max-h-[92dvh] flex-col">
-          <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
-            <h2 id={titleId} className="text-lg">
-              {title}
-            </h2>
-            <button
-              type="button"
-              aria-label={t('Close')}
-              className="grid size-11 place-items-center rounded-full hover:bg-foam"
-              onClick={onClose}
-            >
-              <X size={20} />
-            </button>
-          </div>
-          <div className="overflow-y-auto p-5">{children}</div>
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
-          )}
+      <div className="flex max-h-[92dvh] flex-col">
+        <div className="flex items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={t('Close')}
+            className="grid size-11 place-items-center rounded-full hover:bg-foam"
+            onClick={onClose}
+          >
+            <X size={20} />
+          </button>
         </div>
-      )}
+        <div className="overflow-y-auto p-5">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</footer>
+        )}
+      </div>
     </dialog>
   );
 }

@@ -11,6 +11,7 @@ import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf, texts } from '#server/platform/http/handler.ts';
 import { presentDetail, readRunInFull } from '../present.ts';
 import { checkPayment } from './check-payment.ts';
+import { recordHandOver } from './record-hand-over.ts';
 import { clearMatter, listMatters, type MatterRow, readRoad } from './store.ts';
 import { verifyRun } from './verify-run.ts';
 
@@ -20,6 +21,11 @@ export function closingApi(services: Services) {
     'POST /admin/runs/:id/verify': async ({ actor, params, body, request }) => {
       await verifyRun(services, actor, { ...body, id: params.id }, request);
       return { message: 'Run closed', data: { run: presentDetail(await readRunInFull(db, actor, params.id)) } };
+    },
+
+    'POST /admin/riders/:id/hand-over': async ({ actor, params, body, request }) => {
+      const difference = await recordHandOver(services, actor, { ...body, id: params.id }, request);
+      return { message: difference === 0 ? 'Cash taken in' : 'Cash taken in, with a difference' };
     },
 
     'POST /admin/run-payments/:id/check': async ({ actor, params, body, origin }) => {

@@ -7,7 +7,6 @@ import type { StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { linesOfHandOver } from '#server/money/desk/rules.ts';
@@ -15,6 +14,7 @@ import { requireRun } from '../open-run.ts';
 import { emptiesOf, fullOf } from '../present.ts';
 import { listLoads } from '../store.ts';
 import { listRunJars } from '../thing.store.ts';
+import { requireBag } from './require-bag.ts';
 import { type CountedJar, type CountedLoad, listUpi, sumUpi, writeClosing, writeOpenUpi, writeUnits } from './store.ts';
 
 const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each one, or say why it stays open.';
@@ -43,13 +43,7 @@ export async function verifyRun(
     const open = upi.filter(({ check }) => check === null);
     if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
-    const pouchPaise = balanceOf(await lockLedger(tx, run.riderId), 'pouch');
-    if (toPaise(balanceBefore) !== pouchPaise) {
-      const msg = messageOf('The cash bag changed while you were counting. It should hold {amount} now.', {
-        amount: formatAmount(pouchPaise),
-      });
-      throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
-    }
+    const pouchPaise = await requireBag(tx, run.riderId, balanceBefore);
     const countedPaise = toPaise(counted);
     const isDifferent =
       countedPaise !== pouchPaise || [...full, ...jars].some(({ expected, counted }) => expected !== counted);

@@ -45,6 +45,7 @@ export function phoneApi(services: Services) {
           shop: { name, phone, upiId: payment.upiId },
           windows: windows.map(presentSpan),
           runs: read.runs.map((run) => presentRunOnPhone(run, { ...read, ahead }, windows)),
+          balance: toRupees(read.pouchPaise),
         },
       };
     },

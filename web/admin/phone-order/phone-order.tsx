@@ -129,7 +129,7 @@ interface ConfirmOverbookingProps {
   onClose: () => void;
 }
 
-/** Asks before a full or closed slot is booked. It stands outside the order's form, because it has one of its own. */
+/** Asks before a full or closed slot is booked. */
 function ConfirmOverbooking({ question, onYes, onClose }: ConfirmOverbookingProps) {
   const { window } = question;
   return (

@@ -21,12 +21,13 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import { RowActions } from '../lists/list-buttons.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import type { Rider } from './run-words.ts';
 
 /** Fewer are slips of the rider's own finger, on a new phone. */
 const fewWrongPins = 5;
 
-const columnsWith = (onEdit: (rider: Rider) => void): Column<Rider>[] => [
+const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) => void): Column<Rider>[] => [
   {
     head: message('Name'),
     width: 'rest',
@@ -58,13 +59,27 @@ const columnsWith = (onEdit: (rider: Rider) => void): Column<Rider>[] => [
   {
     head: message('Actions'),
     phone: 'line',
-    cell: (rider) => <RowActions item={{ name: rider.name, isKept: true }} onAct={() => onEdit(rider)} />,
+    cell: (rider) => (
+      <div className="flex flex-wrap items-center gap-2">
+        <RowActions item={{ name: rider.name, isKept: true }} onAct={() => onEdit(rider)} />
+        {rider.balance !== 0 && (
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('Take in cash of {name}', { name: rider.name })}
+            onClick={() => onTakeIn(rider)}
+          >
+            {t('Take in cash')}
+          </Button>
+        )}
+      </div>
+    ),
   },
 ];
 
 /** Who drives: a rider signs in by phone number and PIN, and sees the own runs only. */
 export default function Riders() {
-  const { table, screen, pagination, show } = useList(
+  const { table, rows, screen, pagination, show } = useList(
     'GET /admin/riders',
     {},
     ({ data }) => [data.riders, data.pagination],
@@ -72,6 +87,8 @@ export default function Riders() {
   );
   const { answer } = screen;
   const [open, setOpen] = useState<{ rider: Rider | null } | null>(null);
+  const [payerId, setPayerId] = useState('');
+  const payer = rows?.find(({ id }) => id === payerId);
   const add = (
     <Button onClick={() => setOpen({ rider: null })}>
       <Plus aria-hidden size={18} /> {t('Add a rider')}
@@ -93,11 +110,19 @@ export default function Riders() {
       )}
       {pagination && pagination.totalItems > 0 && (
         <>
-          <DataTable {...table} columns={columnsWith((rider) => setOpen({ rider }))} actions={null} />
+          <DataTable
+            {...table}
+            columns={columnsWith(
+              (rider) => setOpen({ rider }),
+              ({ id }) => setPayerId(id),
+            )}
+            actions={null}
+          />
           <Pagination pagination={pagination} onPage={(page) => show({ page })} />
         </>
       )}
       {open && <RiderDialog rider={open.rider} onClose={() => setOpen(null)} />}
+      {payer && <HandOverDialog rider={payer} onClose={() => setPayerId('')} />}
     </main>
   );
 }

@@ -12,13 +12,13 @@ import { useReadAgain } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
+import { GiveRunDialog } from './give-run.tsx';
 import { PrintRun } from './print-run.tsx';
 import { namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
@@ -38,12 +38,11 @@ export default function RunPage() {
   );
 }
 
-type Asked = 'start' | 'delete' | 'close' | null;
+type Asked = 'start' | 'delete' | 'close' | 'give' | null;
 
 function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const [asked, setAsked] = useState<Asked>(null);
   // As it was when the order was touched: somebody else's newer run must not slip under it.
   const [draft, setDraft] = useState<{ version: number; list: RunDetail['list'] } | null>(null);
@@ -85,9 +84,6 @@ function Run({ run }: { run: RunDetail }) {
     );
   const arrange = () =>
     act(() => call('POST /admin/runs/:id/arrange', { params, body: { version: run.version } }), t('Stops arranged'));
-  const giveTo = (riderId: string) =>
-    act(() => call('PUT /admin/runs/:id', { params, body: { version: run.version, riderId } }), t('Rider changed'));
-  const active = riders.data?.data.riders.filter((rider) => rider.isActive || rider.id === run.rider.id) ?? [run.rider];
   return (
     <>
       <header className="grid gap-2">
@@ -119,17 +115,6 @@ function Run({ run }: { run: RunDetail }) {
       )}
       <Totals run={run} />
       <div className="flex flex-wrap items-center gap-2">
-        {!isVerified && (
-          <div className="flex w-48 max-sm:grow">
-            <SelectBox
-              aria-label={t('Rider')}
-              disabled={isPending}
-              value={run.rider.id}
-              onChange={({ target }) => void giveTo(target.value)}
-              options={active.map(({ id, name }) => [id, name])}
-            />
-          </div>
-        )}
         {run.state === 'planned' && <Button onClick={() => setAsked('start')}>{t('Start run')}</Button>}
         {(run.state === 'started' || run.state === 'returned') && (
           <Button onClick={() => setAsked('close')}>{t('Count and close')}</Button>
@@ -138,6 +123,11 @@ function Run({ run }: { run: RunDetail }) {
         {run.list.some(({ outcome }) => outcome === null) && !isVerified && (
           <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
             {t('Arrange')}
+          </Button>
+        )}
+        {!isVerified && (
+          <Button variant="outline" disabled={isPending || draft !== null} onClick={() => setAsked('give')}>
+            {t('Change rider')}
           </Button>
         )}
         {run.state === 'planned' && (
@@ -180,6 +170,7 @@ function Run({ run }: { run: RunDetail }) {
         )}
       </section>
       {asked === 'start' && <StartDialog run={run} onClose={() => setAsked(null)} />}
+      {asked === 'give' && <GiveRunDialog run={run} onClose={() => setAsked(null)} />}
       {asked === 'delete' && (
         <ConfirmDialog
           type="danger"

@@ -338,8 +338,11 @@ test('an act of another phone can be corrected; one of this phone that is older 
   expect(stopNow(stop, row(4), { askedAt: 5 }).act?.id).toBe('9');
   expect(stopNow(stop, row(6), { askedAt: 5 }).act?.id).toBe('1');
   const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
-  const runs = { askedAt: 5, data: { runs: [{ stops: [stop] }] } } as never;
-  expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow(9000, [back], runs)]).toEqual([null, 0]);
+  const runs = { askedAt: 5, data: { balance: 9000, runs: [{ stops: [stop] }] } } as never;
+  expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow([back], runs)]).toEqual([null, 0]);
+  // Kept by a release that told the amount with each run alone; and a rider who has no run.
+  expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
+  expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
 });
 
 test('a phone that is a day off is told so, and no longer once its clock is right', async () => {

@@ -50,8 +50,10 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
   pickupId ? expected : Math.min(expected, held);
 
-/** Cash in the rider's bag: what the shop knows, and what was recorded since. */
-export function cashNow(balance: number, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
+/** Cash in the rider's bag in paise: what the shop knows, and what was recorded since. */
+export function cashNow(acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
+  // The phone may have kept an answer of a release that told the amount with each run alone.
+  const balance = runs.data.balance ?? runs.data.runs[0]?.balance ?? 0;
   const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
   const all = [...acts.map(({ act }) => act), ...known];
   const cashOf = (act: Pick<Act, 'payments'> | undefined) =>

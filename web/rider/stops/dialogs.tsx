@@ -119,6 +119,7 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
           <Button size="lg" variant="outline" onClick={() => (waiting > 0 ? setIsAsked(true) : void signOut())}>
             <LogOut aria-hidden size={20} /> {t('Sign out')}
           </Button>
+          {state.runs && <CashBag runs={state.runs} />}
           <PositionsTick />
           {state.runs && (
             <p>{t('Last read: {time}', { time: formatDateTime(new Date(state.runs.askedAt).toISOString()) })}</p>
@@ -233,9 +234,39 @@ function headingOf({ state }: Run, stops: readonly StopNow[]): string {
   return stops.length > 0 ? t('All stops are done') : t('This run has no stops');
 }
 
+/** The cash that the rider has to hand in, whatever runs there are. */
+function CashBag({ runs }: { runs: KeptRuns }) {
+  const { state } = useQueue();
+  return (
+    <dl>
+      <dt className="font-semibold">{t('Cash in your bag')}</dt>
+      <dd>
+        <Price paise={cashNow(state.acts, runs)} exact className="text-3xl font-bold" />
+      </dd>
+    </dl>
+  );
+}
+
+/** A rider whose run was given to somebody else may still hold its cash. */
+export function NoRun({ runs }: { runs: KeptRuns }) {
+  const { state } = useQueue();
+  const hasCash = cashNow(state.acts, runs) !== 0;
+  return (
+    <section className="grid gap-4 rounded-lg border border-line-strong bg-surface p-6 text-lg">
+      <p className="font-semibold">{t('You have no run today or tomorrow.')}</p>
+      {hasCash && (
+        <>
+          <CashBag runs={runs} />
+          <p>{t('Hand it in at the shop.')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
 /** After the last stop: what the rider brings back to the shop. */
 export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: readonly StopNow[] }) {
-  const { queue, state, waiting } = useQueue();
+  const { queue, waiting } = useQueue();
   const [fault, setFault] = useState('');
   const [isPending, setIsPending] = useState(false);
   const { closing } = run;
@@ -257,12 +288,7 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
   return (
     <section className="grid gap-4 rounded-lg border border-line-strong bg-surface p-4 text-lg shadow-sm">
       <h2 className="text-3xl">{headingOf(run, stops)}</h2>
-      <dl>
-        <dt className="font-semibold">{t('Cash in your bag')}</dt>
-        <dd>
-          <Price paise={cashNow(run.balance, state.acts, runs)} exact className="text-3xl font-bold" />
-        </dd>
-      </dl>
+      <CashBag runs={runs} />
       {waiting > 0 && (
         <p className="font-semibold">
           {plural(waiting, {

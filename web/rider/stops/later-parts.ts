@@ -6,6 +6,7 @@ const load = () => loadLater(() => import('./dialogs.tsx'));
 export const Asked = lazy(async () => ({ default: (await load()).Asked }));
 export const Collect = lazy(async () => ({ default: (await load()).Collect }));
 export const Done = lazy(async () => ({ default: (await load()).Done }));
+export const NoRun = lazy(async () => ({ default: (await load()).NoRun }));
 export const Notices = lazy(async () => ({ default: (await load()).Notices }));
 export const RunChoice = lazy(async () => ({ default: (await load()).RunChoice }));
 export const StopList = lazy(async () => ({ default: (await load()).StopList }));

@@ -13,7 +13,7 @@ import { type RiderSession, useRiderSession } from '../queue/rider-session.ts';
 import { type Stop, type StopNow, stopNow } from '../queue/stops-now.ts';
 import type { Route } from './+types/run.ts';
 import type { Opened } from './dialogs.tsx';
-import { Done, keepParts, Notices, OpenDialog, RunChoice, StopList } from './later-parts.ts';
+import { Done, keepParts, NoRun, Notices, OpenDialog, RunChoice, StopList } from './later-parts.ts';
 import { NextStop } from './next-stop.tsx';
 import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
@@ -106,9 +106,9 @@ function Screen({ session }: { session: RiderSession }) {
           </Suspense>
         )}
         {!run && runs && (
-          <p className="rounded-lg border border-line-strong bg-surface p-6 text-center text-lg font-semibold">
-            {t('You have no run today or tomorrow.')}
-          </p>
+          <Suspense>
+            <NoRun runs={runs} />
+          </Suspense>
         )}
         {stops.length > 0 && <Suspense>{listed}</Suspense>}
         <UndoBar

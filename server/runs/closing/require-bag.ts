@@ -1,0 +1,19 @@
+/** The cash bag of a rider while it is counted. */
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+
+/**
+ * Answers the paise that the bag should hold, and locks it until the transaction ends. Refuses another amount (in rupees)
+ * than the one that was shown, because the rider may have recorded more since.
+ */
+export async function requireBag(tx: Queryable, riderId: string, balanceShown: number): Promise<number> {
+  const bagPaise = balanceOf(await lockLedger(tx, riderId), 'pouch');
+  if (toPaise(balanceShown) === bagPaise) return bagPaise;
+  const msg = messageOf('The cash bag changed while you were counting. It should hold {amount} now.', {
+    amount: formatAmount(bagPaise),
+  });
+  throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
+}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Stats } from '#contract/dashboard/calls.ts';
 import { sql } from '../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer, buildRider } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
@@ -41,6 +41,15 @@ test('an empty shop has zeros everywhere', async () => {
   expect(stats.daily).toHaveLength(30);
   expect(stats.daily[0]).toEqual({ day: '2026-10-23', orders: 0, revenue: 0 });
   expect(stats.daily[29]).toEqual({ day: '2026-11-21', orders: 0, revenue: 0 });
+});
+
+// Proves admin-people-61
+test('users are those of the list of users, whatever they are filtered by; riders are in neither', async () => {
+  await buildRider(shop);
+  await buildRider(shop, { isActive: false });
+  await buildCustomer(shop, { isActive: false });
+  const { totalItems } = (await asAdmin('GET /admin/users')).body.data.pagination;
+  expect([(await load()).totalUsers, totalItems]).toEqual([3, 3]);
 });
 
 // Proves admin-people-6

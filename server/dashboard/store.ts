@@ -31,8 +31,11 @@ export function tallyOrders(db: Queryable, _staff: StaffId, days: readonly strin
   return db.rows(tally, [days]);
 }
 
-const users = sql<{ users: number }>('select coalesce(sum(users), 0)::bigint as users from user_tallies');
+const users = sql<{ users: number }>(
+  `select coalesce(sum(users), 0)::bigint as users from user_tallies where role <> 'rider'`,
+);
 
+/** Customers and staff, the same accounts as the list of users. Riders have a list of their own. */
 export async function countUsers(db: Queryable, _staff: StaffId): Promise<number> {
   return (await db.one(users)).users;
 }

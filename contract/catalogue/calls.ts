@@ -168,7 +168,7 @@ export const catalogueCalls = {
     answer: productList,
   },
   'GET /products/categories': {
-    summary: 'Active categories',
+    summary: 'Active categories that have a product on sale',
     may: 'anyone',
     followsCatalogue: true,
     answer: publicCategories,

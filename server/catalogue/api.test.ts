@@ -209,6 +209,32 @@ test('everybody sees the active categories in order, with a picture of their new
   expect(filtered.body).toEqual(expected);
 });
 
+// Proves storefront-12
+test('the shop offers no category whose products are off, deleted or not there', async () => {
+  const [jars, off, gone] = [
+    await buildCategory(shop, { name: 'Jars' }),
+    await buildCategory(shop, { name: 'Glass' }),
+    await buildCategory(shop, { name: 'Cans' }),
+  ];
+  await buildCategory(shop, { name: 'Empty' });
+  await buildProduct(shop, { categoryId: jars.id, stock: 0 });
+  const glass = await buildProduct(shop, { categoryId: off.id, isActive: false });
+  await buildProduct(shop, { categoryId: gone.id, deletedAt: yesterday });
+  const offered = async () => {
+    const { categories } = (await shop.call('GET /products/categories')).body.data;
+    return categories.map(({ name }) => name);
+  };
+  expect(await offered()).toEqual(['Jars']);
+  const { status } = await shop.as(await buildAdmin(shop))('PATCH /admin/products/:id/toggle-status', {
+    params: { id: glass.id },
+  });
+  expect(status).toBe(200);
+  expect(await offered()).toEqual(['Glass', 'Jars']);
+  // The form of a product offers them all.
+  const { categories } = (await shop.call('GET /categories/active')).body.data;
+  expect(categories.map(({ name }) => name)).toEqual(['Cans', 'Empty', 'Glass', 'Jars']);
+});
+
 test('staff see the paged list of all categories, with filters', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   await buildCategory(shop, { name: 'Jars', sortOrder: 1 });

@@ -32,8 +32,8 @@ const mostOrderedCount = 4;
 
 export function catalogueApi(services: Services) {
   const { db } = services;
-  async function listPublicCategories() {
-    const categories = await listActiveCategories(db);
+  async function listPublicCategories(wanted: { onlyFilled?: boolean } = {}) {
+    const categories = await listActiveCategories(db, wanted);
     return { data: { categories: categories.map(presentCategory) } };
   }
 
@@ -62,8 +62,8 @@ export function catalogueApi(services: Services) {
       return { data: { product: presentProduct(product) } };
     },
 
-    'GET /products/categories': listPublicCategories,
-    'GET /categories/active': listPublicCategories,
+    'GET /products/categories': () => listPublicCategories({ onlyFilled: true }),
+    'GET /categories/active': () => listPublicCategories(),
 
     'GET /categories': async ({ actor, query }) => {
       if (!actor || !may(actor.role, 'catalogue.read')) return listPublicCategories();

@@ -27,7 +27,9 @@ const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
     where category_id = categories.id and is_active and deleted_at is null and image is not null
     order by products.id desc limit 1
   ) as goods on true
-  where is_active and deleted_at is null order by ${inOrder}`);
+  where is_active and deleted_at is null and (not $1 or exists (
+    select from products where category_id = categories.id and is_active and deleted_at is null))
+  order by ${inOrder}`);
 
 const conditions: Conditions<CategoryFilterQuery> = {
   search: (value) => `lower(normalize(concat_ws(' ', name, slug, description), nfc)) like ${value}`,
@@ -35,9 +37,12 @@ const conditions: Conditions<CategoryFilterQuery> = {
   deleted: (value) => `(deleted_at is not null) = ${value}`,
 };
 
-/** With the picture of its newest product where a category has none of its own. */
-export async function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
-  const rows = await db.rows(activeCategories);
+/**
+ * Active categories. One without a picture of its own has that of its newest product. `onlyFilled` leaves out those
+ * without a product that is on sale: in the shop they would lead to an empty list.
+ */
+export async function listActiveCategories(db: Queryable, { onlyFilled = false } = {}): Promise<CategoryRow[]> {
+  const rows = await db.rows(activeCategories, [onlyFilled]);
   return rows.map(({ goodsImage, ...row }) => ({ ...row, image: row.image ?? goodsImage }));
 }
 

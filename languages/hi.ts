@@ -1304,6 +1304,8 @@ const hindi: Catalogue = {
     'Delivery from {fee}': 'डिलीवरी {fee} से',
     '{fee} delivery, free from {freeFrom}': 'डिलीवरी {fee}, {freeFrom} से मुफ़्त',
     'Pick a day and a time slot. We deliver to your door.': 'दिन और समय चुनें। पानी हम घर तक पहुँचाएँगे।',
+    'Free delivery, clear prices per litre, and refundable jar deposits.':
+      'डिलीवरी मुफ़्त, हर लीटर का दाम साफ़, और जार का डिपॉज़िट वापस।',
     'Clear delivery charges, clear prices per litre, and refundable jar deposits.':
       'डिलीवरी चार्ज साफ़, हर लीटर का दाम साफ़, और जार का डिपॉज़िट वापस।',
     'Delivery hours: {hours}': 'डिलीवरी का समय: {hours}',
@@ -3385,6 +3387,7 @@ const hindi: Catalogue = {
     '{count} PIN codes': '{count} पिन कोड',
     'Choose a CSV file': 'CSV फ़ाइल चुनें',
     'And {more} more.': 'और {more}।',
+    Always: 'हमेशा',
     Never: 'कभी नहीं',
     'Cash at the door': 'डिलीवरी पर कैश',
     Allowed: 'ले सकते हैं',

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../platform/db/database.ts';
-import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -51,33 +49,6 @@ test('the states of a day: the number left only of few, why it is closed only of
   ]);
 });
 
-// Proves storefront-7
-test('the first slot is offered in a shop that has settings, windows, exceptions or zones of its own', async () => {
-  const offers = async (query: Record<string, unknown> = {}) =>
-    (await shop.call('GET /delivery-slots', { query })).body.data.offersFirst;
-  expect(await offers()).toBe(false);
-  const far = await buildException(shop, { date: '2026-12-21', reason: 'Fair' });
-  expect([await offers(), await offers({ days: 31 })]).toEqual([false, true]);
-  await shop.db.run(sql('delete from slot_exceptions where id = $1'), [far.id]);
-  await buildWindow(shop, { key: 'night', toMinute: 1440 });
-  expect(await offers()).toBe(true);
-  await resetSlots(shop);
-  await buildZone(shop, { pincodes: ['560040'] });
-  expect(await offers({ pincode: '560040' })).toBe(true);
-  await closeZones(shop);
-  expect(await offers({ pincode: '560040' })).toBe(false);
-  await shop.db.run(sql(`update delivery_windows set version = 2 where key = 'morning'`));
-  expect(await offers()).toBe(true);
-  await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
-  expect(await offers()).toBe(false);
-  const saved = await shop.as(await buildAdmin(shop))('PUT /admin/settings', {
-    body: { version: 0, delivery: { fee: 60 } },
-  });
-  expect(saved.status).toBe(200);
-  expect(await offers()).toBe(true);
-  await shop.as(await buildAdmin(shop))('PUT /admin/settings', { body: { version: 1, delivery: { fee: 50 } } });
-});
-
 // Proves storefront-8
 test('the offer over all places is that of the settings, and with zones what they have in common', async () => {
   const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
@@ -92,6 +63,11 @@ test('the offer over all places is that of the settings, and with zones what the
   expect(await offer()).toEqual({ ...flat, fee: 20, isOneFee: false, hasZones: true, hasFirstWindows: false });
   await closeZones(shop);
   expect(await offer()).toEqual(flat);
+  // A zone that charges nothing is free from any amount.
+  await buildZone(shop, { feePaise: 0, freeFromPaise: null, pincodes: ['560037'] });
+  await buildZone(shop, { feePaise: 0, freeFromPaise: 500_00, pincodes: ['560038'] });
+  expect(await offer()).toMatchObject({ fee: 0, isOneFee: true });
+  await closeZones(shop);
   await buildWindow(shop, { toMinute: 1440 });
   expect(await offer()).toEqual({ ...flat, hasFirstWindows: false });
 });

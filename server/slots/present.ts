@@ -60,7 +60,7 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
 /** Without an active zone the terms of the settings hold everywhere. */
 export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
   const hasZones = row.zones > 0;
-  const isOneFee = !hasZones || (row.lowestFee === row.highestFee && row.freeFroms === 1);
+  const isOneFee = !hasZones || (row.lowestFee === row.highestFee && (row.highestFee === 0 || row.freeFroms === 1));
   return {
     fee: toRupees(row.lowestFee ?? delivery.fee),
     freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.freeFrom : delivery.freeFrom) : null,

@@ -42,7 +42,7 @@ const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) =>
   {
     ...fact,
     head: message('Free from'),
-    cell: ({ freeFrom }) => (freeFrom === null ? t('Never') : formatPrice(freeFrom)),
+    cell: ({ fee, freeFrom }) => (fee === 0 ? t('Always') : freeFrom === null ? t('Never') : formatPrice(freeFrom)),
   },
   {
     ...fact,

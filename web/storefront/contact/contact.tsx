@@ -8,7 +8,6 @@ import Scale from 'lucide-react/icons/scale';
 import Truck from 'lucide-react/icons/truck';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { contactMessageLimit, contactRules } from '#contract/shared/fields.ts';
-import { formatPrice } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
@@ -23,7 +22,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
+import { type DeliveryOffer, describeOrderFee } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import type { Route } from './+types/contact.ts';
 
@@ -71,13 +70,6 @@ const questions = [
   },
 ];
 
-function describeFee(offer: DeliveryOffer): string {
-  const { fee, freeFrom, isOneFee } = offer;
-  if (!isOneFee) return describeDeliveryFee(offer);
-  if (freeFrom === null) return t('{fee} for one order', { fee: formatPrice(fee) });
-  return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
-}
-
 const linkClass = 'font-medium wrap-anywhere text-deep underline underline-offset-4';
 
 /** How else the shop can be reached, and what most people ask. */
@@ -118,7 +110,7 @@ function ContactDetails({ offer }: { offer: DeliveryOffer }) {
             </Detail>
           )}
           <Detail icon={<Truck aria-hidden size={20} />} label={t('Delivery')}>
-            {describeFee(offer)}
+            {describeOrderFee(offer)}
             {shop.deliveryHours && <span className="block">{shop.deliveryHours}</span>}
           </Detail>
           {officer.name && (

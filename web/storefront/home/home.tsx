@@ -14,7 +14,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { useCustomerPart } from '../layout/use-customer-part.ts';
-import type { DeliveryOffer } from '../place/delivery-offer.ts';
+import { type DeliveryOffer, describePrices } from '../place/delivery-offer.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import { knownFirst, useFresh } from '../products/known-pages.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
@@ -107,7 +107,7 @@ function ClosingBanner({ isCustomer }: { isCustomer: boolean }) {
   );
 }
 
-const listPoints = ({ hasFirstWindows, isOneFee }: DeliveryOffer) => [
+const listPoints = (offer: DeliveryOffer) => [
   {
     Icon: Droplets,
     title: t('Premium Quality'),
@@ -116,16 +116,14 @@ const listPoints = ({ hasFirstWindows, isOneFee }: DeliveryOffer) => [
   {
     Icon: Truck,
     title: t('Fast Delivery'),
-    text: hasFirstWindows
+    text: offer.hasFirstWindows
       ? t('Pick a day and a morning, afternoon or evening slot. We deliver to your door.')
       : t('Pick a day and a time slot. We deliver to your door.'),
   },
   {
     Icon: IndianRupee,
     title: t('Best Prices'),
-    text: isOneFee
-      ? t('One flat delivery charge, clear prices per litre, and refundable jar deposits.')
-      : t('Clear delivery charges, clear prices per litre, and refundable jar deposits.'),
+    text: describePrices(offer),
   },
 ];
 

@@ -13,3 +13,19 @@ export function describeDeliveryFee({ fee, freeFrom, isOneFee }: DeliveryOffer):
   if (freeFrom === null) return t('{fee} flat delivery', { fee: amount });
   return t('{fee} delivery, free from {freeFrom}', { fee: amount, freeFrom: formatPrice(freeFrom) });
 }
+
+/** "₹50 for one order": the same for a list of questions, where a shop with one fee names it in a longer sentence. */
+export function describeOrderFee(offer: DeliveryOffer): string {
+  const { fee, freeFrom, isOneFee } = offer;
+  if (fee === 0 || !isOneFee) return describeDeliveryFee(offer);
+  if (freeFrom === null) return t('{fee} for one order', { fee: formatPrice(fee) });
+  return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
+}
+
+/** What is good about the shop's prices. */
+export function describePrices({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
+  if (fee === 0 && isOneFee) return t('Free delivery, clear prices per litre, and refundable jar deposits.');
+  if (isOneFee && freeFrom === null)
+    return t('One flat delivery charge, clear prices per litre, and refundable jar deposits.');
+  return t('Clear delivery charges, clear prices per litre, and refundable jar deposits.');
+}

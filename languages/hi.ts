@@ -2326,8 +2326,10 @@ const hindi: Catalogue = {
     Container: 'कंटेनर',
     Containers: 'कंटेनर',
     'No container': 'कोई कंटेनर नहीं',
-    'Please choose a container, or No container if the customer keeps the jar':
-      'कृपया कंटेनर चुनें, या अगर ग्राहक इसे अपने पास रखते हैं तो “कोई कंटेनर नहीं”',
+    'No container fits this size. The customer keeps the jar, and the deposit is charged on every order.':
+      'इस साइज़ का कोई कंटेनर नहीं है। जार ग्राहक के पास रहेगा, और डिपॉज़िट हर ऑर्डर पर लगेगा।',
+    'We chose the container that fits. The customer returns it, and only new jars need a deposit.':
+      'सही कंटेनर हमने चुन दिया है। ग्राहक इसे लौटाता है, और डिपॉज़िट सिर्फ़ नए जार पर लगता है।',
     'What customers return. Without a container, the deposit is charged on every order.':
       'जो ग्राहक लौटाते हैं। इसके बिना हर बार डिपॉज़िट लगेगा।',
     'Containers could not be loaded.': 'कंटेनर लोड नहीं हो पाए।',
@@ -2829,6 +2831,7 @@ const hindi: Catalogue = {
     Selected: 'चुने हुए',
     'Select all': 'सभी चुनें',
     '{selected} selected': 'चुने हुए: {selected}',
+    '{selected} selected, {hidden} of them not on this page': 'चुने हुए: {selected}, इनमें से {hidden} इस पेज पर नहीं हैं',
     'Recording payments': 'पेमेंट लिखे जा रहे हैं',
     'Moving orders to the next status': 'ऑर्डर अगले स्टेटस पर जा रहे हैं',
     'Undoing payments': 'पेमेंट वापस हो रहे हैं',

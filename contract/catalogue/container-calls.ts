@@ -12,6 +12,7 @@ const container = z.object({
   lostCharge: rupees().describe('for one that is lost, rupees, tax included'),
   isActive: z.boolean(),
   productCount: z.int().describe('products that come in it, deleted ones left out'),
+  capacities: z.array(z.number()).describe('litres of these products, each once, smallest first'),
   version: z.int(),
   createdAt: z.iso.datetime(),
 });

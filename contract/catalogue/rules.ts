@@ -58,7 +58,7 @@ export const productRules = {
 /** Litres from which a vessel usually comes back. */
 const returnedLitres = 10;
 
-/** Whether staff are asked for the container of a new product: nobody should have to remember it. */
+/** Whether a new product probably comes in a container that is returned. */
 export const asksForContainer = ({ capacity, deposit }: { capacity: number | null; deposit: number | null }) =>
   (capacity ?? 0) >= returnedLitres || (deposit ?? 0) > 0;
 

@@ -86,11 +86,6 @@ test.describe('the product form', () => {
       await field(page, 'Stock').fill('12');
       await field(page, /^Active Product/).uncheck();
       await pressIn(page, 'Add Product');
-      const asked = 'Please choose a container, or No container if the customer keeps the jar';
-      await dialogOf(page).getByText(asked, { exact: true }).waitFor();
-      await expect(field(page, 'Container')).toBeFocused();
-      await field(page, 'Container').selectOption('No container');
-      await pressIn(page, 'Add Product');
       await page.getByText('Product created successfully!').waitFor();
       await rowOf(page, name).getByText('₹65.50', { exact: true }).waitFor();
     });

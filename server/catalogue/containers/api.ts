@@ -49,9 +49,10 @@ const answer = (message: string, container: ContainerRow) => ({
 });
 
 function presentContainer(row: ContainerRow): Container {
-  const { taxBasisPoints, lostChargePaise, createdAt, ...container } = row;
+  const { taxBasisPoints, lostChargePaise, capacitiesMl, createdAt, ...container } = row;
   return {
     ...container,
+    capacities: capacitiesMl.map((millilitres) => millilitres / 1000),
     taxRate: taxBasisPoints / 100,
     lostCharge: toRupees(lostChargePaise),
     createdAt: createdAt.toISOString(),

@@ -14,11 +14,14 @@ export interface ContainerRow {
   version: number;
   createdAt: Date;
   productCount: number;
+  capacitiesMl: number[];
 }
 
 const columns = `
   c.id, c.name, c.hsn, c.tax_basis_points, c.lost_charge_paise, c.is_active, c.version, c.created_at,
-  (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count`;
+  (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count,
+  array(select distinct p.capacity_ml from products p
+    where p.container_id = c.id and p.deleted_at is null order by 1) as capacities_ml`;
 const inOrder = 'name collate "und-x-icu", id';
 
 const conditions: Conditions<ContainerFilterQuery> = {

@@ -1,8 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { productTypeLabels } from '#contract/catalogue/product-types.ts';
 import { asksForContainer } from '#contract/catalogue/rules.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
-import type { AdminProduct } from '#web/shared/api-types.ts';
+import type { AdminProduct, CallAnswer } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -18,7 +19,7 @@ import { NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
-import { bodyOfProduct, checkContainer, noContainer, productFormRules, valuesOfProduct } from './product-form.ts';
+import { bodyOfProduct, noContainer, productFormRules, proposeContainer, valuesOfProduct } from './product-form.ts';
 
 /** Adds or edits a product. Mounted while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
@@ -26,17 +27,25 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /admin/products');
   const update = useSend('PUT /admin/products/:id');
+  // A shop has at most so many.
+  const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
+  /** Whoever saves before the containers are there waits for them; without an answer there is none. */
+  async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {
+    if (values.containerId !== '') return values.containerId;
+    const { data } = containers.data ? containers : await containers.refetch();
+    return proposeContainer(values, data?.data.containers ?? []);
+  }
   const form = useEditForm({
     item,
     valuesOf: (product) => valuesOfProduct(product, shop.name),
     load: async () => (await call('GET /admin/products/:id', { params })).data.product,
-    create: (values) => create.mutateAsync({ body: bodyOfProduct(values) }),
+    create: async (values) =>
+      create.mutateAsync({ body: bodyOfProduct({ ...values, containerId: await containerOf(values) }) }),
     update: (values, { version, stock }) =>
       update.mutateAsync({ params, body: { ...bodyOfProduct(values), version, stockSeen: stock } }),
     announce: (isNew) => showToast(isNew ? t('Product created successfully!') : t('Product updated successfully!')),
     onSaved: onClose,
     rules: productFormRules,
-    ...(item === null && { check: checkContainer }),
     fallback: t('Failed to save product. Please try again.'),
   });
   return (
@@ -46,13 +55,18 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
       form={form}
       onClose={onClose}
     >
-      <ProductFields form={form} />
+      <ProductFields form={form} containers={containers} />
     </EditDialog>
   );
 }
 
+interface ProductFieldsProps {
+  form: EditForm<AdminProduct, typeof productFormRules>;
+  containers: UseQueryResult<CallAnswer<'GET /admin/containers'>>;
+}
+
 /** The product form's fields. */
-function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
+function ProductFields({ form, containers }: ProductFieldsProps) {
   const { base, field, number } = form;
   const active = useCall('GET /categories/active', {});
   const listed = active.data?.data.categories ?? [];
@@ -129,7 +143,7 @@ function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFo
           </Button>
         )}
       </div>
-      <ContainerSelect form={form} />
+      <ContainerSelect form={form} containers={containers} />
       <div className="col-span-2 sm:col-span-6">
         <Field label={t('Brand')} autoComplete="off" maxLength={100} {...field('brand')} />
       </div>
@@ -145,26 +159,32 @@ function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFo
   );
 }
 
-/** The container of a product: active ones, and the one that it has. A new one that looks like a jar has to choose. */
-function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
+/** The container of a product: active ones, and the one that it has. For a new product the shop proposes one. */
+function ContainerSelect({ form, containers: answer }: ProductFieldsProps) {
   const { base, field, values } = form;
-  const isAsked = base === null && (asksForContainer(values) || values.containerId === noContainer);
-  // A shop has at most so many.
-  const answer = useCall('GET /admin/containers', { query: { limit: 100 } });
   const listed = answer.data?.data.containers ?? [];
+  const isProposed = base === null && values.containerId === '';
+  const proposed = isProposed ? proposeContainer(values, listed) : undefined;
   const containers = listed.filter(({ id, isActive }) => isActive || id === base?.containerId);
   const nameOf = (id: string) => listed.find((container) => container.id === id)?.name ?? t('No container');
   return (
     <div className="col-span-2 sm:col-span-3">
       <Select
         label={t('Container')}
-        hint={t('What customers return. Without a container, the deposit is charged on every order.')}
+        hint={
+          isProposed && asksForContainer(values)
+            ? proposed === noContainer
+              ? t('No container fits this size. The customer keeps the jar, and the deposit is charged on every order.')
+              : t('We chose the container that fits. The customer returns it, and only new jars need a deposit.')
+            : t('What customers return. Without a container, the deposit is charged on every order.')
+        }
         {...field('containerId', nameOf)}
+        {...(proposed !== undefined && { value: proposed })}
         {...(answer.isError && { error: t('Containers could not be loaded.') })}
-        empty={isAsked ? t('Please choose') : t('No container')}
+        {...(base !== null && { empty: t('No container') })}
         options={containers.map(({ id, name, isActive }) => [id, isActive ? name : t('{name} (inactive)', { name })])}
       >
-        {isAsked && <option value={noContainer}>{t('No container')}</option>}
+        {base === null && <option value={noContainer}>{t('No container')}</option>}
         {/* Not loaded yet: what the product has stays chosen. */}
         {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}
       </Select>

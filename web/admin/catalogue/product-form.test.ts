@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import { checkValues, fillEmpty } from '#contract/shared/rules.ts';
-import { bodyOfProduct, checkContainer, noContainer, productFormRules, valuesOfProduct } from './product-form.ts';
+import { bodyOfProduct, noContainer, productFormRules, proposeContainer, valuesOfProduct } from './product-form.ts';
 
 const product = {
   id: 'p',
@@ -39,19 +39,27 @@ describe('the product form', () => {
   });
 
   // Proves ledger-15
-  test.each([
-    ['ten litres', { capacity: 10 }, true],
-    ['a deposit', { deposit: paise(1) }, true],
-    ['less, without a deposit', { capacity: 9.999 }, false],
-  ])('a new product with %s asks for its container', (_, change, isAsked) => {
-    const draft = { ...valuesOfProduct(null, 'Neel'), ...change };
-    const refusal = {
-      path: 'containerId',
-      msg: 'Please choose a container, or No container if the customer keeps the jar',
-    };
-    expect(checkContainer(draft)).toEqual(isAsked ? [refusal] : []);
-    for (const containerId of ['c1', noContainer]) expect(checkContainer({ ...draft, containerId })).toEqual([]);
-    expect(send({ ...draft, containerId: noContainer }).containerId).toBeNull();
+  test('proposes a container for ten litres or more, or a deposit, and for nothing else', () => {
+    const jar = { id: 'jar', isActive: true, capacities: [20] };
+    const camper = { id: 'camper', isActive: true, capacities: [15, 18] };
+    const old = { id: 'old', isActive: false, capacities: [12] };
+    const propose = (capacity: number | null, deposit: number, ...containers: (typeof jar)[]) =>
+      proposeContainer({ capacity, deposit: paise(deposit) }, containers);
+    // The same capacity.
+    expect(propose(20, 0, jar, camper)).toBe('jar');
+    expect(propose(18, 0, jar, camper)).toBe('camper');
+    // The only one.
+    expect(propose(18.9, 0, jar)).toBe('jar');
+    expect(propose(5, 1, jar, old)).toBe('jar');
+    // None of several, two of one size, one that is not used any more.
+    expect(propose(10, 0, jar, camper)).toBe(noContainer);
+    expect(propose(20, 0, jar, { ...jar, id: 'steel' })).toBe(noContainer);
+    expect(propose(12, 0, old)).toBe(noContainer);
+    expect(propose(9.999, 0, jar)).toBe(noContainer);
+    expect(propose(null, 0, jar)).toBe(noContainer);
+    expect(
+      send({ ...valuesOfProduct(null, 'Neel'), price: paise(1), containerId: noContainer }).containerId,
+    ).toBeNull();
   });
 
   test('reads an empty deposit as none, and refuses other empty numbers', () => {

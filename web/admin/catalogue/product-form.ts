@@ -2,9 +2,8 @@
 import { productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
 import { paise } from '#contract/shared/money.ts';
-import type { DraftOf, FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
-import type { AdminProduct, CallInput } from '#web/shared/api-types.ts';
-import { message } from '#web/shared/language.ts';
+import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
+import type { AdminProduct, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 
 export const productFormRules = {
   ...productRules,
@@ -32,14 +31,24 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
   };
 }
 
-/** Chosen where the product stays with the customer. */
+/** Chosen where the product stays with the customer. An empty choice of a new product follows the proposal. */
 export const noContainer = 'none';
 
-const unanswered = message('Please choose a container, or No container if the customer keeps the jar');
+type ListedContainer = CallAnswer<'GET /admin/containers'>['data']['containers'][number];
 
-/** Of a new product: a jar whose container nobody chose would never be counted. */
-export function checkContainer(values: DraftOf<typeof productFormRules>): FieldError[] {
-  return asksForContainer(values) && values.containerId === '' ? [{ path: 'containerId', msg: unanswered }] : [];
+/**
+ * The container that a new product probably comes in: the one active container whose products have the same capacity,
+ * or the only active one. Nothing is required of staff, but a jar without its container would never be counted.
+ */
+export function proposeContainer(
+  product: Pick<DraftOf<typeof productFormRules>, 'capacity' | 'deposit'>,
+  containers: readonly Pick<ListedContainer, 'id' | 'isActive' | 'capacities'>[],
+): string {
+  if (!asksForContainer(product)) return noContainer;
+  const active = containers.filter(({ isActive }) => isActive);
+  const same = active.filter(({ capacities }) => capacities.includes(product.capacity ?? 0));
+  const [found, ...others] = same.length > 0 ? same : active;
+  return found && others.length === 0 ? found.id : noContainer;
 }
 
 /** The form as it is sent. */

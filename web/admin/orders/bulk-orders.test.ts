@@ -7,6 +7,7 @@ import {
   type BulkReport,
   byReason,
   changeInParts,
+  describeSelected,
   nextOf,
   readAnew,
   seen,
@@ -167,4 +168,11 @@ test('orders that fail to load are not replaced by old ones', async () => {
       () => {},
     ),
   ).rejects.toThrow(CallError);
+});
+
+// Proves admin-orders-33
+test('what is selected names the orders that this page does not show', () => {
+  expect(describeSelected(7, 7)).toBe('7 selected');
+  expect(describeSelected(15, 7)).toBe('15 selected, 8 of them not on this page');
+  expect(describeSelected(3, 0)).toBe('3 selected, 3 of them not on this page');
 });

@@ -34,6 +34,16 @@ export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrde
   );
 }
 
+/** How many orders are chosen. After a step some may have left the filter, and others are on other pages: they count. */
+export function describeSelected(selected: number, onThisPage: number): string {
+  const hidden = selected - onThisPage;
+  if (hidden === 0) return t('{selected} selected', { selected: formatNumber(selected) });
+  return t('{selected} selected, {hidden} of them not on this page', {
+    selected: formatNumber(selected),
+    hidden: formatNumber(hidden),
+  });
+}
+
 /** How many go to which status, in the order of the flow. */
 export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, count: number][] {
   const counts = new Map<OrderStatus, number>();

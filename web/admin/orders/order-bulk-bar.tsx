@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
 import { PrintSlips } from '../order-detail/delivery-slip.tsx';
-import { type BulkReport, type BulkStep, byReason, nextOf, whoCan } from './bulk-orders.ts';
+import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, whoCan } from './bulk-orders.ts';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';
 
 /** Both buttons stand side by side, what keeps them from being pressed before them. */
@@ -75,8 +75,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
             </Button>
           )}
           <p role="status" className="figures text-sm text-ink-soft">
-            {selection.progress ??
-              (orders.length > 0 && t('{selected} selected', { selected: formatNumber(orders.length) }))}
+            {selection.progress ?? (orders.length > 0 && describeSelected(orders.length, here))}
             {isMore && total > mostChosen && here === shown.length && (
               <> · {t('At most {most} can be selected at once', { most: formatNumber(mostChosen) })}</>
             )}

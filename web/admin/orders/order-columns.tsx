@@ -147,7 +147,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
           <SelectBox
             id={statusSelectId(order)}
             aria-label={t('Change status of #{orderNumber}', { orderNumber })}
-            className="min-h-8 py-1 pr-8 pl-2.5 text-sm shadow-none lg:w-34"
+            className="min-h-8 py-1 pr-8 pl-2.5 text-sm shadow-none lg:w-38"
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
             onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}

@@ -45,6 +45,11 @@ const standing = z.object({
 });
 export type AccountStanding = z.infer<typeof standing>;
 
+const firstDay = z
+  .string()
+  .nullable()
+  .describe('YYYY-MM-DD of the first entry: months before it are empty; null without entries');
+
 const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
 /** What a customer owes and has, and how it came about. */
@@ -60,6 +65,7 @@ export const accountMoneyCalls = {
       dues: z.array(due).describe('the oldest 100'),
       totalDues: z.int(),
       reference: z.string().describe('for a payment of the account by UPI'),
+      firstDay,
     }),
   },
   'GET /account/entries': {
@@ -83,6 +89,7 @@ export const accountMoneyCalls = {
         .array(entry.omit({ parts: true }))
         .describe('oldest first, at most 2,000; an order is one row of the month'),
       totalEntries: z.int(),
+      firstDay,
     }),
   },
   'GET /account/export': {

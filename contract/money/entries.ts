@@ -36,6 +36,15 @@ export function monthOf(day: string, after = 0): string {
   return first.toISOString().slice(0, 7);
 }
 
+/**
+ * The months of an account that can be printed, newest first and at most so many: from the one of its first entry to
+ * this one. Days are `YYYY-MM-DD`; an account without entries has none.
+ */
+export function monthsOf(firstDay: string | null, today: string, most: number): string[] {
+  if (firstDay === null) return [];
+  return Array.from({ length: most }, (_, ago) => monthOf(today, -ago)).filter((month) => month >= monthOf(firstDay));
+}
+
 /** Its first and its last day. */
 export function daysOfMonth(month: string): { from: string; to: string } {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0));

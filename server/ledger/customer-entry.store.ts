@@ -81,6 +81,23 @@ export function listCustomerEntriesAfter(
   return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
 }
 
+const firstOfSide = (column: string) =>
+  `(select t.id, t.created_at from ledger_transfers t where t.${column} = own.id order by t.id limit 1)`;
+
+const first = sql<{ createdAt: Date }>(`
+  with ${own}
+  select side.created_at
+  from own cross join lateral (${firstOfSide('debit_account_id')} union all ${firstOfSide('credit_account_id')}) side
+  order by side.id limit 1`);
+
+/** When the first entry of these accounts was recorded; null without any. */
+export async function findFirstEntry(
+  db: Queryable,
+  { customerId, kinds }: Pick<Wanted, 'customerId' | 'kinds'>,
+): Promise<Date | null> {
+  return (await db.row(first, [customerId, kinds]))?.createdAt ?? null;
+}
+
 /**
  * Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. They add
  * up: brought + delivered - waived - paid + returned - ahead = due.

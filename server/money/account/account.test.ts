@@ -1,4 +1,5 @@
 /** What a customer reads of the own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
+
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -60,6 +61,7 @@ const parts = async (at = 0) =>
 test('a new customer has neither credit nor dues', async () => {
   expect(await account()).toMatchObject({ credit: 0, amountDue: 0, dues: [], totalDues: 0 });
   expect(await rows()).toEqual([]);
+  expect((await account()).firstDay).toBeNull();
   expect((await account()).reference).toMatch(/^AC-\d{6}-[0-9A-F]{6}$/);
 });
 
@@ -179,6 +181,7 @@ const nothing = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 0 };
 
 // Proves upi-4
 test('a month begins and ends with the figures of the account, and is the same as a spreadsheet', async () => {
+  const began = shop.clock();
   const { orderNumber } = await deliver();
   const month = shop.clock().toISOString().slice(0, 7);
   const read = async (of: string) => (await asAsha('GET /account/month', { query: { month: of } })).body.data;
@@ -189,6 +192,9 @@ test('a month begins and ends with the figures of the account, and is the same a
   const next = shop.clock().toISOString().slice(0, 7);
   const first = await read(month);
   expect(first).toMatchObject({ before: nothing, after: { ...nothing, amountDue: 390 }, totalEntries: 1 });
+  // Whatever comes later, the months to print begin with it.
+  const firstDay = indiaDay(began);
+  expect([first.firstDay, (await account()).firstDay]).toEqual([firstDay, firstDay]);
   const later = await read(next);
   expect(later).toMatchObject({ before: first.after, after: { ...nothing, balance: 10 }, totalEntries: 2 });
   expect((await asAsha('GET /account/month', { query: { month: '2026-13' } })).status).toBe(400);

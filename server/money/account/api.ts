@@ -11,7 +11,7 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { createShares } from '#server/core/concurrency-limit.ts';
 import { refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
+import { type CustomerEntry, findFirstEntry } from '#server/ledger/customer-entry.store.ts';
 import {
   type CustomerRow,
   listCustomerRows,
@@ -59,9 +59,18 @@ export function accountApi(services: Services) {
     return rows.map((row) => presentRow(row, { names, jars }, texts[language]));
   }
 
+  async function readFirstDay(customerId: CustomerId): Promise<string | null> {
+    const first = await findFirstEntry(db, { customerId, kinds: moneyKinds });
+    return first && indiaDay(first);
+  }
+
   return {
     'GET /account': async ({ actor }) => {
-      const [standing, dues] = await Promise.all([readStandingNow(db, actor.id), listOldestDues(db, actor.id)]);
+      const [standing, dues, firstDay] = await Promise.all([
+        readStandingNow(db, actor.id),
+        listOldestDues(db, actor.id),
+        readFirstDay(actor.id),
+      ]);
       const { balance, ...shown } = presentStanding(standing);
       return {
         data: {
@@ -70,6 +79,7 @@ export function accountApi(services: Services) {
           dues: dues.map(presentDue),
           totalDues: standing.dueCount,
           reference: accountReference(actor.id, indiaDay(clock())),
+          firstDay,
         },
       };
     },
@@ -92,10 +102,11 @@ export function accountApi(services: Services) {
     'GET /account/month': async ({ actor, query: { month }, origin }) => {
       const days = daysOfMonth(month);
       const wanted = { customerId: actor.id, kinds: moneyKinds, ...days, isByOrder: true, mostEntries: 1 };
-      const [{ rows, total }, before, after] = await Promise.all([
+      const [{ rows, total }, before, after, firstDay] = await Promise.all([
         listCustomerRows(db, { ...wanted, limit: mostPrinted, offset: 0 }),
         readStandingBefore(db, actor.id, days.from),
         readStandingBefore(db, actor.id, addDays(days.to, 1)),
+        readFirstDay(actor.id),
       ]);
       return {
         data: {
@@ -106,6 +117,7 @@ export function accountApi(services: Services) {
             ({ parts: _, ...row }) => row,
           ),
           totalEntries: total,
+          firstDay,
         },
       };
     },

@@ -3,6 +3,7 @@ import Printer from 'lucide-react/icons/printer';
 import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { monthOf, monthPattern } from '#contract/money/entries.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import type { AccountStanding, CallAnswer } from '#web/shared/api-types.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
@@ -73,16 +74,23 @@ function Month({ month }: { month: string }) {
         </>
       )}
       <nav aria-label={t('Months')} className="flex justify-between gap-3">
-        <ButtonLink to={`/account/${monthOf(month, -1)}`} variant="outline">
-          {formatMonth(monthOf(month, -1))}
-        </ButtonLink>
-        <ButtonLink to={`/account/${monthOf(month, 1)}`} variant="outline">
-          {formatMonth(monthOf(month, 1))}
-        </ButtonLink>
+        {[monthOf(month, -1), monthOf(month, 1)].map((other) =>
+          isWithin(other, account?.firstDay ?? null) ? (
+            <ButtonLink key={other} to={`/account/${other}`} variant="outline">
+              {formatMonth(other)}
+            </ButtonLink>
+          ) : (
+            <span key={other} />
+          ),
+        )}
       </nav>
     </main>
   );
 }
+
+/** Before its first entry and after this month the account has nothing to print. */
+const isWithin = (month: string, firstDay: string | null) =>
+  firstDay !== null && month >= monthOf(firstDay) && month <= monthOf(indiaDay(new Date()));
 
 type MonthOfAccount = CallAnswer<'GET /account/month'>['data'];
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { chargeNames, entryFilters, monthOf } from '#contract/money/entries.ts';
+import { chargeNames, entryFilters, monthsOf } from '#contract/money/entries.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { CallAnswer, Due } from '#web/shared/api-types.ts';
@@ -69,7 +69,7 @@ function WholeAccount() {
         <UpiPayment amount={amountDue} reference={reference} orderId={null} />
       </div>
       <div className="lg:col-start-1 lg:row-start-2">
-        <Entries />
+        <Entries firstDay={answer.data.data.firstDay} />
       </div>
     </div>
   );
@@ -134,7 +134,7 @@ function Figure({ label, paise, to, isBig = false, className = '' }: FigureProps
   );
 }
 
-function Entries() {
+function Entries({ firstDay }: { firstDay: string | null }) {
   const [search] = useSearchParams();
   const of = entryFilters.find((kind) => kind === search.get('of'));
   const page = pageOf(search);
@@ -157,7 +157,7 @@ function Entries() {
       {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('Nothing has happened here yet.')}</p>}
       {list && <EntryList entries={list.entries} isStale={answer.isPlaceholderData} />}
       {list && <PageSteps page={page} totalPages={list.pagination.totalPages} isPart />}
-      <MonthChoice />
+      <MonthChoice months={monthsOf(firstDay, indiaDay(new Date()), mostMonths)} />
     </Card>
   );
 }
@@ -235,16 +235,16 @@ function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
   );
 }
 
-const shown = 6;
+const mostMonths = 6;
 
-/** The last months, each as a page for printing. */
-function MonthChoice() {
-  const today = indiaDay(new Date());
+/** The last months of the account, each as a page for printing. */
+function MonthChoice({ months }: { months: readonly string[] }) {
+  if (months.length === 0) return null;
   return (
     <nav aria-label={t('Months')} className="grid gap-2 border-t border-line pt-4">
       <p className="text-sm font-semibold">{t('Month to print')}</p>
       <ul className="flex flex-wrap gap-x-4">
-        {Array.from({ length: shown }, (_, ago) => monthOf(today, -ago)).map((month) => (
+        {months.map((month) => (
           <li key={month}>
             <Link to={`/account/${month}`} className="flex min-h-11 items-center text-deep underline">
               {formatMonth(month)}

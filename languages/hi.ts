@@ -581,10 +581,32 @@ const hindi: Catalogue = {
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time}, {by})। फिर भी दोबारा इंपोर्ट करें।',
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
-    'The whole import, until {time}, as long as nothing has changed since.':
-      'पूरा का पूरा, {time} तक, जब तक उसके बाद कुछ न हुआ हो।',
-    'All that this import added goes away again: customers, addresses, balances, plans or products.':
-      'इस इंपोर्ट से जो कुछ जुड़ा था, सब हट जाएगा: ग्राहक, पते, बैलेंस, प्लान या प्रोडक्ट।',
+    'You can undo this until {time}.': '{time} तक इसे वापस कर सकते हैं।',
+    'This removes what the import added: customers, addresses, balances, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.':
+      'इंपोर्ट से जो कुछ जुड़ा था, वह हट जाएगा: ग्राहक, पते, बैलेंस, प्लान और इन प्लान के लिए दुकान के बनाए ऑर्डर। जिनका उसके बाद कोई ऑर्डर कन्फ़र्म हुआ, पेमेंट आया या कुछ बदला, वे रहेंगे और उनके नाम दिखेंगे।',
+    'This removes the products that the import added. Products that were changed, ordered or planned since then stay.':
+      'इंपोर्ट से जुड़े प्रोडक्ट हट जाएँगे। जो उसके बाद बदले, मँगाए या प्लान में लिए गए, वे रहेंगे।',
+    'Cancel import': 'इंपोर्ट रद्द करें',
+    'The import stops, and what it has saved so far is undone.': 'इंपोर्ट रुक जाएगा, और अब तक जो सेव हुआ वह वापस हो जाएगा।',
+    'The import stops. Nothing has been saved.': 'इंपोर्ट रुक जाएगा। अभी कुछ सेव नहीं हुआ है।',
+    'This money is due from these customers': 'इन ग्राहकों से यह पैसा लेना है',
+    'These customers have paid us in advance': 'इन ग्राहकों ने यह पैसा पहले से दिया है',
+    'This is the number of jars they have': 'यह उनके पास के जारों की गिनती है',
+    'Something else: do not use this column': 'कुछ और है: यह कॉलम काम में न लें',
+    'What does the column “{heading}” mean?': '“{heading}” कॉलम का मतलब क्या है?',
+    'Answer the questions above first.': 'पहले ऊपर के सवालों के जवाब दें।',
+    'Check the rows': 'लाइनें जाँचें',
+    'Several sheets of this workbook have a list, each with its own headings. Choose the one to read.':
+      'इस फ़ाइल की कई शीटों में सूची है, और उनकी हेडिंग अलग-अलग हैं। चुनें कि कौन सी पढ़नी है।',
+    'Sheets that are not read: {sheets}': 'ये शीट नहीं पढ़ी गईं: {sheets}',
+    'Sheets that are read: {sheets}': 'ये शीट पढ़ी गईं: {sheets}',
+    '{name} (hidden)': '{name} (छिपी हुई)',
+    'Choose a sheet first.': 'पहले एक शीट चुनें।',
+    'Choose other sheets first.': 'पहले दूसरी शीट चुनें।',
+    'Read these sheets': 'ये शीट पढ़ें',
+    '{count} row': '{count} लाइन',
+    '{count} rows': '{count} लाइनें',
+    'Paid in advance': 'पहले से मिला पैसा',
     'New customers': 'नए ग्राहक',
     'New products': 'नए प्रोडक्ट',
     'Already in the shop': 'दुकान में पहले से',
@@ -609,6 +631,22 @@ const hindi: Catalogue = {
     'Two columns are read as {label}.': 'दो कॉलम {label} चुने गए हैं।',
     'The columns of this import cannot be changed any more.': 'इस इंपोर्ट के कॉलम अब नहीं बदल सकते।',
     'There is no such column': 'ऐसा कोई कॉलम नहीं है',
+    'The sheets of this import cannot be changed any more.': 'इस इंपोर्ट की शीट अब नहीं बदल सकतीं।',
+    'There is no such sheet': 'ऐसी कोई शीट नहीं है',
+    'Choose a sheet': 'एक शीट चुनें',
+    'These sheets have different headings. Choose one of them.': 'इन शीटों की हेडिंग अलग-अलग हैं। इनमें से एक चुनें।',
+    'Please choose the file again.': 'फ़ाइल फिर से चुनें।',
+    'Please answer the questions about this file first.': 'पहले इस फ़ाइल के बारे में पूछे गए सवालों के जवाब दें।',
+    'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.':
+      'स्प्रेडशीट ने इसे तारीख या समय बना दिया है। कॉलम को टेक्स्ट बनाएँ और इसे फिर से लिखें।',
+    'A sheet has at most 100 columns. Delete those that are not needed, and choose the file again.':
+      'एक शीट में ज़्यादा से ज़्यादा 100 कॉलम होते हैं। जो ज़रूरी न हों उन्हें हटाकर फ़ाइल फिर से चुनें।',
+    'Reading this file failed twice, so it is not tried again. Nothing was saved. Save the list as a new CSV file, and choose that one.':
+      'यह फ़ाइल दो बार पढ़ी नहीं जा सकी, इसलिए फिर कोशिश नहीं होगी। कुछ भी सेव नहीं हुआ। सूची को नई CSV फ़ाइल में सेव करके वह फ़ाइल चुनें।',
+    'The import was cancelled while it was being saved. All of it was undone.':
+      'सेव होते समय इंपोर्ट रद्द किया गया। सब वापस कर दिया गया।',
+    'The import could not be undone completely. Press “Undo import” again.':
+      'इंपोर्ट पूरा वापस नहीं हो पाया। “इंपोर्ट वापस करें” फिर दबाएँ।',
     'This import cannot be saved now.': 'यह इंपोर्ट अभी सेव नहीं हो सकता।',
     'Some rows are wrong. Nothing was saved.': 'कुछ लाइनें गलत हैं। कुछ भी सेव नहीं हुआ।',
     'This file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',

@@ -38,11 +38,29 @@ const fileColumn = z.object({
 });
 export type FileColumn = z.infer<typeof fileColumn>;
 
+const sheet = z.object({
+  place: z.int().describe('among the sheets of the workbook, from 0'),
+  name: z.string(),
+  isHidden: z.boolean(),
+  rows: z.int().describe('below its headings'),
+  isRead: z.boolean(),
+});
+
+const question = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sheet') }).describe('several sheets could be meant'),
+  z
+    .object({ kind: z.literal('column'), index: z.int(), fields: z.array(z.string()) })
+    .describe('the heading has several meanings: which of these fields it is, or none'),
+]);
+export type ImportQuestion = z.infer<typeof question>;
+
 const oneImport = someImport.extend({
   fault: z.string().nullable().describe('why the file cannot be read, or why nothing of it was saved'),
   headerLine: z.int().describe('the line of the headings'),
   columns: z.array(fileColumn),
   missing: z.array(z.string()).describe('columns that are needed and not chosen'),
+  sheets: z.array(sheet).describe('of a workbook with several sheets, those that have any text'),
+  questions: z.array(question).describe('must be answered before anything is saved'),
   sums,
   passed: z.int().describe('rows that were not saved, because they were added by somebody else in the meantime'),
   kept: z.int().describe('rows that were not taken back, because something has followed'),
@@ -58,7 +76,8 @@ export type OneImport = z.infer<typeof oneImport>;
 const answer = dataAnswer({ import: oneImport });
 
 const wrongRow = z.object({
-  line: z.int().describe('of the file'),
+  line: z.int().describe('of the file, or of its sheet'),
+  sheet: z.string().nullable().describe('of several that are read together'),
   faults: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
 });
 export type WrongRow = z.infer<typeof wrongRow>;
@@ -101,7 +120,7 @@ export const importCalls = {
     missing,
   },
   'GET /admin/imports/:id/faults': {
-    summary: 'Every fault of every row, by line',
+    summary: 'Every fault of every row, by line; once an import was undone, why each row stayed that was not',
     may: 'settings.read',
     fresh: true,
     query: z.object(pageQuery(20)),
@@ -109,7 +128,8 @@ export const importCalls = {
     missing,
   },
   'PUT /admin/imports/:id/columns': {
-    summary: 'Say which line has the headings and what each column is; the rows are looked at again',
+    summary:
+      'Say which line has the headings and what each column is; the rows are looked at again. With another line of headings the columns are proposed again',
     ...step,
     body: z.object({
       headerLine: z
@@ -129,14 +149,24 @@ export const importCalls = {
         .max(mostImportColumns),
     }),
   },
+  'PUT /admin/imports/:id/sheets': {
+    summary: 'Choose the sheets of a workbook that are read; several must have the same headings',
+    ...step,
+    body: z.object({ sheets: z.array(z.int().min(0).max(1000)).min(1, 'Choose a sheet').max(500) }),
+  },
   'POST /admin/imports/:id/write': {
-    summary: 'Save all of it; refused while a row has a fault',
+    summary: 'Save all of it; refused while a row has a fault or a question is open',
     ...step,
     idempotent: true,
     body: z.object({ again: z.boolean().default(false).describe('although the same file was imported before') }),
   },
   'POST /admin/imports/:id/return': {
-    summary: 'Take back all of it, within a day and while nothing has followed',
+    summary: 'Take back all of it within a day; rows of customers who have ordered, paid or changed since then stay',
+    ...step,
+    idempotent: true,
+  },
+  'POST /admin/imports/:id/cancel': {
+    summary: 'Give it up, whatever it is doing; what is saved already is taken back',
     ...step,
     idempotent: true,
   },

@@ -16,6 +16,8 @@ export const importStates = [
   'written',
   'returning',
   'returned',
+  /** Given up by staff before anything was saved. */
+  'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
@@ -26,7 +28,7 @@ export const isUnderWay = (state: ImportState): boolean =>
 export const mostImportBytes = 10_485_760;
 export const mostImportRows = 10_000;
 /** Columns of a file, beyond which nothing is read. */
-export const mostImportColumns = 60;
+export const mostImportColumns = 100;
 /** An import can be taken back for so long. */
 export const takeBackHours = 24;
 

@@ -24,6 +24,8 @@ const one = {
     { index: 2, heading: 'रूट', samples: ['3', '4'], field: null },
   ],
   missing: [],
+  sheets: [],
+  questions: [],
   sums: {
     added: 298,
     known: 14,
@@ -65,11 +67,32 @@ export const adminImports: readonly Screen[] = [
     until: '{count} rows have mistakes: nothing is saved yet',
     async before(page) {
       await answer({ ...one, wrong: 2, missing: ['phone'] })(page);
-      const rows = [3, 114].map((line) => ({ line, faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है' }] }));
+      const rows = [3, 114].map((line) => ({
+        line,
+        sheet: line === 3 ? null : 'गोकुलम',
+        faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है' }],
+      }));
       await giveAnswer(page, `GET /admin/imports/${id}/faults*`, () => ({
         data: { rows, pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: 2 } },
       }));
     },
+  },
+  {
+    name: 'admin-import-questions',
+    who: 'admin',
+    path: () => `/admin/import/${id}`,
+    until: 'Check the rows',
+    before: answer({
+      ...one,
+      sheets: [
+        { place: 0, name: 'कवर', isHidden: false, rows: 2, isRead: false },
+        { place: 1, name: 'गोकुलम', isHidden: false, rows: 200, isRead: true },
+        { place: 2, name: 'जयनगर', isHidden: false, rows: 112, isRead: true },
+        { place: 3, name: 'पुराने', isHidden: true, rows: 40, isRead: false },
+      ],
+      columns: [...one.columns, { index: 3, heading: 'बाकी', samples: ['450', '1,200'], field: null }],
+      questions: [{ kind: 'column', index: 3, fields: ['dues', 'balance', 'jars'] }],
+    }),
   },
   {
     name: 'admin-import-ready',

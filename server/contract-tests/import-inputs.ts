@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { processImports } from '../imports/process-import.ts';
 import type { Callers } from '../testing/builders/callers.ts';
-import { fileForm, sendImport } from '../testing/builders/imports.ts';
+import { fileForm, sendImport, workbookOf } from '../testing/builders/imports.ts';
 import type { TestShop } from '../testing/shop.ts';
 import type { MakeInput } from './order-inputs.ts';
 
@@ -21,6 +21,16 @@ async function savedImport(shop: TestShop, callers: Callers) {
   return { params };
 }
 
+async function importOfSheets(shop: TestShop, { admin }: Callers) {
+  const rows = [
+    ['name', 'size', 'capacity', 'price', 'stock'],
+    [`Glass ${newId()}`, '1 L', 1, 20, 5],
+  ];
+  const file = workbookOf(['One', 'Two'].map((name) => ({ name, rows })));
+  const { id } = await sendImport(shop, shop.as(admin), 'products', file);
+  return { params: { id }, body: { sheets: [1] } };
+}
+
 export const importInputs = {
   'POST /admin/imports': () => ({ query: { kind: 'products', name: 'list.csv' }, ...fileForm(csv()) }),
   'GET /admin/imports/:id': someImport,
@@ -29,6 +39,8 @@ export const importInputs = {
     ...(await someImport(shop, callers)),
     body: { headerLine: 1, columns: [{ index: 0, field: 'name' }] },
   }),
+  'PUT /admin/imports/:id/sheets': importOfSheets,
   'POST /admin/imports/:id/write': async (shop, callers) => ({ ...(await someImport(shop, callers)), body: {} }),
   'POST /admin/imports/:id/return': savedImport,
+  'POST /admin/imports/:id/cancel': someImport,
 } satisfies Record<string, MakeInput>;

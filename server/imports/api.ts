@@ -8,7 +8,7 @@ import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal
 import type { Services } from '#server/core/services.ts';
 import { answerCsv } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
-import { beginReturn, beginWriting, changeColumns } from './change-import.ts';
+import { beginReturn, beginWriting, cancelImport, changeColumns, changeSheets } from './change-import.ts';
 import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
 import { countRows, listSamples, listWrong } from './row.store.ts';
@@ -62,14 +62,20 @@ export function importsApi(services: Services) {
     'GET /admin/imports/:id': async ({ params, origin }) => ({ data: await read(params.id, origin.language) }),
 
     'GET /admin/imports/:id/faults': async ({ params, query, origin }) => {
-      if (!(await loadImport(db, params.id))) throw refuseMissing('Import not found');
+      const found = await loadImport(db, params.id);
+      if (!found) throw refuseMissing('Import not found');
       const { rows, total } = await listWrong(db, params.id, pageOf(query));
       const pagination = presentPagination(query, total);
-      return { data: { rows: rows.map((row) => presentWrong(row, origin.language)), pagination } };
+      return { data: { rows: rows.map((row) => presentWrong(row, found.sheets, origin.language)), pagination } };
     },
 
     'PUT /admin/imports/:id/columns': async ({ params, body, origin }) => {
       await db.transaction((tx) => changeColumns(tx, params.id, body));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'PUT /admin/imports/:id/sheets': async ({ params, body, origin }) => {
+      await db.transaction((tx) => changeSheets(tx, params.id, body.sheets));
       return { data: await read(params.id, origin.language) };
     },
 
@@ -80,6 +86,11 @@ export function importsApi(services: Services) {
 
     'POST /admin/imports/:id/return': async ({ actor, params, request, origin }) => {
       await once(db, request, (tx) => beginReturn(tx, params.id, { by: actor.id, at: clock() }));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'POST /admin/imports/:id/cancel': async ({ actor, params, request, origin }) => {
+      await once(db, request, (tx) => cancelImport(tx, params.id, { by: actor.id, at: clock() }));
       return { data: await read(params.id, origin.language) };
     },
   } satisfies Partial<Handlers>;

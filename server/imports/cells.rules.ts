@@ -1,6 +1,5 @@
 /** Cells of a spreadsheet as texts, out of a CSV file in any of the usual encodings. Pure. */
 
-import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { addDays } from '#contract/shared/days.ts';
 import { cleanNumber, cleanText } from '#contract/shared/typed-text.ts';
 
@@ -8,6 +7,7 @@ import { cleanNumber, cleanText } from '#contract/shared/typed-text.ts';
 export const fileFaults = [
   'empty',
   'tooMany',
+  'tooManyColumns',
   'macros',
   'oldExcel',
   'locked',
@@ -16,6 +16,7 @@ export const fileFaults = [
   'unpacksTooLarge',
   'broken',
   'brokenQuotes',
+  'gaveUp',
 ] as const;
 export type FileFaultName = (typeof fileFaults)[number];
 
@@ -36,20 +37,13 @@ export interface Cells {
 /** Longer cells are cut: no field may be so long, so that its own rule says it. */
 const longestCell = 2100;
 /** Headings and titles above the rows. */
-const linesAbove = 20;
+export const linesAbove = 20;
 
-/** Throws `FileFault` where there is nothing, or more than one import takes. */
-export function keepRows(rows: Iterable<Cells>): Cells[] {
-  const kept: Cells[] = [];
-  for (const { line, cells } of rows) {
-    const cleaned = cells.slice(0, mostImportColumns).map(cleanCell);
-    while (cleaned.at(-1) === '') cleaned.pop();
-    if (cleaned.length === 0) continue;
-    if (kept.length >= mostImportRows + linesAbove) throw new FileFault('tooMany');
-    kept.push({ line, cells: cleaned });
-  }
-  if (kept.length === 0) throw new FileFault('empty');
-  return kept;
+/** The cells of a line without empty ones at its end. */
+export function cleanCells(cells: readonly string[]): string[] {
+  const cleaned = cells.map(cleanCell);
+  while (cleaned.at(-1) === '') cleaned.pop();
+  return cleaned;
 }
 
 /** As a typed text is cleaned, without NUL, which no database takes. */
@@ -117,9 +111,18 @@ export function* splitCsv(text: string): Generator<Cells> {
 /** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
 
-/** What a cell holds that was not worked out: a formula, or the error of one. */
+/** What a cell holds that was not worked out: a formula, or an error of Excel (#N/A, #SPILL!) or LibreOffice (Err:502). */
 export const isFormula = (text: string) =>
-  /^[=＝]/.test(text) || /^#(REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM)[!?]?/.test(text);
+  /^[=＝]/.test(text) || /^#(N\/A|GETTING_DATA$|[A-Z][A-Z0-9/_]*[!?])/.test(text) || /^Err:\d{3}$/.test(text);
+
+const monthName = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}';
+const dateLike = new RegExp(
+  `^(\\d{4}-\\d\\d-\\d\\d([ T]\\d\\d:\\d\\d(:\\d\\d)?)?|\\d{1,4}:\\d\\d(:\\d\\d)?|\\d{1,2}-${monthName}(-\\d{2,4})?|${monthName}-\\d{2,4})$`,
+  'i',
+);
+
+/** What a spreadsheet makes of a house number such as 2-8 or 10:30: 2026-08-02, 02-Aug, 10:30. */
+export const isDateLike = (text: string) => dateLike.test(text);
 
 /** 9.87E+09: the spreadsheet has thrown the digits away. */
 export const isShortened = (text: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(text);

@@ -1,13 +1,14 @@
-/** What staff decide about an import: other columns, to save it, to take it back. A job does the rest. */
+/** What staff decide about an import: its sheets and columns, to save it, to take it back, to give it up. A job does the rest. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Chosen, missingColumns } from './headings.rules.ts';
-import { findSame, type ImportRow, lockImport, queueImport, writeState } from './import.store.ts';
+import { type Chosen, chooseColumns, missingColumns } from './headings.rules.ts';
+import { findSame, type ImportRow, loadContent, lockImport, queueImport, writeState } from './import.store.ts';
 import { requireReturnable } from './return-import.ts';
-import { countRows } from './row.store.ts';
+import { countRows, findCells } from './row.store.ts';
+import { lineInImport } from './sheets.rules.ts';
 
 /** Who presses: what is posted is theirs, whoever sent the file. */
 interface ByWhom {
@@ -23,16 +24,39 @@ async function requireImport(tx: Queryable, id: string): Promise<ImportRow> {
   return row;
 }
 
-/** Refuses a column that the kind does not have, one that is chosen twice, and an import that was saved. */
-export async function changeColumns(tx: Queryable, id: string, { headerLine, columns }: ColumnsForm): Promise<void> {
+/**
+ * The columns as staff chose them, which answers what was asked about them. With another line of headings they are
+ * proposed again. Refuses a column that the kind does not have, one that is chosen twice, and an import that was saved.
+ */
+export async function changeColumns(
+  tx: Queryable,
+  id: string,
+  { headerLine: line, columns }: ColumnsForm,
+): Promise<void> {
   const row = await requireImport(tx, id);
   if (row.state !== 'checked' && row.state !== 'checking') {
     throw refuseConflict('The columns of this import cannot be changed any more.');
   }
+  const headerLine = lineInImport(row.sheets.find(({ isRead }) => isRead)?.place ?? 0, line);
+  const sheetQuestions = row.questions.filter(({ kind }) => kind === 'sheet');
+  if (headerLine !== row.headerLine) {
+    const proposed = chooseColumns(row.kind, (await findCells(tx, id, headerLine)) ?? []);
+    const asked = proposed.questions.map((question) => ({ kind: 'column' as const, ...question }));
+    const questions = [...sheetQuestions, ...asked];
+    await writeState(tx, id, { state: 'checking', headerLine, columns: proposed.columns, questions });
+  } else {
+    const answered = new Set(columns.map(({ index }) => index));
+    const questions = row.questions.filter((one) => one.kind === 'sheet' || !answered.has(one.index));
+    await writeState(tx, id, { state: 'checking', columns: requireColumns(row, columns), questions });
+  }
+  await queueImport(tx, id);
+}
+
+function requireColumns({ kind }: ImportRow, columns: ColumnsForm['columns']): Chosen {
   const chosen: Chosen = {};
   for (const { index, field } of columns) {
     if (field === null) continue;
-    const label = labelOf(row.kind, field);
+    const label = labelOf(kind, field);
     if (label === undefined) throw refuseInput([{ path: 'columns', msg: 'There is no such column' }]);
     const column = field as ImportColumn;
     if (chosen[column] !== undefined) {
@@ -42,7 +66,22 @@ export async function changeColumns(tx: Queryable, id: string, { headerLine, col
     }
     chosen[column] = index;
   }
-  await writeState(tx, id, { state: 'checking', headerLine, columns: chosen });
+  return chosen;
+}
+
+/** The file is read again, these sheets of it. Refuses sheets that do not fit together, and an import that was saved. */
+export async function changeSheets(tx: Queryable, id: string, places: readonly number[]): Promise<void> {
+  const row = await requireImport(tx, id);
+  if (row.state !== 'checked' && row.state !== 'checking') {
+    throw refuseConflict('The sheets of this import cannot be changed any more.');
+  }
+  const sheets = row.sheets.filter(({ place }) => places.includes(place));
+  if (sheets.length !== new Set(places).size) throw refuseInput([{ path: 'sheets', msg: 'There is no such sheet' }]);
+  if (new Set(sheets.map(({ group }) => group)).size > 1) {
+    throw refuseInput([{ path: 'sheets', msg: 'These sheets have different headings. Choose one of them.' }]);
+  }
+  if ((await loadContent(tx, id)) === null) throw refuseConflict('Please choose the file again.');
+  await writeState(tx, id, { state: 'reading', wantedSheets: [...places] });
   await queueImport(tx, id);
 }
 
@@ -53,6 +92,7 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, { 
   if (row.wrong > 0 || missingColumns(row.kind, row.columns).length > 0) {
     throw refuseConflict('Some rows are wrong. Nothing was saved.');
   }
+  if (row.questions.length > 0) throw refuseConflict('Please answer the questions about this file first.');
   if ((await countRows(tx, id)).right === 0) throw refuseConflict('There is nothing new in this file.');
   if (!again && (await findSame(tx, id))) {
     throw refuseConflict('This file was imported before.', { errorType: 'IMPORTED_BEFORE' });
@@ -67,4 +107,19 @@ export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom)
   await requireReturnable(tx, row, at);
   await writeState(tx, id, { state: 'returning', returnedBy: by });
   await queueImport(tx, id);
+}
+
+/**
+ * Gives an import up, whatever it is doing. What is not saved yet goes no further; what is being saved, or was saved, is
+ * undone as far as it can be. Refuses an import that was saved too long ago.
+ */
+export async function cancelImport(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
+  const { state } = await requireImport(tx, id);
+  if (state === 'written') return beginReturn(tx, id, { by, at });
+  if (state === 'writing') {
+    await writeState(tx, id, { state: 'returning', fault: 'cancelled', returnedBy: by });
+    await queueImport(tx, id);
+  } else if (state !== 'returning' && state !== 'returned' && state !== 'cancelled') {
+    await writeState(tx, id, { state: 'cancelled', returnedBy: by });
+  }
 }

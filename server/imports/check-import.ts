@@ -188,7 +188,8 @@ function readNumber(read: CellReader, column: 'capacity' | 'stock'): number | nu
   const typed = read
     .plain(column)
     .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '')
-    .replace(/\s*(l|ltr|litres?|लीटर)\.?$/i, '');
+    .replace(/(l|ltr|litres?|लीटर)\.?$/i, '')
+    .trimEnd();
   if (typed === '') return null;
   return /^\d{1,9}(\.\d{1,3})?$/.test(typed) ? Number(typed) : Number.NaN;
 }

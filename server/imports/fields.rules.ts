@@ -6,7 +6,7 @@ import { isWholePaise, toPaise } from '#contract/shared/money.ts';
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Words } from '#server/core/refusal.ts';
-import { isFormula, isShortened, withoutApostrophe } from './cells.rules.ts';
+import { isDateLike, isFormula, isShortened, withoutApostrophe } from './cells.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 
 export interface CellFault {
@@ -24,17 +24,26 @@ export interface CellReader {
   faults: CellFault[];
 }
 
-/** Reads the cells of a row by the columns that were chosen. A formula is a fault, and then empty. */
+/** Columns where a date or a time may stand. */
+const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow']);
+
+/**
+ * Reads the cells of a row by the columns that were chosen. A formula is a fault and then empty, as is a date where none
+ * can be: a spreadsheet has made it of a house number or a size.
+ */
 export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
   const faults: CellFault[] = [];
   const isTold = new Set<ImportColumn>();
   const text = (column: ImportColumn) => {
     const cell = cells[chosen[column] ?? -1] ?? '';
-    if (!isFormula(cell)) return withoutApostrophe(cell);
-    if (!isTold.has(column)) {
-      isTold.add(column);
-      faults.push({ column, msg: 'There is a formula or an error here instead of a value. Paste it as a value.' });
-    }
+    const msg = isFormula(cell)
+      ? 'There is a formula or an error here instead of a value. Paste it as a value.'
+      : isDateLike(cell) && !timeColumns.has(column)
+        ? 'The spreadsheet has turned this into a date or time. Format the column as text, and enter it again.'
+        : undefined;
+    if (msg === undefined) return withoutApostrophe(cell);
+    if (!isTold.has(column)) faults.push({ column, msg });
+    isTold.add(column);
     return '';
   };
   return {

@@ -13,6 +13,12 @@ import type { Cells } from './cells.rules.ts';
 /** The index of each column of the file that is read as something. */
 export type Chosen = Partial<Record<ImportColumn, number>>;
 
+/** A column whose heading has several meanings: staff say which one it is. */
+export interface ColumnQuestion {
+  index: number;
+  fields: readonly ImportColumn[];
+}
+
 /** What shops also call them, in both languages and in other programs; in the form of `plain`. */
 const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   name: 'name,customer,customer name,full name,party,party name,client,नाम,ग्राहक,ग्राहक का नाम,पार्टी',
@@ -34,10 +40,10 @@ const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   legalName: 'registered name,legal name,company,company name,firm,firm name,रजिस्टर्ड नाम,कंपनी,फ़र्म',
   gstin: 'gstin,gst,gst no,gst number,जीएसटी,जीएसटीआईएन',
   container: 'container,jar type,can type,बर्तन,जार का प्रकार',
-  jars: 'jars,jars held,cans,bottles,empty,empties,jar balance,no of jars,how many jars,जार,कितने जार,जारों की संख्या,कैन,खाली जार',
+  jars: 'jars,jars held,cans,bottles,empty,empties,jar balance,jar bal,jars balance,no of jars,how many jars,जार,कितने जार,जारों की संख्या,कैन,खाली जार',
   deposit: 'deposit,deposit paid,deposit held,security,security deposit,advance deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
-  balance: 'balance,credit,advance,advance paid,wallet,बैलेंस,एडवांस',
-  dues: 'dues,due,amount due,outstanding,pending,udhaar,udhar,baki,बकाया,उधार,बाकी,बाक़ी',
+  balance: 'advance,advance paid,paid in advance,wallet,you ll give,एडवांस',
+  dues: 'dues,due,amount due,due amount,balance due,due balance,outstanding,receivable,you ll get,udhaar,udhar,बकाया,उधार',
   planProduct: 'plan product,plan,product,item,प्लान प्रोडक्ट,प्लान,प्रोडक्ट',
   planQuantity: 'plan quantity,plan qty,quantity,qty,jars per day,jars per delivery,मात्रा,प्लान मात्रा',
   planDays: 'plan days,days,frequency,schedule,delivery days,दिन,प्लान दिन,कितने दिन में',
@@ -70,31 +76,77 @@ const plain = (heading: string) =>
 
 const texts = textsFor('api');
 
-const known: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
-  customers: namesOf('customers', ofCustomers),
-  products: namesOf('products', ofProducts),
+/** The headings of our own templates, in every language. */
+const ours: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
+  customers: templateNames('customers'),
+  products: templateNames('products'),
+};
+const others: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
+  customers: otherNames(ofCustomers),
+  products: otherNames(ofProducts),
 };
 
-function namesOf(kind: ImportKind, others: Readonly<Record<string, string>>): ReadonlyMap<string, ImportColumn> {
-  const names = new Map<string, ImportColumn>();
-  for (const [column, list] of Object.entries(others)) {
-    for (const other of list.split(',')) names.set(plain(other), column as ImportColumn);
-  }
-  // The headings of our own templates win.
-  for (const [column, label] of Object.entries(importColumns[kind])) {
-    for (const language of languages) names.set(plain(translate(texts[language], label)), column as ImportColumn);
-  }
-  return names;
+function templateNames(kind: ImportKind): ReadonlyMap<string, ImportColumn> {
+  const labels = Object.entries(importColumns[kind]);
+  return new Map(
+    languages.flatMap((language) =>
+      labels.map(([column, label]) => [plain(translate(texts[language], label)), column as ImportColumn] as const),
+    ),
+  );
 }
 
-/** Each column of ours once: the first one of the file that has its name. */
-export function chooseColumns(kind: ImportKind, headings: readonly string[]): Chosen {
-  const chosen: Chosen = {};
-  headings.forEach((heading, index) => {
-    const column = known[kind].get(plain(heading));
-    if (column !== undefined) chosen[column] ??= index;
+function otherNames(names: Readonly<Record<string, string>>): ReadonlyMap<string, ImportColumn> {
+  return new Map(
+    Object.entries(names).flatMap(([column, list]) =>
+      list.split(',').map((name) => [plain(name), column as ImportColumn] as const),
+    ),
+  );
+}
+
+/** In the book of a shop they mean what a customer owes, in that of a bank what is there, and some count jars. */
+const twoMeanings = new Set(
+  'balance,balances,bal,credit,credits,cr,debit,dr,pending,baki,baaki,bakki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'
+    .split(',')
+    .map(plain),
+);
+const noAmount = new Set('limit,days,terms,card,date,period,note,notes,remark'.split(','));
+const meanings = ['dues', 'balance', 'jars'] as const;
+const mostQuestions = 5;
+
+function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
+  const words = heading.split(' ');
+  return (
+    kind === 'customers' &&
+    words.some((word) => twoMeanings.has(word)) &&
+    !words.some((word) => noAmount.has(word)) &&
+    !others.customers.has(heading)
+  );
+}
+
+/**
+ * Each column of ours once. A heading of our templates wins over another name, then the first column of the file does.
+ * A heading with two meanings is asked about, except "Balance" beside "Dues", as our templates have them.
+ */
+export function chooseColumns(
+  kind: ImportKind,
+  headings: readonly string[],
+): { columns: Chosen; questions: ColumnQuestion[] } {
+  const columns: Chosen = {};
+  const questions: ColumnQuestion[] = [];
+  const names = headings.map(plain);
+  const hasDues = names.some((name) => ours[kind].get(name) === 'dues');
+  const isAsked = names.map((name) => hasTwoMeanings(kind, name) && !(hasDues && ours[kind].get(name) === 'balance'));
+  for (const known of [ours[kind], others[kind]]) {
+    names.forEach((name, index) => {
+      const column = isAsked[index] ? undefined : known.get(name);
+      const isFree = !Object.values(columns).includes(index);
+      if (column !== undefined && isFree) columns[column] ??= index;
+    });
+  }
+  names.forEach((_, index) => {
+    if (isAsked[index] && questions.length < mostQuestions) questions.push({ index, fields: meanings });
   });
-  return chosen;
+  return { columns, questions };
 }
 
 /** How far down a line of headings is looked for: titles, and a first line of merged headings, stand above it. */
@@ -105,7 +157,8 @@ export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number
   const first = head[0]?.line ?? 1;
   let [best, most] = [first, 0];
   for (const { line, cells } of head.slice(0, linesLooked)) {
-    const count = Object.keys(chooseColumns(kind, cells)).length;
+    const { columns, questions } = chooseColumns(kind, cells);
+    const count = Object.keys(columns).length + questions.length;
     if (count >= most && count > 0) [best, most] = [line, count];
   }
   return most >= 2 ? best : first;

@@ -4,7 +4,8 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { FileFaultName } from './cells.rules.ts';
-import type { Chosen } from './headings.rules.ts';
+import type { Chosen, ColumnQuestion } from './headings.rules.ts';
+import type { StoredSheet } from './sheets.rules.ts';
 
 /** What an import adds, in paise. */
 export interface Sums {
@@ -28,15 +29,30 @@ export const noSums: Sums = {
   plans: 0,
 };
 
+/**
+ * Why nothing was saved: `stopped` because a row could not be saved, `cancelled` because staff wanted so while it was
+ * being saved. `undoStopped` is of one whose undoing was given up.
+ */
+export type ImportFault = FileFaultName | 'stopped' | 'cancelled' | 'undoStopped';
+
+/** A question that staff answer before anything is saved: which sheet, or what a column means. */
+export type ImportQuestion = { kind: 'sheet' } | ({ kind: 'column' } & ColumnQuestion);
+
 export interface ImportRow {
   id: string;
   kind: ImportKind;
   state: ImportState;
   fileName: string;
-  /** `stopped` of one that was taken back because a row could not be saved. */
-  fault: FileFaultName | 'stopped' | null;
+  fault: ImportFault | null;
+  /** How often its present step was begun and not ended: by a process that died, or by a failure. */
+  attempts: number;
   headerLine: number;
   columns: Chosen;
+  /** The sheets of a workbook that have any text. */
+  sheets: StoredSheet[];
+  /** The places of the sheets that staff chose. */
+  wantedSheets: number[] | null;
+  questions: ImportQuestion[];
   total: number;
   done: number;
   sums: Partial<Sums>;
@@ -53,7 +69,8 @@ export interface ImportRow {
   wrong: number;
 }
 
-const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.header_line, i.columns, i.total, i.done, i.sums, i.created_by,
+const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.attempts, i.header_line, i.columns,
+  i.sheets, i.wanted_sheets, i.questions, i.total, i.done, i.sums, i.created_by,
   (select u.name from users u where u.id = i.created_by) as by, i.created_at, i.started_at, i.written_at,
   i.written_by, i.returned_by, (select u.name from users u where u.id = i.written_by) as saved_by,
   (select u.name from users u where u.id = i.returned_by) as undone_by,
@@ -138,23 +155,33 @@ export async function listUnderWay(db: Queryable, now: Date): Promise<string[]> 
 }
 
 const claim = sql(`
-  update imports set claimed_until = $2 where id = $1
+  update imports set claimed_until = $2, attempts = attempts + 1 where id = $1
     and state in ('reading', 'checking', 'writing', 'returning') and (claimed_until is null or claimed_until < $3)`);
 
-/** False where there is nothing to do, or another process is at it. */
+/** Counts an attempt. False where there is nothing to do, or another process is at it. */
 export async function claimImport(db: Queryable, id: string, now: Date, until: Date): Promise<boolean> {
   return (await db.run(claim, [id, until, now])) === 1;
 }
 
-const release = sql('update imports set claimed_until = null where id = $1');
+const release = sql(
+  'update imports set claimed_until = null, attempts = case when $2 then 0 else attempts end where id = $1',
+);
 
-export async function releaseImport(db: Queryable, id: string): Promise<void> {
-  await db.run(release, [id]);
+/** Unless the step itself has failed, its attempt does not count. */
+export async function releaseImport(db: Queryable, id: string, hasFailed: boolean): Promise<void> {
+  await db.run(release, [id, !hasFailed]);
 }
 
-const advance = sql('update imports set done = $2, claimed_until = $3 where id = $1');
+const countAttempt = sql('update imports set attempts = attempts + 1, claimed_until = $2 where id = $1');
 
-/** How far the step under way is; whoever is at it stays at it. */
+/** Before a step is begun again by the same process. */
+export async function writeAttempt(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.run(countAttempt, [id, until]);
+}
+
+const advance = sql('update imports set done = $2, claimed_until = $3, attempts = 1 where id = $1');
+
+/** How far the step under way is; whoever is at it stays at it, and its attempts before do not count. */
 export async function writeDone(db: Queryable, id: string, done: number, until: Date): Promise<void> {
   await db.run(advance, [id, done, until]);
 }
@@ -164,6 +191,9 @@ interface Change {
   fault?: ImportRow['fault'];
   headerLine?: number;
   columns?: Chosen;
+  sheets?: readonly StoredSheet[];
+  wantedSheets?: readonly number[];
+  questions?: readonly ImportQuestion[];
   total?: number;
   sums?: Sums;
   startedAt?: Date;
@@ -172,21 +202,28 @@ interface Change {
   returnedBy?: string;
 }
 
+// The file itself is kept while staff may choose other sheets of it.
 const change = sql(`
-  update imports set state = $2, done = 0, fault = $3, header_line = coalesce($4, header_line),
+  update imports set state = $2, done = 0, attempts = 0, fault = $3, header_line = coalesce($4, header_line),
     columns = coalesce($5::jsonb, columns), total = coalesce($6, total), sums = coalesce($7::jsonb, sums),
     started_at = coalesce($8, started_at), written_at = coalesce($9, written_at),
     written_by = coalesce($10, written_by), returned_by = coalesce($11, returned_by),
-    content = case when $2 = 'reading' then content end
+    sheets = coalesce($12::jsonb, sheets), wanted_sheets = coalesce($13, wanted_sheets),
+    questions = coalesce($14::jsonb, questions),
+    content = case
+      when $2 = 'reading' or ($2 in ('checking', 'checked') and jsonb_array_length(coalesce($12::jsonb, sheets)) > 1)
+      then content end
   where id = $1`);
+
+const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /** Another step begins. */
 export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
   const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
-  const { writtenBy = null, returnedBy = null } = next;
-  const [chosen, sums] = [next.columns, next.sums].map((value) => (value ? JSON.stringify(value) : null));
-  const times = [startedAt, writtenAt, writtenBy, returnedBy];
-  await tx.run(change, [id, state, fault, headerLine, chosen, total, sums, ...times]);
+  const { writtenBy = null, returnedBy = null, wantedSheets = null } = next;
+  const [columns, sums, sheets, questions] = [next.columns, next.sums, next.sheets, next.questions].map(asJson);
+  const who = [startedAt, writtenAt, writtenBy, returnedBy];
+  await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, sheets, wantedSheets, questions]);
 }
 
 // The payload of the job is the import; asked for again while it waits, it is done once.

@@ -77,7 +77,7 @@ test('each gets what the file says, under the name of who had it saved, and undo
 
 test('dues that come with a file are paid by the balance that a customer has', async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao', phone: '98460 20001' });
-  const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Balance\n${asha.phone},100`);
+  const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Paid in advance\n${asha.phone},100`);
   await finishImport(shop, shop.as(sender), 'write', ahead.id);
   const jars = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
   await finishImport(shop, shop.as(sender), 'write', jars.id);
@@ -103,7 +103,7 @@ test('with the undoing of its dues the balance that paid them is there again; wh
 
 test('what somebody else has set between look and save is left as it is', async () => {
   const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
-  const file = (jars: number) => `Phone,Container,Jars,Balance\n${asha.phone},20 L jar,${jars},10`;
+  const file = (jars: number) => `Phone,Container,Jars,Advance\n${asha.phone},20 L jar,${jars},10`;
   const first = await sendImport(shop, shop.as(sender), 'customers', file(1));
   const second = await sendImport(shop, shop.as(saver), 'customers', file(5));
   await finishImport(shop, shop.as(sender), 'write', first.id);
@@ -112,7 +112,12 @@ test('what somebody else has set between look and save is left as it is', async 
 });
 
 test('of two who press “Save all” of one import at once, one is refused', async () => {
-  const { id } = await sendImport(shop, shop.as(sender), 'customers', `Phone,Balance\n${customers[3]?.phone},10`);
+  const { id } = await sendImport(
+    shop,
+    shop.as(sender),
+    'customers',
+    `Phone,Paid in advance\n${customers[3]?.phone},10`,
+  );
   const press = (who: BuiltAdmin) =>
     shop.as(who)('POST /admin/imports/:id/write', {
       params: { id },

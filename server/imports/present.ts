@@ -1,21 +1,30 @@
 /** An import as staff see it. */
-import type { FileColumn, ImportSummary, ImportSums, OneImport, WrongRow } from '#contract/imports/calls.ts';
+import type {
+  FileColumn,
+  ImportQuestion,
+  ImportSummary,
+  ImportSums,
+  OneImport,
+  WrongRow,
+} from '#contract/imports/calls.ts';
 import { type ImportColumn, type ImportKind, importColumns, labelOf } from '#contract/imports/columns.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Language, translate, translateMessage } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Columns } from '#server/core/csv.ts';
-import type { FileFaultName } from './cells.rules.ts';
+import type { Words } from '#server/core/refusal.ts';
 import { type Chosen, missingColumns } from './headings.rules.ts';
-import type { ImportRow } from './import.store.ts';
+import type { ImportFault, ImportRow } from './import.store.ts';
 import { takeBackUntil } from './return-import.ts';
 import type { RowCounts, WrongRowRow } from './row.store.ts';
+import { placeOfLine, type StoredSheet } from './sheets.rules.ts';
 
 const texts = textsFor('api');
 
-const fileFaults: Readonly<Record<FileFaultName | 'stopped', string>> = {
+const fileFaults: Readonly<Record<ImportFault, string>> = {
   empty: 'The file is empty.',
   tooMany: 'A file has at most 10,000 rows. Please split it.',
+  tooManyColumns: 'A sheet has at most 100 columns. Delete those that are not needed, and choose the file again.',
   macros: 'The file holds macros. Save it as an Excel workbook (.xlsx) or as CSV, and choose it again.',
   oldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or as CSV, and choose it again.',
   locked: 'The file is locked by a password. Save it without one, and choose it again.',
@@ -25,6 +34,10 @@ const fileFaults: Readonly<Record<FileFaultName | 'stopped', string>> = {
     'The workbook is too large. Delete sheets, pictures and formats that are not needed, or save it as CSV.',
   broken: 'The workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file.',
   brokenQuotes: 'A quotation mark (") is not closed.',
+  gaveUp:
+    'Reading this file failed twice, so it is not tried again. Nothing was saved. Save the list as a new CSV file, and choose that one.',
+  cancelled: 'The import was cancelled while it was being saved. All of it was undone.',
+  undoStopped: 'The import could not be undone completely. Press “Undo import” again.',
   stopped: 'The import could not be finished. All of it was undone, and nothing is saved.',
 };
 
@@ -48,9 +61,11 @@ export function presentImport(row: ImportRow, { samples, counts, same }: Beside,
   return {
     ...presentSummary(row),
     fault: fault && translate(texts[language], fileFaults[fault]),
-    headerLine,
+    headerLine: placeOfLine(headerLine).line,
     columns: presentColumns(samples, columns),
     missing: state === 'checked' ? missingColumns(kind, columns) : [],
+    sheets: row.sheets.map(({ place, name, isHidden, rows, isRead }) => ({ place, name, isHidden, rows, isRead })),
+    questions: state === 'checked' ? row.questions.map(presentQuestion) : [],
     sums: presentSums(row),
     passed: counts.passed,
     kept: counts.kept,
@@ -60,6 +75,9 @@ export function presentImport(row: ImportRow, { samples, counts, same }: Beside,
     takeBackUntil: takeBackUntil(row)?.toISOString() ?? null,
   };
 }
+
+const presentQuestion = (question: ImportRow['questions'][number]): ImportQuestion =>
+  question.kind === 'sheet' ? question : { ...question, fields: [...question.fields] };
 
 function presentSums({ sums }: ImportRow): ImportSums {
   const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0 } = sums;
@@ -87,10 +105,29 @@ function presentColumns([headings = [], ...rows]: readonly string[][], chosen: C
   }));
 }
 
-export const presentWrong = ({ line, faults }: WrongRowRow, language: Language): WrongRow => ({
-  line,
-  faults: (faults ?? []).map(({ column, msg }) => ({ column, msg: translateMessage(texts[language], msg) })),
-});
+/** A line that a fault names is one of its sheet, too. */
+export function presentWrong(
+  { line, faults }: WrongRowRow,
+  sheets: readonly StoredSheet[],
+  language: Language,
+): WrongRow {
+  const nameOf = (place: number) =>
+    sheets.filter(({ isRead }) => isRead).length > 1 ? (sheets.find((one) => one.place === place)?.name ?? null) : null;
+  const own = placeOfLine(line);
+  return {
+    line: own.line,
+    sheet: nameOf(own.place),
+    faults: (faults ?? []).map(({ column, msg }) => ({ column, msg: translateMessage(texts[language], inSheet(msg)) })),
+  };
+
+  function inSheet(msg: Words): Words {
+    if (typeof msg === 'string' || typeof msg.values.line !== 'number') return msg;
+    const named = placeOfLine(msg.values.line);
+    const sheet = nameOf(named.place);
+    const value = sheet === null || named.place === own.place ? named.line : `${named.line} (${sheet})`;
+    return { ...msg, values: { ...msg.values, line: value } };
+  }
+}
 
 const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonly string[]>>>> = {
   customers: {

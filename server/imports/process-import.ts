@@ -1,89 +1,110 @@
 /** Goes on with an import: reads it, looks at it, saves it or takes it back, until somebody is to decide or all is done. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
+import { isUnderWay } from '#contract/imports/columns.ts';
 import type { Services } from '#server/core/services.ts';
 import { isPassing } from '#server/platform/db/database.ts';
-import { type Cells, FileFault, type FileFaultName } from './cells.rules.ts';
 import { checkImport } from './check-import.ts';
-import { chooseColumns, findHeaderLine } from './headings.rules.ts';
 import {
   claimImport,
   type ImportRow,
   listUnderWay,
-  loadContent,
   loadImport,
   lockImport,
   releaseImport,
+  writeAttempt,
   writeDone,
   writeState,
 } from './import.store.ts';
+import { readImport } from './read-import.ts';
+import { ReaderDied, type ReaderLimits, ReadingStopped, readerLimits } from './reading/read-file.ts';
 import { openReturning } from './return-import.ts';
-import { insertRows } from './row.store.ts';
 import { openWriting } from './store-import.ts';
 
 /** Whoever is killed is followed by another one after this. */
 const claimMs = 90_000;
-/** Of the thread that reads a file. */
-const longestMs = 60_000;
-const memory = { maxOldGenerationSizeMb: 384 };
-/** One at a time: a machine of two cores has the other one for orders. */
-const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
+/** A step that killed or failed whoever did it so often is given up, so that no file does so for ever. */
+const mostAttempts = 2;
 
 /** False where another process is at it, or there is nothing to do. */
-export async function processImport(services: Services, id: string, stopping?: AbortSignal): Promise<boolean> {
+export async function processImport(
+  services: Services,
+  id: string,
+  stopping?: AbortSignal,
+  limits = readerLimits,
+): Promise<boolean> {
   const { db, clock } = services;
   const until = () => new Date(clock().getTime() + claimMs);
   if (!(await claimImport(db, id, clock(), until()))) return false;
-  const tell = (done: number) => writeDone(db, id, done, until());
+  let hasFailed = false;
   try {
-    for (let row = await loadImport(db, id); row && !stopping?.aborted; row = await loadImport(db, id)) {
-      if (row.state === 'reading') await readContent(services, row);
-      else if (row.state === 'checking') await checkImport(services, row, tell);
-      else if (row.state === 'writing' || row.state === 'returning') await doAll(services, row, tell, stopping);
-      else break;
+    for (let row = await loadImport(db, id); row && isUnderWay(row.state); row = await loadImport(db, id)) {
+      if (stopping?.aborted) break;
+      if (row.attempts > mostAttempts) await giveUp(services, row);
+      else {
+        if (row.attempts === 0) await writeAttempt(db, id, until());
+        await processStep(services, row, { until, stopping, limits });
+      }
     }
+  } catch (error) {
+    if (error instanceof ReadingStopped) return true;
+    hasFailed = !isPassing(error);
+    throw error;
   } finally {
-    await releaseImport(db, id);
+    await releaseImport(db, id, hasFailed);
   }
   return true;
 }
 
+interface StepContext {
+  until(): Date;
+  stopping: AbortSignal | undefined;
+  limits: ReaderLimits;
+}
+
+async function processStep(
+  services: Services,
+  row: ImportRow,
+  { until, stopping, limits }: StepContext,
+): Promise<void> {
+  const { db } = services;
+  const tell = (done: number) => writeDone(db, row.id, done, until());
+  if (row.state === 'checking') return checkImport(services, row, tell);
+  if (row.state !== 'reading') return doAll(services, row, tell, stopping);
+  try {
+    await readImport(services, row, limits, stopping);
+  } catch (error) {
+    if (!(error instanceof ReaderDied)) throw error;
+    await writeAttempt(db, row.id, until());
+  }
+}
+
+/** What was not saved yet is not tried again; what was saved in part is undone; what was undone in part stays for staff. */
+async function giveUp({ db, clock }: Services, { id, state }: ImportRow): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await lockImport(tx, id))?.state !== state) return;
+    if (state === 'writing') await writeState(tx, id, { state: 'returning', fault: 'stopped' });
+    else if (state === 'returning') {
+      await writeState(tx, id, { state: 'written', fault: 'undoStopped', writtenAt: clock() });
+    } else await writeState(tx, id, { state: 'unreadable', fault: 'gaveUp' });
+  });
+}
+
 /** Those that nobody is at; answers how many. Throws what went wrong after all others were processed. */
-export async function processImports(services: Services, stopping?: AbortSignal): Promise<number> {
+export async function processImports(
+  services: Services,
+  stopping?: AbortSignal,
+  limits = readerLimits,
+): Promise<number> {
   const ids = await listUnderWay(services.db, services.clock());
   const faults: unknown[] = [];
   for (const id of ids) {
-    await processImport(services, id, stopping).catch((error: unknown) => {
+    await processImport(services, id, stopping, limits).catch((error: unknown) => {
       if (isPassing(error)) throw error;
       faults.push(error);
     });
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} imports could not go on: ${faults[0]}`);
   return ids.length;
-}
-
-async function readContent({ db }: Services, { id, kind }: ImportRow): Promise<void> {
-  const content = await loadContent(db, id);
-  let read: ReadFile;
-  try {
-    read = await readFile(content ?? new Uint8Array());
-  } catch (error) {
-    if (!(error instanceof FileFault)) throw error;
-    const { fault } = error;
-    await db.transaction(async (tx) => {
-      const row = await lockImport(tx, id);
-      if (row?.state === 'reading') await writeState(tx, id, { state: 'unreadable', fault });
-    });
-    return;
-  }
-  const headerLine = findHeaderLine(kind, read.head);
-  const headings = read.head.find(({ line }) => line === headerLine)?.cells ?? [];
-  await db.transaction(async (tx) => {
-    if ((await lockImport(tx, id))?.state !== 'reading') return;
-    for (const chunk of read.chunks) await insertRows(tx, id, chunk);
-    await writeState(tx, id, { state: 'checking', headerLine, columns: chooseColumns(kind, headings) });
-  });
 }
 
 /**
@@ -115,43 +136,4 @@ async function doAll(
     throw error;
   }
   if (row.kind === 'products') catalogueChanged();
-}
-
-interface ReadFile {
-  /** Of the rows, each a list of `Cells` as JSON. */
-  chunks: string[];
-  /** The first rows. */
-  head: Cells[];
-}
-
-type Answer = Partial<ReadFile> & { fault?: FileFaultName };
-
-/**
- * Reads a file in a thread of its own. Throws `FileFault`; what takes too long, or more memory than any list does, is
- * broken.
- */
-function readFile(bytes: Uint8Array): Promise<ReadFile> {
-  return inTurn(async () => {
-    const { chunks, head, fault } = await askThread(bytes);
-    if (fault !== undefined || !chunks || !head) throw new FileFault(fault ?? 'broken');
-    return { chunks, head };
-  });
-}
-
-function askThread(bytes: Uint8Array): Promise<Answer> {
-  return new Promise((resolve) => {
-    const thread = new Worker(new URL('./read-thread.ts', import.meta.url), {
-      workerData: bytes,
-      resourceLimits: memory,
-    });
-    const end = (answer: Answer) => {
-      clearTimeout(timer);
-      resolve(answer);
-      void thread.terminate();
-    };
-    const timer = setTimeout(() => end({ fault: 'unpacksTooLarge' }), longestMs);
-    thread.once('message', end);
-    thread.once('error', () => end({ fault: 'unpacksTooLarge' }));
-    thread.once('exit', () => end({ fault: 'broken' }));
-  });
 }

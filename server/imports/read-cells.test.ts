@@ -2,25 +2,42 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { languages } from '#contract/shared/translate.ts';
-import { workbook } from '#server/testing/builders/imports.ts';
+import { workbook, workbookOf } from '#server/testing/builders/imports.ts';
 import { FileFault, readDay } from './cells.rules.ts';
 import { readProduct } from './check-import.ts';
 import { readCustomer } from './customer-row.rules.ts';
 import { isExample, parseRhythm } from './fields.rules.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
 import { templateOf } from './present.ts';
-import { readCells } from './read-cells.ts';
+import { readCells } from './reading/read-cells.ts';
 
-const textOf = async (bytes: Uint8Array | string) => {
-  const rows = await readCells(Buffer.from(bytes), 1_000_000).catch((error) => {
+/** The sheets of a file with their rows; the fault of a file that cannot be read. */
+function sheetsOf(bytes: Uint8Array | string) {
+  const sheets: { name: string; isHidden: boolean; fault: string | null; rows: (string | number)[][] }[] = [];
+  try {
+    readCells(
+      Buffer.from(bytes),
+      {
+        begin: (name, isHidden) => sheets.push({ name, isHidden, fault: null, rows: [] }),
+        row: ({ line, cells }) => sheets.at(-1)?.rows.push([line, ...cells]),
+        end: (fault) => Object.assign(sheets.at(-1) ?? {}, { fault }),
+      },
+      1_000_000,
+    );
+  } catch (error) {
     if (error instanceof FileFault) return error.fault;
     throw error;
-  });
-  return typeof rows === 'string' ? rows : rows.map(({ line, cells }) => [line, ...cells]);
-};
+  }
+  return sheets;
+}
+
+function textOf(bytes: Uint8Array | string) {
+  const sheets = sheetsOf(bytes);
+  return typeof sheets === 'string' ? sheets : (sheets[0]?.fault ?? sheets[0]?.rows);
+}
 
 // Proves jars-12
-test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, semicolons or tabs', async () => {
+test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, semicolons or tabs', () => {
   const text = 'नाम;मोबाइल\r\n"आशा\n""राव""";98450 12345\r\n\r\nx;y';
   const cells = [
     [1, 'नाम', 'मोबाइल'],
@@ -29,10 +46,10 @@ test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, se
   ];
   const wide = Buffer.from(`\ufeff${text}`, 'utf16le');
   for (const bytes of [Buffer.from(text), Buffer.from(`\ufeff${text}`), wide, Buffer.from(wide).swap16()]) {
-    expect(await textOf(bytes)).toEqual(cells);
+    expect(textOf(bytes)).toEqual(cells);
   }
   const unmarked = Buffer.from('name\tphone\nAsha\t9845012345', 'utf16le');
-  expect(await textOf(unmarked)).toEqual([
+  expect(textOf(unmarked)).toEqual([
     [1, 'name', 'phone'],
     [2, 'Asha', '9845012345'],
   ]);
@@ -40,10 +57,10 @@ test('a CSV file may be of any encoding of Unicode, with quotes, line breaks, se
 
 test.each([
   ['nothing', '', 'empty'],
-  ['spaces', ' \r\n,,\n', 'empty'],
   ['open quotes', 'a\n"b', 'brokenQuotes'],
   ['Latin letters of old', Buffer.from([0x4e, 0xe9, 0x0a, 0x61]), 'notUnicode'],
   ['a row too many', 'a\n'.repeat(10_021), 'tooMany'],
+  ['a column too many', `a${',a'.repeat(100)}`, 'tooManyColumns'],
   ['a PDF', '%PDF-1.7 …', 'unknownKind'],
   ['an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), 'oldExcel'],
   [
@@ -55,12 +72,12 @@ test.each([
   ['macros', workbook([['a']], { more: { 'xl/vbaProject.bin': strToU8('x') } }), 'macros'],
   ['half a workbook', workbook([['a']]).subarray(0, 400), 'unknownKind'],
   ['a zip bomb', workbook([['a']], { more: { 'xl/media/bomb.bin': new Uint8Array(2_000_000) } }), 'unpacksTooLarge'],
-])('%s is refused as a whole', async (_, bytes, fault) => {
-  expect(await textOf(bytes)).toBe(fault);
+])('%s is refused as a whole', (_, bytes, fault) => {
+  expect(textOf(bytes)).toBe(fault);
 });
 
 // Proves jars-12
-test('a workbook may have merged cells, dates as numbers, formulas and empty rows', async () => {
+test('a workbook may have merged cells, dates as numbers, formulas and empty rows', () => {
   const after = '<mergeCells count="1"><mergeCell ref="A1:D1"/></mergeCells>';
   const rows = [
     ['Customers of 2026', '', '', ''],
@@ -68,11 +85,150 @@ test('a workbook may have merged cells, dates as numbers, formulas and empty row
     ['Name', 'Phone', 'From', 'Jars'],
     ['Asha', 9845012345, { date: 46_000 }, { formula: 'A1+1', value: 3 }],
   ];
-  expect(await textOf(workbook(rows, { after }))).toEqual([
+  expect(textOf(workbook(rows, { after }))).toEqual([
     [1, 'Customers of 2026'],
     [3, 'Name', 'Phone', 'From', 'Jars'],
     [4, 'Asha', '9845012345', '2025-12-09', '3'],
   ]);
+});
+
+const rowsOf = (...rows: Parameters<typeof workbook>[0][number][]) => textOf(workbook(rows));
+
+// Proves jars-15
+test('every error value and every formula without a result is told, and none becomes an empty cell', () => {
+  const errors = ['#N/A', '#REF!', '#DIV/0!', '#SPILL!', '#NAME?', '#GETTING_DATA', '#UNHEARD_OF'];
+  const rows = rowsOf(
+    errors.map((error) => ({ error })),
+    [{ formula: 'A1+1' }],
+  );
+  expect(rows).toEqual([
+    [1, ...errors.slice(0, -1), '=#UNHEARD_OF'],
+    [2, '='],
+  ]);
+  for (const cell of [...errors, 'Err:502', '='].filter((text) => text !== '#UNHEARD_OF')) {
+    expect(readCustomer(['Asha', '98450 12345', '14 Lake View Road', '560038', '', cell], chosen).faults).toMatchObject(
+      [{ column: 'deposit', msg: expect.stringContaining('formula or an error') }],
+    );
+  }
+});
+
+test.each([
+  ['0.00" Cr"', 300, '300.00 Cr'],
+  ['0.00" Dr";0.00" Cr"', -300, '300.00 Cr'],
+  ['#,##0.00_);(#,##0.00)', -500, '(500.00)'],
+  ['0%', 0.18, '18%'],
+  ['0" jars"', 3, '3 jars'],
+  ['#,##0,', 3000, '=3000'],
+  [';;;', 300, '=300'],
+  ['0;[Red]0', -500, '=-500'],
+  ['[=1]"yes";0', 1, 'yes'],
+  ['000000', 4501, '004501'],
+  ['00000 00000', 9845012345, '9845012345'],
+  ['[$₹-4009] #,##,##0.00', 1200.5, '1200.5'],
+  ['[>=100000]##\\,##\\,##0;##,##0', 1234567, '1234567'],
+  ['_ ₹ * #,##0.00_ ;_ ₹ * -#,##0.00_ ;_ ₹ * "-"??_ ;_ @_ ', 0, '0'],
+  ['0.00E+00', 9845012345, '9845012345'],
+  ['0', 300.5, '300.5'],
+  ['d-mmm', 46236, '2026-08-02'],
+  ['h:mm', 0.4375, '10:30'],
+  ['[h]:mm', 1.5, '36:00'],
+  ['d/m/yyyy h:mm', 46236.4375, '2026-08-02 10:30'],
+])('a cell shown as %s that holds %d is read as %s', (shown, value, text) => {
+  expect(rowsOf([{ value, shown }])).toEqual([[1, text]]);
+});
+
+// Proves jars-15
+test('a date or a time that a spreadsheet made of a house number is a fault, and no part of an address', () => {
+  for (const cell of ['2026-08-02', '02-Aug', 'Aug-26', '10:30', '2026-08-02 10:30']) {
+    const { faults } = readCustomer(['Asha', '98450 12345', cell, '560038'], chosen);
+    expect(faults[0], cell).toMatchObject({ column: 'street', msg: expect.stringContaining('date or time') });
+  }
+  for (const cell of ['2-8, Civil Lines', '5/12/26 Gandhi Road', 'May Flower 12', '12-A, Lake Road']) {
+    expect(readCustomer(['Asha', '98450 12345', cell, '560038'], chosen).faults, cell).toEqual([]);
+  }
+});
+
+test('a time of the day does not make a workbook unreadable, whichever way it is stored', () => {
+  const times = ['10:30:00', 'T10:30:00', '1899-12-31T10:30:00', '2026-08-02', '2026-08-02T10:30:15Z', 'noon'];
+  expect(rowsOf(times.map((time) => ({ time })))).toEqual([
+    [1, '10:30', '10:30', '10:30', '2026-08-02', '2026-08-02 10:30:15', '=noon'],
+  ]);
+});
+
+test('all sheets are read with their names, hidden ones too; a sheet that is too wide spoils no other', () => {
+  const wide = Array.from({ length: 26 }, (_, at) => `c${at}`);
+  const bytes = workbookOf([
+    { name: 'About & more', rows: [['Our list']] },
+    { name: 'Lists', rows: [['x']], state: 'veryHidden' },
+    { name: 'Gokulam', rows: [wide, ['1']] },
+  ]);
+  expect(sheetsOf(bytes)).toEqual([
+    { name: 'About & more', isHidden: false, fault: null, rows: [[1, 'Our list']] },
+    { name: 'Lists', isHidden: true, fault: null, rows: [[1, 'x']] },
+    {
+      name: 'Gokulam',
+      isHidden: false,
+      fault: null,
+      rows: [
+        [1, ...wide],
+        [2, '1'],
+      ],
+    },
+  ]);
+});
+
+test('rows and cells may leave out their places, as the format allows', () => {
+  const sheet =
+    '<worksheet><sheetData><row><c t="inlineStr"><is><t>a</t></is></c><c><v>2</v></c></row><row/><row><c><v>3</v></c></row></sheetData></worksheet>';
+  expect(textOf(workbook([], { more: { 'xl/worksheets/sheet1.xml': strToU8(sheet) } }))).toEqual([
+    [1, 'a', '2'],
+    [3, '3'],
+  ]);
+});
+
+test.each([
+  'Balance',
+  'Bal.',
+  'Closing Balance (₹)',
+  'Credit',
+  'Pending',
+  'Pending Amt',
+  'Baki',
+  'बाकी',
+  'बैलेंस',
+  'Dr/Cr',
+])('the heading %s is asked about and never guessed', (heading) => {
+  expect(chooseColumns('customers', ['Name', 'Phone', heading])).toEqual({
+    columns: { name: 0, phone: 1 },
+    questions: [{ index: 2, fields: ['dues', 'balance', 'jars'] }],
+  });
+});
+
+test('headings that say which way the money goes are not asked about, nor is our own template', () => {
+  for (const [heading, column] of [
+    ['Balance due', 'dues'],
+    ["You'll Get", 'dues'],
+    ['Advance', 'balance'],
+    ['Jar bal', 'jars'],
+  ]) {
+    expect(chooseColumns('customers', ['Name', heading ?? '']), heading).toEqual({
+      columns: { name: 0, [column ?? '']: 1 },
+      questions: [],
+    });
+  }
+  expect(chooseColumns('customers', ['Name', 'Balance', 'Dues', 'Credit limit'])).toEqual({
+    columns: { name: 0, balance: 1, dues: 2 },
+    questions: [],
+  });
+  expect(chooseColumns('customers', ['Name', ...Array(9).fill('Balance')]).questions).toHaveLength(5);
+});
+
+test('a heading of our template wins over another name that stands before it', () => {
+  expect(chooseColumns('products', ['MRP', 'In stock?', 'Price', 'Stock']).columns).toEqual({ price: 2, stock: 3 });
+  expect(chooseColumns('customers', ['Empty', 'Jars held', 'Contact', 'Phone number']).columns).toEqual({
+    jars: 1,
+    phone: 3,
+  });
 });
 
 test('of two rows of headings the finer one counts, and other names are known in both languages', () => {
@@ -83,14 +239,14 @@ test('of two rows of headings the finer one counts, and other names are known in
   ];
   expect(findHeaderLine('customers', head)).toBe(2);
   expect(chooseColumns('customers', head[1]?.cells ?? [])).toEqual({
-    name: 0,
-    phone: 1,
-    street: 2,
-    pincode: 3,
-    jars: 4,
-    dues: 5,
+    columns: { name: 0, phone: 1, street: 2, pincode: 3, jars: 4, dues: 5 },
+    questions: [],
   });
-  expect(chooseColumns('customers', ['Name', 'कितने जार', 'Plan qty'])).toEqual({ name: 0, jars: 1, planQuantity: 2 });
+  expect(chooseColumns('customers', ['Name', 'कितने जार', 'Plan qty']).columns).toEqual({
+    name: 0,
+    jars: 1,
+    planQuantity: 2,
+  });
 });
 
 const chosen = { name: 0, phone: 1, street: 2, pincode: 3, jars: 4, deposit: 5, container: 6 };

@@ -8,9 +8,17 @@ const insert = sql(`
   insert into import_rows (import_id, line, cells)
   select $1, r.line, r.cells from json_to_recordset($2) as r(line integer, cells jsonb)`);
 
-/** `rows` is a list of `Cells` as JSON. */
-export async function insertRows(tx: Queryable, importId: string, rows: string): Promise<void> {
-  await tx.run(insert, [importId, rows]);
+export async function insertRows(tx: Queryable, importId: string, rows: readonly Cells[]): Promise<void> {
+  await tx.run(insert, [importId, JSON.stringify(rows)]);
+}
+
+const removeAll = sql(`
+  -- locked: with their import
+  delete from import_rows where import_id = $1`);
+
+/** Of a locked import that is read again. */
+export async function removeRows(tx: Queryable, importId: string): Promise<void> {
+  await tx.run(removeAll, [importId]);
 }
 
 const after = sql<Cells>(`
@@ -18,6 +26,12 @@ const after = sql<Cells>(`
 
 export function listCells(db: Queryable, importId: string, line: number, limit: number): Promise<Cells[]> {
   return db.rows(after, [importId, line, limit]);
+}
+
+const oneLine = sql<{ cells: string[] }>('select cells from import_rows where import_id = $1 and line = $2');
+
+export async function findCells(db: Queryable, importId: string, line: number): Promise<string[] | undefined> {
+  return (await db.row(oneLine, [importId, line]))?.cells;
 }
 
 const samples = sql<{ cells: string[] }>(`

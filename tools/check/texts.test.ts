@@ -22,6 +22,11 @@ const notRead = new Set([
   'Paniwala',
   'English',
   'Bearer {}',
+  // Parts of a workbook.
+  'Relationship',
+  'Target',
+  'Id',
+  'General',
   '{}; Secure',
   'Ctrl K',
   'Control+K Meta+K',

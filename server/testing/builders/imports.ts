@@ -42,48 +42,88 @@ export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'wri
   return (await asAdmin('GET /admin/imports/:id', { params: { id } })).body.data.import;
 }
 
-type Cell = string | number | { date: number } | { formula: string; value: number };
+/**
+ * A formula without a value is one that no program has worked out. `shown` is a format of numbers, `time` a time as ISO
+ * text, which some programs write.
+ */
+type Cell =
+  | string
+  | number
+  | { date: number }
+  | { formula: string; value?: number }
+  | { error: string }
+  | { value: number; shown: string }
+  | { time: string };
+
+export interface BuiltSheet {
+  name: string;
+  rows: readonly (readonly Cell[])[];
+  state?: 'hidden' | 'veryHidden';
+}
 
 const xml = (text: string) => strToU8(`<?xml version="1.0" encoding="UTF-8"?>${text}`);
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packed = 'http://schemas.openxmlformats.org/package/2006';
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-const cellOf = (cell: Cell) => {
+function cellOf(cell: Cell, styleOf: (format: string) => number): string {
   if (cell === '') return '<c/>';
-  if (typeof cell === 'string') return `<c t="inlineStr"><is><t>${cell}</t></is></c>`;
+  if (typeof cell === 'string') return `<c t="inlineStr"><is><t>${escaped(cell)}</t></is></c>`;
   if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
-  return 'date' in cell ? `<c s="1"><v>${cell.date}</v></c>` : `<c><f>${cell.formula}</f><v>${cell.value}</v></c>`;
-};
+  if ('date' in cell) return `<c s="1"><v>${cell.date}</v></c>`;
+  if ('error' in cell) return `<c t="e"><v>${cell.error}</v></c>`;
+  if ('time' in cell) return `<c t="d"><v>${cell.time}</v></c>`;
+  if ('shown' in cell) return `<c s="${styleOf(cell.shown)}"><v>${cell.value}</v></c>`;
+  return `<c><f>${cell.formula}</f>${cell.value === undefined ? '<v/>' : `<v>${cell.value}</v>`}</c>`;
+}
 
 /** An Excel workbook with one sheet. `more` are further files in it. */
 export function workbook(
-  rows: readonly (readonly Cell[])[],
+  rows: BuiltSheet['rows'],
+  { more = {}, after = '' }: { more?: Record<string, Uint8Array>; after?: string } = {},
+): Uint8Array {
+  return workbookOf([{ name: 'S', rows }], { more, after });
+}
+
+/** An Excel workbook with these sheets. */
+export function workbookOf(
+  sheets: readonly BuiltSheet[],
   { more = {}, after = '' }: { more?: Record<string, Uint8Array>; after?: string } = {},
 ): Uint8Array {
   const letter = (at: number) => String.fromCharCode(65 + at);
-  const sheet = rows
-    .map((cells, row) => {
-      const all = cells.map((cell, at) => cellOf(cell).replace('<c', `<c r="${letter(at)}${row + 1}"`));
+  const formats: string[] = [];
+  // The first style is plain, the second a date.
+  const styleOf = (format: string) =>
+    (formats.includes(format) ? formats.indexOf(format) : formats.push(format) - 1) + 2;
+  const files = sheets.map(({ rows }) => {
+    const lines = rows.map((cells, row) => {
+      const all = cells.map((cell, at) => cellOf(cell, styleOf).replace('<c', `<c r="${letter(at)}${row + 1}"`));
       return `<row r="${row + 1}">${all.join('')}</row>`;
-    })
-    .join('');
+    });
+    return xml(`<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${after}</worksheet>`);
+  });
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`;
   const relations = (all: string) => xml(`<Relationships xmlns="${packed}/relationships">${all}</Relationships>`);
+  const named = sheets.map(
+    ({ name, state }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"${state ? ` state="${state}"` : ''}/>`,
+  );
+  const targets = sheets.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`));
+  const own = formats.map((format, at) => `<numFmt numFmtId="${at + 164}" formatCode="${escaped(format)}"/>`);
+  const styles = formats.map((_, at) => `<xf numFmtId="${at + 164}"/>`);
   return zipSync({
     '[Content_Types].xml': xml(`<Types xmlns="${packed}/content-types"/>`),
     '_rels/.rels': relations(relation('rId1', 'officeDocument', 'xl/workbook.xml')),
     'xl/workbook.xml': xml(
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${named.join('')}</sheets></workbook>`,
     ),
-    'xl/_rels/workbook.xml.rels': relations(
-      relation('rId1', 'worksheet', 'worksheets/sheet1.xml') + relation('rId2', 'styles', 'styles.xml'),
-    ),
+    'xl/_rels/workbook.xml.rels': relations(targets.join('') + relation('rId0', 'styles', 'styles.xml')),
     'xl/styles.xml': xml(
-      `<styleSheet xmlns="${main}"><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      `<styleSheet xmlns="${main}"><numFmts>${own.join('')}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/>${styles.join('')}</cellXfs></styleSheet>`,
     ),
-    'xl/worksheets/sheet1.xml': xml(`<worksheet xmlns="${main}"><sheetData>${sheet}</sheetData>${after}</worksheet>`),
+    ...Object.fromEntries(files.map((file, at) => [`xl/worksheets/sheet${at + 1}.xml`, file])),
     ...more,
   });
 }

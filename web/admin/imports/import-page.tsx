@@ -11,16 +11,16 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Loading, Skeleton } from '#web/ui/waiting/loading.tsx';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { WorkProgress } from '../dialogs/work-progress.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import type { Route } from './+types/import-page.ts';
+import { CancelImport, TakeBack } from './cancel-import.tsx';
 import { ColumnChoice } from './column-choice.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
+import { ColumnQuestions, SheetChoice } from './questions.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 /** One spreadsheet on its way into the shop: it can be left and found again at each step. */
@@ -42,6 +42,9 @@ function Found({ found }: { found: OneImport }) {
   const { id, kind, state, fileName, fault, wrong, missing, passed, kept, writtenAt, undoneBy } = found;
   const savedBy = found.savedBy ?? found.by;
   const isChecked = state === 'checked';
+  const key = `${id} ${JSON.stringify([found.columns, found.sheets])}`;
+  const isAsked = found.questions.length > 0;
+  const asksColumns = found.questions.some((question) => question.kind === 'column');
   return (
     <>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -55,6 +58,8 @@ function Found({ found }: { found: OneImport }) {
       </header>
       {isUnderWay(state) && <Progress found={found} />}
       {fault && <Notice tone="bad">{fault}</Notice>}
+      {isChecked && found.sheets.length > 0 && <SheetChoice key={`sheets ${key}`} found={found} />}
+      {isChecked && asksColumns && <ColumnQuestions key={`questions ${key}`} found={found} />}
       {isChecked && missing.length > 0 && (
         <Notice tone="bad">
           {t('Please choose a column for: {columns}', {
@@ -62,8 +67,8 @@ function Found({ found }: { found: OneImport }) {
           })}
         </Notice>
       )}
-      {isChecked && wrong > 0 && <FaultList found={found} />}
-      {isChecked && wrong === 0 && missing.length === 0 && <Ready found={found} />}
+      {isChecked && wrong > 0 && !isAsked && <FaultList found={found} />}
+      {isChecked && wrong === 0 && missing.length === 0 && !isAsked && <Ready found={found} />}
       {state === 'written' && (
         <>
           <Notice tone="good">{t('Everything is saved.')}</Notice>
@@ -94,8 +99,9 @@ function Found({ found }: { found: OneImport }) {
           )}
         </p>
       )}
-      {isChecked && <ColumnChoice key={`${id} ${JSON.stringify(found.columns)}`} found={found} />}
+      {isChecked && <ColumnChoice key={key} found={found} />}
       <TakeBack found={found} />
+      <CancelImport found={found} />
     </>
   );
 }
@@ -128,9 +134,12 @@ function FaultList({ found: { id, kind, wrong, total } }: { found: OneImport }) 
       {!data && <Skeleton className="h-40" />}
       {data && (
         <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
-          {data.rows.map(({ line, faults }) => (
-            <li key={line} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
-              <span className="figures w-20 shrink-0 font-semibold">{t('Line {line}', { line })}</span>
+          {data.rows.map(({ line, sheet, faults }) => (
+            <li key={`${sheet} ${line}`} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
+              <span className="figures w-20 shrink-0 font-semibold wrap-anywhere">
+                {t('Line {line}', { line })}
+                {sheet !== null && <span className="block text-sm font-normal text-ink-soft">{sheet}</span>}
+              </span>
               <ul className="grid min-w-0 grow gap-0.5">
                 {faults.map(({ column, msg }, at) => (
                   <li key={at} className="wrap-anywhere">
@@ -225,35 +234,6 @@ function Ready({ found }: { found: OneImport }) {
   );
 }
 
-function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
-  const [isAsked, setIsAsked] = useState(false);
-  const send = useSend('POST /admin/imports/:id/return', { readsAfterFailure: true });
-  if (takeBackUntil === null || Date.parse(takeBackUntil) < Date.now()) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="outline" onClick={() => setIsAsked(true)}>
-        {t('Undo import')}
-      </Button>
-      <p className="text-sm text-ink-soft">
-        {t('The whole import, until {time}, as long as nothing has changed since.', {
-          time: formatDateTime(takeBackUntil),
-        })}
-      </p>
-      {isAsked && (
-        <ConfirmDialog
-          type="warning"
-          title={t('Undo import')}
-          confirmLabel={t('Undo import')}
-          onConfirm={() => send.mutateAsync({ params: { id } })}
-          onClose={() => setIsAsked(false)}
-        >
-          <p>{t('All that this import added goes away again: customers, addresses, balances, plans or products.')}</p>
-        </ConfirmDialog>
-      )}
-    </div>
-  );
-}
-
 /** What an import adds: figures that are 0 are left out. */
 function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
@@ -263,8 +243,8 @@ function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneIm
     [t('Addresses'), sums.addresses, formatNumber(sums.addresses)],
     [t('Jars'), sums.jars, formatNumber(sums.jars)],
     [t('Deposits'), sums.depositHeld, formatAmount(sums.depositHeld)],
-    [t('Balance'), sums.credit, formatAmount(sums.credit)],
-    [t('Dues'), sums.dues, formatAmount(sums.dues)],
+    [t('Paid in advance'), sums.credit, formatAmount(sums.credit)],
+    [t('Due from customers'), sums.dues, formatAmount(sums.dues)],
     [t('Plans'), sums.plans, formatNumber(sums.plans)],
   ] as const;
   const shown = all.filter(([, amount], at) => amount > 0 || at === 0);

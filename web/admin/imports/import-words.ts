@@ -17,6 +17,7 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   written: message('Saved'),
   returning: message('Undoing'),
   returned: message('Undone'),
+  cancelled: message('Cancelled'),
 };
 
 export const stateTones: Readonly<Record<ImportState, Tone>> = {
@@ -28,4 +29,5 @@ export const stateTones: Readonly<Record<ImportState, Tone>> = {
   written: 'good',
   returning: 'neutral',
   returned: 'neutral',
+  cancelled: 'neutral',
 };

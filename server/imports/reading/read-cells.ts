@@ -1,0 +1,41 @@
+/** The rows of a file that staff have sent. Runs in a process of its own (read-process.ts): nothing here knows the shop. */
+import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
+import { cleanCells, decodeText, FileFault, linesAbove, splitCsv } from '../cells.rules.ts';
+import { readWorkbook, type SheetTaker } from './read-workbook.ts';
+
+/** So much may come out of a spreadsheet of 10 MB. Ten thousand full rows are 40 MB. */
+const mostUnpackedBytes = 150_000_000;
+
+const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte);
+
+/** Gives the rows that have any text to the taker. A CSV file is one sheet without a name. Throws `FileFault`. */
+export function readCells(bytes: Uint8Array, taker: SheetTaker, mostBytes = mostUnpackedBytes): void {
+  if (bytes.length === 0) throw new FileFault('empty');
+  if (startsWith(bytes, 0x50, 0x4b)) readWorkbook(bytes, mostBytes, taker);
+  else readText(bytes, taker);
+}
+
+function readText(bytes: Uint8Array, taker: SheetTaker): void {
+  // The old container of Office holds .xls, and whatever is locked by a password.
+  if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileFault(isLocked(bytes) ? 'locked' : 'oldExcel');
+  if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x89, 0x50)) {
+    throw new FileFault('unknownKind');
+  }
+  readCsv(bytes, taker);
+}
+
+const isLocked = (bytes: Uint8Array) => Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
+function readCsv(bytes: Uint8Array, taker: SheetTaker): void {
+  let rows = 0;
+  taker.begin('', false, 0);
+  for (const { line, cells: found } of splitCsv(decodeText(bytes))) {
+    const cells = cleanCells(found);
+    if (cells.length === 0) continue;
+    rows += 1;
+    if (cells.length > mostImportColumns) throw new FileFault('tooManyColumns');
+    if (rows > mostImportRows + linesAbove) throw new FileFault('tooMany');
+    taker.row({ line, cells });
+  }
+  taker.end(null);
+}

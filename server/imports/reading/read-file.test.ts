@@ -1,0 +1,101 @@
+/** The process that reads files: a harmless program that ends, waits or talks too much stands for a hostile file. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workbookOf } from '#server/testing/builders/imports.ts';
+import { FileFault } from '../cells.rules.ts';
+import { ReaderDied, ReadingStopped, readerLimits, readFile } from './read-file.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reader-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const bytes = Buffer.from('name,phone\nAsha,98450 12345');
+
+/** A program in place of the reader; the permissions of the process let it read only its own file. */
+function limitsOf(program: string, more: Partial<typeof readerLimits> = {}) {
+  const path = join(folder, `${crypto.randomUUID()}.mjs`);
+  writeFileSync(path, program);
+  return { ...readerLimits, program: path, ...more };
+}
+
+test('rows come by sheet, in the order of the workbook', async () => {
+  const sheets = await readFile(
+    workbookOf([
+      { name: 'One', rows: [['a'], ['b']] },
+      { name: 'Two', rows: [[1]], state: 'hidden' },
+    ]),
+  );
+  expect(sheets).toEqual([
+    {
+      name: 'One',
+      isHidden: false,
+      place: 0,
+      fault: null,
+      rows: [
+        { line: 1, cells: ['a'] },
+        { line: 2, cells: ['b'] },
+      ],
+    },
+    { name: 'Two', isHidden: true, place: 1, fault: null, rows: [{ line: 1, cells: ['1'] }] },
+  ]);
+});
+
+// Proves jars-16
+test.each([
+  ['ends at once', 'process.exit(0)'],
+  ['ends by a signal', "process.kill(process.pid, 'SIGKILL')"],
+  ['fails', "throw new Error('no')"],
+  [
+    'ends in the middle of a row',
+    `process.stdout.write('{"sheet":{"name":"","isHidden":false,"place":0}}\\n{"line":1,"ce')`,
+  ],
+])('a process that %s has died', async (_, program) => {
+  await expect(readFile(bytes, limitsOf(program))).rejects.toThrow(ReaderDied);
+});
+
+test.each([
+  ['takes too long', 'setInterval(() => {}, 1000)', { longestMs: 300 }],
+  [
+    'writes too much',
+    "import { writeSync } from 'node:fs'; for (;;) writeSync(1, 'x'.repeat(65536))",
+    { mostOutputBytes: 100_000 },
+  ],
+  ['needs too much memory', 'setInterval(() => {}, 1000)', { mostMemoryBytes: 1_000_000 }],
+])('a process that %s is ended, and the file is too large', async (_, program, limits) => {
+  const failure = await readFile(bytes, limitsOf(program, limits)).catch((error: unknown) => error);
+  expect(failure).toEqual(new FileFault('unpacksTooLarge'));
+});
+
+test('the process reads no file of the shop, writes none, starts nothing and knows no setting', async () => {
+  const program = `
+    import { readFileSync, writeFileSync } from 'node:fs';
+    import { spawnSync } from 'node:child_process';
+    const may = (act) => { try { act(); return true; } catch { return false; } };
+    const found = [
+      may(() => readFileSync(${JSON.stringify(join(folder, 'secret'))})),
+      may(() => writeFileSync(${JSON.stringify(join(folder, 'new'))}, 'x')),
+      may(() => spawnSync('true')),
+      Object.keys(process.env).length > 0,
+    ];
+    console.log(JSON.stringify({ sheet: { name: found.join(' '), isHidden: false, place: 0 } }));
+    console.log(JSON.stringify({ end: true }));`;
+  writeFileSync(join(folder, 'secret'), 'x');
+  const [sheet] = await readFile(bytes, limitsOf(program));
+  expect(sheet?.name).toBe('false false false false');
+});
+
+test('a closing shop ends the process, which is no death of it', async () => {
+  const stopping = new AbortController();
+  const reading = readFile(bytes, limitsOf('setInterval(() => {}, 1000)'), stopping.signal);
+  stopping.abort();
+  await expect(reading).rejects.toThrow(ReadingStopped);
+});
+
+test('a process that died leaves the next file its turn', async () => {
+  const [first, second] = await Promise.allSettled([readFile(bytes, limitsOf('process.exit(1)')), readFile(bytes)]);
+  expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
+});

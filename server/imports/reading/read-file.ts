@@ -1,0 +1,151 @@
+/** Has a file read by a process of its own, with limits of time, memory and output; what goes wrong ends that process alone. */
+import { spawn } from 'node:child_process';
+import { readFile as readSystemFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
+import { type Cells, FileFault, type FileFaultName } from '../cells.rules.ts';
+
+/** A line of what the process writes. */
+export type ReaderLine =
+  | { sheet: { name: string; isHidden: boolean; place: number } }
+  | Cells
+  | { sheetEnd: FileFaultName | null }
+  | { end: true }
+  | { fault: FileFaultName };
+
+export interface ReadSheet {
+  /** Empty for a CSV file. */
+  name: string;
+  isHidden: boolean;
+  /** Its place among the sheets of the workbook, from 0. */
+  place: number;
+  /** Why its rows cannot be used. */
+  fault: FileFaultName | null;
+  rows: Cells[];
+}
+
+export interface ReaderLimits {
+  /** The program that reads; a test gives another one. */
+  program: string;
+  longestMs: number;
+  /** Of the heap of JavaScript, in MiB. */
+  heapMb: number;
+  /** Of the whole process, in bytes, where /proc tells it. */
+  mostMemoryBytes: number;
+  mostOutputBytes: number;
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+export const readerLimits: ReaderLimits = {
+  program: fileURLToPath(new URL('./read-process.ts', import.meta.url)),
+  longestMs: 60_000,
+  heapMb: 256,
+  mostMemoryBytes: 450_000_000,
+  mostOutputBytes: 64_000_000,
+};
+/** The process may read its own program and nothing else; it may write nothing and start nothing. */
+const readable = ['package.json', 'contract/*', 'languages/*', 'server/imports/*', 'node_modules/*'];
+const memoryLookMs = 250;
+
+/** The process ended by itself before it was done: killed by the system, or out of memory at once. */
+export class ReaderDied extends Error {}
+/** The shop is closing. */
+export class ReadingStopped extends Error {}
+
+/** One at a time: a machine of two cores has the other one for orders. */
+const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
+
+/**
+ * The sheets of a file, in the order of the workbook. Throws `FileFault` for a file that cannot be read or goes beyond a
+ * limit, `ReaderDied` where the process ended by itself, and `ReadingStopped` once `stopping` fires.
+ */
+export function readFile(bytes: Uint8Array, limits = readerLimits, stopping?: AbortSignal): Promise<ReadSheet[]> {
+  return inTurn(() => readInProcess(bytes, limits, stopping));
+}
+
+async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?: AbortSignal): Promise<ReadSheet[]> {
+  const child = spawn(
+    process.execPath,
+    [
+      '--permission',
+      ...readable.map((path) => `--allow-fs-read=${root}${path}`),
+      `--allow-fs-read=${limits.program}`,
+      `--max-old-space-size=${limits.heapMb}`,
+      '--disable-warning=ExperimentalWarning',
+      limits.program,
+    ],
+    // Without the environment of the shop, which holds passwords.
+    { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
+  );
+  let failure: Error | undefined;
+  const kill = (reason: Error) => {
+    failure ??= reason;
+    child.kill('SIGKILL');
+  };
+  const tooLarge = () => kill(new FileFault('unpacksTooLarge'));
+  const stop = () => kill(new ReadingStopped('the shop is closing'));
+  const deadline = setTimeout(tooLarge, limits.longestMs);
+  const look = setInterval(async () => {
+    if ((await memoryOf(child.pid)) > limits.mostMemoryBytes) tooLarge();
+  }, memoryLookMs);
+  stopping?.addEventListener('abort', stop, { once: true });
+  if (stopping?.aborted) stop();
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', resolve as () => void);
+    child.once('close', () => resolve());
+  });
+  try {
+    // A process that is gone takes no more bytes; that it is gone is told by its missing last line.
+    child.stdin.on('error', () => {});
+    child.stdin.end(bytes);
+    const found = new Collector();
+    let output = 0;
+    for await (const piece of child.stdout) {
+      output += (piece as Buffer).length;
+      if (output > limits.mostOutputBytes) tooLarge();
+      if (failure) break;
+      found.take(piece as Buffer);
+    }
+    await ended;
+    if (failure) throw failure;
+    return found.finish();
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(look);
+    stopping?.removeEventListener('abort', stop);
+  }
+}
+
+/** Bytes in memory; 0 where the system does not tell. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const status = await readSystemFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;
+}
+
+class Collector {
+  readonly #sheets: ReadSheet[] = [];
+  readonly #decoder = new TextDecoder();
+  #rest = '';
+  #isDone = false;
+
+  take(piece: Buffer): void {
+    const lines = (this.#rest + this.#decoder.decode(piece, { stream: true })).split('\n');
+    this.#rest = lines.pop() ?? '';
+    for (const line of lines) this.#takeLine(JSON.parse(line) as ReaderLine);
+  }
+
+  #takeLine(line: ReaderLine): void {
+    const sheet = this.#sheets.at(-1);
+    if ('fault' in line) throw new FileFault(line.fault);
+    if ('end' in line) this.#isDone = true;
+    else if ('sheet' in line) this.#sheets.push({ ...line.sheet, fault: null, rows: [] });
+    else if ('sheetEnd' in line) {
+      if (sheet) sheet.fault = line.sheetEnd;
+    } else sheet?.rows.push(line);
+  }
+
+  finish(): ReadSheet[] {
+    if (!this.#isDone) throw new ReaderDied('the process that reads spreadsheets ended by itself');
+    return this.#sheets.toSorted((one, other) => one.place - other.place);
+  }
+}

@@ -1,0 +1,36 @@
+/**
+ * The process in which a file is read, so that a hostile file ends this process and not the shop. The file comes by stdin.
+ * Sheets and rows go out by stdout as lines of JSON (`ReaderLine`), the last one is `end` or `fault`.
+ */
+import { writeSync } from 'node:fs';
+import { FileFault } from '../cells.rules.ts';
+import { readCells } from './read-cells.ts';
+import type { ReaderLine } from './read-file.ts';
+
+const writeFrom = 65_536;
+let waiting = '';
+
+const write = (line: ReaderLine) => {
+  waiting += `${JSON.stringify(line)}\n`;
+  if (waiting.length >= writeFrom) flush();
+};
+/** Waits until the shop has taken it; `process.stdout` would keep it in memory. */
+function flush(): void {
+  const bytes = Buffer.from(waiting);
+  for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);
+  waiting = '';
+}
+
+const pieces: Buffer[] = [];
+for await (const piece of process.stdin) pieces.push(piece as Buffer);
+try {
+  readCells(Buffer.concat(pieces), {
+    begin: (name, isHidden, place) => write({ sheet: { name, isHidden, place } }),
+    row: write,
+    end: (fault) => write({ sheetEnd: fault }),
+  });
+  write({ end: true });
+} catch (error) {
+  write({ fault: error instanceof FileFault ? error.fault : 'broken' });
+}
+flush();

@@ -1,0 +1,99 @@
+/** Which sheets of a workbook are read, and how their lines are told apart. Pure. */
+import type { ImportKind } from '#contract/imports/columns.ts';
+import type { Cells, FileFaultName } from './cells.rules.ts';
+import { chooseColumns, findHeaderLine, missingColumns } from './headings.rules.ts';
+
+/** A sheet as an import keeps it. */
+export interface StoredSheet {
+  /** Its place among the sheets of the workbook, from 0. */
+  place: number;
+  name: string;
+  isHidden: boolean;
+  /** Rows below its headings. */
+  rows: number;
+  headerLine: number;
+  /** Sheets of one group have the same headings. */
+  group: number;
+  isRead: boolean;
+}
+
+/** A sheet as it was read. */
+export interface FoundSheet {
+  place: number;
+  name: string;
+  isHidden: boolean;
+  fault: FileFaultName | null;
+  rows: readonly Cells[];
+}
+
+export interface SheetChoice {
+  /** Those with any text. */
+  sheets: StoredSheet[];
+  /** Several sheets could be meant, and they do not fit together: staff choose. */
+  isAsked: boolean;
+}
+
+/** A line of a sheet within its import: lines of several sheets stay apart, and those of the first sheet are as they are. */
+const linesOfSheet = 2 ** 21;
+export const lineInImport = (place: number, line: number): number => place * linesOfSheet + line;
+export const placeOfLine = (line: number): { place: number; line: number } => ({
+  place: Math.floor(line / linesOfSheet),
+  line: line % linesOfSheet,
+});
+
+const rowsLooked = 30;
+const keyOf = (cells: readonly string[]) => cells.map((cell) => cell.toLowerCase().replace(/\s+/g, ' ')).join('\n');
+
+/**
+ * All visible sheets with the same headings are read together, if they have the columns that the kind needs. If several
+ * groups have them, staff are asked; if none has, the one with the most known headings is read. `wanted` are the places
+ * that staff chose; what they chose is not asked again.
+ */
+export function chooseSheets(
+  kind: ImportKind,
+  found: readonly FoundSheet[],
+  wanted: readonly number[] | null,
+): SheetChoice {
+  const groups: { key: string; known: number; isUsable: boolean }[] = [];
+  const sheets = found.flatMap(({ place, name, isHidden, rows, fault }): StoredSheet[] => {
+    const head = rows.slice(0, rowsLooked);
+    if (head.length === 0 && fault === null) return [];
+    const headerLine = findHeaderLine(kind, head);
+    const headings = head.find(({ line }) => line === headerLine)?.cells ?? [];
+    const key = keyOf(headings);
+    let group = groups.findIndex((one) => one.key === key);
+    if (group < 0) {
+      const { columns: chosen, questions } = chooseColumns(kind, headings);
+      const known = Object.keys(chosen).length + questions.length;
+      group = groups.push({ key, known, isUsable: missingColumns(kind, chosen).length === 0 }) - 1;
+    }
+    const below = rows.filter(({ line }) => line > headerLine).length;
+    return [{ place, name, isHidden, rows: below, headerLine, group, isRead: false }];
+  });
+  const visible = sheets.filter(({ isHidden, rows }) => !isHidden && rows > 0);
+  const usable = new Set(visible.flatMap(({ group }) => (groups[group]?.isUsable ? [group] : [])));
+  const candidates = visible.length > 0 ? visible : sheets;
+  const best = candidates.toSorted(
+    (one, other) =>
+      Number(groups[other.group]?.isUsable) - Number(groups[one.group]?.isUsable) ||
+      (groups[other.group]?.known ?? 0) - (groups[one.group]?.known ?? 0) ||
+      one.place - other.place,
+  )[0];
+  const isRead = ({ place, group, isHidden }: StoredSheet) =>
+    wanted ? wanted.includes(place) : place === best?.place || (group === best?.group && !isHidden && !best.isHidden);
+  return {
+    sheets: sheets.map((sheet) => ({ ...sheet, isRead: isRead(sheet) })),
+    isAsked: wanted === null && usable.size > 1,
+  };
+}
+
+/** The rows of the chosen sheets as one list: of further sheets without what stands above their rows. */
+export function joinSheets(found: readonly FoundSheet[], sheets: readonly StoredSheet[]): Cells[] {
+  const read = sheets.filter(({ isRead }) => isRead);
+  return read.flatMap(({ place, headerLine }, at) => {
+    const rows = found.find((sheet) => sheet.place === place)?.rows ?? [];
+    return rows
+      .filter(({ line }) => at === 0 || line > headerLine)
+      .map(({ line, cells }) => ({ line: lineInImport(place, line), cells }));
+  });
+}

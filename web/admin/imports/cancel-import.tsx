@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { OneImport } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+
+/** Undoes an import that was saved. */
+export function TakeBack({ found: { id, kind, takeBackUntil } }: { found: OneImport }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const send = useSend('POST /admin/imports/:id/return', { readsAfterFailure: true });
+  if (takeBackUntil === null || Date.parse(takeBackUntil) < Date.now()) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="outline" onClick={() => setIsAsked(true)}>
+        {t('Undo import')}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {t('You can undo this until {time}.', { time: formatDateTime(takeBackUntil) })}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Undo import')}
+          confirmLabel={t('Undo import')}
+          onConfirm={() => send.mutateAsync({ params: { id } })}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            {kind === 'customers'
+              ? t(
+                  'This removes what the import added: customers, addresses, balances, plans, and orders that the shop placed for these plans. Customers who have a confirmed order, a payment or another change since then stay, and you see who they are.',
+                )
+              : t(
+                  'This removes the products that the import added. Products that were changed, ordered or planned since then stay.',
+                )}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Gives up an import that is not saved, also one at which the shop is working. */
+export function CancelImport({ found: { id, state } }: { found: OneImport }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const send = useSend('POST /admin/imports/:id/cancel', { readsAfterFailure: true });
+  if (state !== 'reading' && state !== 'checking' && state !== 'checked' && state !== 'writing') return null;
+  return (
+    <div>
+      <Button variant="quiet" onClick={() => setIsAsked(true)}>
+        {t('Cancel import')}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Cancel import')}
+          confirmLabel={t('Cancel import')}
+          onConfirm={() => send.mutateAsync({ params: { id } })}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>
+            {state === 'writing'
+              ? t('The import stops, and what it has saved so far is undone.')
+              : t('The import stops. Nothing has been saved.')}
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

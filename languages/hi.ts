@@ -4373,6 +4373,10 @@ const hindi: Catalogue = {
     'Cash taken in, with a difference': 'कैश जमा हुआ, फ़र्क के साथ',
     'This cash bag is empty.': 'यह कैश बैग खाली है।',
     'Hand it in at the shop.': 'इसे दुकान पर जमा करें।',
+    '{count} stop was delivered before the start. Count its units as loaded, too.':
+      '{count} जगह शुरू करने से पहले दी जा चुकी है। उसका माल भी लदे हुए में गिनें।',
+    '{count} stops were delivered before the start. Count their units as loaded, too.':
+      '{count} जगहें शुरू करने से पहले दी जा चुकी हैं। उनका माल भी लदे हुए में गिनें।',
     'Rider changed': 'राइडर बदला गया',
     'Change rider': 'राइडर बदलें',
     'New rider': 'नया राइडर',

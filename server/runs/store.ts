@@ -187,7 +187,7 @@ export interface LoadRow {
   name: string;
   /** Null for goods without one. */
   containerId: string | null;
-  /** Units of the orders that are brought. */
+  /** Units of the orders that are brought; before the start also those that the rider has given already. */
   planned: number;
   /** On board when it was started. */
   loaded: number;
@@ -200,33 +200,43 @@ export interface LoadRow {
   counted: number | null;
 }
 
-// Of a run that is not started only what can be brought is planned: others stay. What was given of a stop that was taken off
-// is on board no more.
+// Before the start, a unit is on board if it can leave with the run, or if its rider was at the door with it: what was given
+// is loaded, too. A stop that was taken off and delivered all the same counts with what was given.
 const loads = sql<LoadRow>(`
-  with ordered as (
-    select s.run_id, i.product_id,
-      (sum(coalesce(i.ordered_quantity, i.quantity)) filter (where s.place > 0))::int as planned,
-      coalesce(sum(i.quantity) filter (where s.outcome = 'delivered' and o.status = 'delivered'), 0)::int as given
-    from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
-    join order_items i on i.order_id = o.id
-    where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered')
-      and (r.state <> 'planned' or o.status not in ('pending', 'delivered', 'cancelled'))
-    group by s.run_id, i.product_id
-  ), on_board as (
-    select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
-  ), besides as (
-    select a.run_id, i.product_id, sum(coalesce((
+  with besides as (
+    select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((
         select (g ->> 'quantity')::int from jsonb_array_elements(a.body -> 'given') g where g ->> 'itemId' = i.id::text
         limit 1), i.quantity))::int as units
     from run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
     join order_items i on i.order_id = s.order_id
     where m.run_id = any($1::uuid[]) and m.kind = 'order_cancelled' and a.kind = 'delivered' and a.taken_back_by is null
-    group by a.run_id, i.product_id
+    group by a.run_id, a.stop_id, i.id
+  ), lines as (
+    select s.run_id, i.product_id, r.state <> 'planned' as has_left, s.outcome is null as is_to_come,
+      o.status not in ('pending', 'delivered', 'cancelled') and o.delivery_date <= r.day as can_leave,
+      case when s.place > 0 then coalesce(i.ordered_quantity, i.quantity) else 0 end as ordered,
+      case when s.outcome = 'delivered' and o.status = 'delivered' then i.quantity else 0 end as given,
+      coalesce(b.units, 0) as beside
+    from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
+    join order_items i on i.order_id = o.id
+    left join besides b on b.run_id = s.run_id and b.stop_id = s.id and b.item_id = i.id
+    where s.run_id = any($1::uuid[]) and (s.place > 0 or s.outcome = 'delivered')
+  ), ordered as (
+    select run_id, product_id, sum(given)::int as given, sum(case
+        when has_left or is_to_come and can_leave then ordered
+        when is_to_come then 0
+        else greatest(ordered, given + beside) end)::int as planned
+    from lines group by run_id, product_id
+  ), on_board as (
+    select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
+  ), given_beside as (
+    select run_id, product_id, sum(units)::int as units from besides group by run_id, product_id
   )
   select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given,
     coalesce(w.units, 0) as beside, b.expected, b.counted
-  from ordered o full join on_board b using (run_id, product_id) left join besides w using (run_id, product_id) join products p on p.id = product_id
+  from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)
+  join products p on p.id = product_id
   order by run_id, p.name collate "und-x-icu", product_id`);
 
 /** Products by name. */

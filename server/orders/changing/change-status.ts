@@ -192,7 +192,7 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   const isDueNoMore = isRefunded && to === 'cancelled' && order.paidPaise === 0 && order.duePaise > 0;
   if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain && !isDueNoMore) return undefined;
   const carrier = to === 'delivered' ? await findCarrier(tx, order.id) : undefined;
-  if (carrier) await markStop(tx, order.id, 'delivered');
+  if (to === 'delivered') await markStop(tx, order.id, 'delivered', { by: carrier });
   const draft = await openMoney(tx, order, { carrier });
   if (to === 'delivered') postDelivery(draft);
   else draft.order.status = to;

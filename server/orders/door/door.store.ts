@@ -66,24 +66,27 @@ export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Ca
 /** SQL of whether an outcome is one of a stop that was done. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 
-// What is brought again or goes back to the shop belongs to no run any more; what a phone of another run has recorded is
-// taken off this one, which still has its jars.
+// What is brought again or goes back to the shop belongs to no run any more. A run that did not bring it loses the stop: it
+// still has its jars on board, or has not loaded them.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   -- locked: with their run, or by the lock of the order or pick-up
   update run_stops set
-    outcome = case when run_id = coalesce($3, run_id) then $2 end,
-    place = case when run_id = coalesce($3, run_id) then place else 0 end,
-    is_open = run_id = coalesce($3, run_id) and ${isDone('$2')}
+    outcome = case when run_id = $3 then $2 end,
+    place = case when run_id = $3 then place else 0 end,
+    is_open = coalesce(run_id = $3, false) and ${isDone('$2')}
   where ${column} = $1 and is_open`;
 const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));
 
-/** What became of the stop of a locked order or pick-up in its run, if it is in one; `by` names the run that was there. */
+/**
+ * What became of the stop of a locked order or pick-up. `by` is the run that was there; without one the shop did it itself,
+ * and a run that is only planned loses the stop.
+ */
 export async function markStop(
   tx: Queryable,
   id: string,
   outcome: StopOutcome,
-  { by, isOrder = true }: { by?: Carrier | undefined; isOrder?: boolean } = {},
+  { by, isOrder = true }: { by: Pick<Carrier, 'runId'> | undefined; isOrder?: boolean },
 ): Promise<void> {
   await tx.run(isOrder ? markOrder : markPickup, [id, outcome, by?.runId ?? null]);
 }
@@ -99,5 +102,5 @@ export async function callOff(
 ): Promise<void> {
   const carrier = await (isOrder ? findCarrier(tx, id) : findCarrierOfPickup(tx, id));
   if (!carrier || (movedTo !== undefined && movedTo <= carrier.day)) return;
-  await markStop(tx, id, movedTo === undefined ? 'back' : 'again', { isOrder });
+  await markStop(tx, id, movedTo === undefined ? 'back' : 'again', { by: carrier, isOrder });
 }

@@ -61,6 +61,14 @@ export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => v
           })}
         </Notice>
       )}
+      {run.done > 0 && (
+        <p>
+          {plural(run.done, {
+            one: '{count} stop was delivered before the start. Count its units as loaded, too.',
+            other: '{count} stops were delivered before the start. Count their units as loaded, too.',
+          })}
+        </p>
+      )}
       {counts.map(({ productId, name, planned, count }) => (
         <NumberField
           key={productId}

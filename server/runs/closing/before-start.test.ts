@@ -1,0 +1,124 @@
+/** Riders deliver before the desk presses "Start run", and stops change in between: the load and the closing are right. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+let asha: ReturnType<typeof actFor>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+  asha = actFor(world, await buildCustomer(world.shop));
+  await asha.hold(400, 60_000_00);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+/** A planned run with stops of two jars each; two empties are promised at each door. */
+async function planRun(count: number) {
+  const orders: AdminOrder[] = [];
+  while (orders.length < count) {
+    const order = await asha.place({ quantity: 2, empties: 2 });
+    orders.push((await asha.step(order, 'confirmed')) as AdminOrder);
+  }
+  const rider = await desk.rider();
+  const run = await desk.plan(rider, ofOrders(...orders));
+  const phone = phoneOf(world, rider);
+  const stops = new Map((await phone.stops()).map((stop) => [stop.orderId, stop]));
+  return {
+    orders,
+    run,
+    phone,
+    stopOf(at: number) {
+      const stop = stops.get(orders[at]?.id ?? '');
+      if (!stop) throw new Error('No stop');
+      return stop;
+    },
+  };
+}
+
+/** What the closing expects of jars, full and empty, and what the desk was told of the rider. */
+async function readClosing(run: { id: string }) {
+  const { closing } = await desk.read(run);
+  const matters = (await desk.matters('open')).filter(({ runId }) => runId === run.id);
+  return [closing.full[0]?.expected ?? 0, closing.empties[0]?.expected ?? 0, matters.map(({ kind }) => kind)];
+}
+
+type StopAct = 'deliver' | 'fail' | 'take off';
+const acts: readonly StopAct[] = ['deliver', 'fail', 'take off'];
+
+// Proves riders-62
+test('a delivery, a locked door and a stop that is taken off, each before or after the start', async () => {
+  for (const before of [[], ...acts.map((act) => [act]), acts] as (readonly StopAct[])[]) {
+    const after = acts.filter((act) => !before.includes(act));
+    const { orders, run, phone, stopOf } = await planRun(4);
+    const grown = await watchShop(world);
+    for (const act of [...before, 'start', ...after]) {
+      if (act === 'start') await desk.start(await desk.read(run));
+      if (act === 'take off')
+        await desk.change(await desk.read(run), { stops: ofOrders(...orders.filter((_, at) => at !== 2)) });
+      if (act === 'deliver')
+        await phone.record(
+          phone.actAt(stopOf(0), 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) }),
+        );
+      if (act === 'fail')
+        await phone.record(phone.actAt(stopOf(1), 'not_delivered', { reason: 'Door locked', next: null }));
+    }
+    // Four stops are loaded, or three where one was taken off before; one is delivered.
+    const onBoard = before.includes('take off') ? 6 : 8;
+    expect([before, ...(await readClosing(run))]).toEqual([before, onBoard - 2, 2, []]);
+    await desk.verify(run);
+    expect([before, ...(await grown('run', 'missing', 'depot', 'held'))]).toEqual([before, 0, 0, 0, 0]);
+  }
+});
+
+// Proves riders-62
+test('all delivered before the start, more or fewer than ordered, one of them undone after it', async () => {
+  const { run, phone, stopOf } = await planRun(3);
+  const give = (at: number, quantity: number) => {
+    const stop = stopOf(at);
+    const given = [{ itemId: stop.items[0]?.itemId, quantity }];
+    return phone.actAt(stop, 'delivered', { given, taken: asha.taken(2), payments: byMethod('cash', 90) });
+  };
+  const acts = [give(0, 3), give(1, 1), give(2, 2)] as const;
+  await phone.record(...acts);
+  // Three that were given, and two for each of the others: one of them is on board still.
+  expect((await desk.read(run)).products).toMatchObject([{ planned: 7 }]);
+  await desk.start(await desk.read(run));
+  expect((await readClosing(run)).slice(0, 2)).toEqual([1, 6]);
+  await phone.record(phone.actAt(stopOf(2), 'taken_back', { takesBack: acts[2].id }));
+  expect((await readClosing(run)).slice(0, 2)).toEqual([3, 4]);
+  await desk.verify(run);
+});
+
+// Proves riders-62
+test('what the desk itself delivers, or calls off, of a run that is only planned is not on board', async () => {
+  const { orders, run, phone, stopOf } = await planRun(4);
+  const [, byDesk, failed, cancelled] = orders;
+  if (!byDesk || !failed || !cancelled) throw new Error('No orders');
+  for (const order of [byDesk, failed]) {
+    for (const status of ['preparing', 'out_for_delivery']) await asha.step(order, status);
+  }
+  await asha.atDoor(byDesk, { taken: asha.taken(2), payments: byMethod('cash', 90) });
+  await asha.failStop(failed, { reason: 'Moved away', outcome: 'cancelled' });
+  const act = phone.actAt(stopOf(3), 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) });
+  await asha.step(cancelled, 'cancelled');
+  // Given all the same: it was on board.
+  await phone.record(act);
+  expect((await desk.read(run)).products).toMatchObject([{ planned: 4 }]);
+  const grown = await watchShop(world);
+  await desk.start(await desk.read(run));
+  expect(await grown('run')).toEqual([4]);
+  expect(await readClosing(run)).toEqual([2, 2, ['order_cancelled']]);
+  await phone.record(phone.actAt(stopOf(0), 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) }));
+  expect(await readClosing(run)).toEqual([0, 4, ['order_cancelled']]);
+  await desk.verify(run);
+});

@@ -62,7 +62,7 @@ const oneOfEachKind: ReadonlySet<string> = new Set([
   'order-move',
   'admin-menu',
   'admin-products',
-  'admin-sheet',
+  'admin-sheet-typed',
   'admin-order-door',
   'admin-import-faults',
   'admin-settings-errors',

@@ -1,7 +1,9 @@
 import { phone } from '../fixtures/browser.ts';
 import { expect } from '../fixtures/test.ts';
 import { isSeenInEnglish, screens } from './all-screens.ts';
-import { findBarriers, findOverflows } from './inspect.ts';
+import { findBarriers } from './inspect/barriers.ts';
+import { findFaintText } from './inspect/contrast.ts';
+import { findLayoutFaults } from './inspect/layout.ts';
 import { test } from './test.ts';
 
 test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
@@ -9,10 +11,11 @@ test.describe.configure({ mode: 'parallel' });
 
 // The dark desktop of these screens is looked at in Hindi, in the visit that looks for words of English.
 for (const screen of screens.filter(isSeenInEnglish)) {
-  // Proves access-1, access-2
-  test(`${screen.name} on a phone: axe, and every width`, async ({ visit }) => {
+  // Proves access-1, access-2, access-10, access-11
+  test(`${screen.name} on a phone: axe, contrast in both themes, and every width`, async ({ visit }) => {
     const page = await visit(screen, { device: phone, language: 'en' });
     expect.soft(await findBarriers(page)).toEqual([]);
-    expect.soft(await findOverflows(page)).toEqual([]);
+    expect.soft(await findFaintText(page)).toEqual([]);
+    expect.soft(await findLayoutFaults(page)).toEqual([]);
   });
 }

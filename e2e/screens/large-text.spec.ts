@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { expect, inLongRun } from '../fixtures/test.ts';
 import { isSeenInEnglish, screens } from './all-screens.ts';
-import { findOverflows } from './inspect.ts';
+import { findOverflows } from './inspect/layout.ts';
 import { test } from './test.ts';
 
 test.use({

@@ -148,7 +148,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
   const onNext = useCallback((next: string) => onChange(stop, { next }), [onChange, stop]);
   return (
     <>
-      <Cell className={classes('lg:min-w-32', lines.length === 0 && 'max-lg:hidden')}>
+      <Cell className={classes('max-lg:col-span-2 lg:min-w-28', lines.length === 0 && 'max-lg:hidden')}>
         <div className="grid gap-1.5">
           {lines.map(({ id, name }) => (
             <BoxInput
@@ -163,7 +163,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
           ))}
         </div>
       </Cell>
-      <Cell className={classes('lg:min-w-36', lines.length === 0 && 'max-lg:col-span-2')}>
+      <Cell className={classes('lg:min-w-32', lines.length === 0 ? 'max-lg:col-span-full' : 'max-lg:col-span-2')}>
         <div className="grid gap-1.5">
           {jars.map(({ id, name, held }) => (
             <div key={id} className="grid gap-1.5">
@@ -176,7 +176,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
                 onValue={(value) => change({ taken: { ...typed.taken, [id]: value } })}
               />
               {isDamaged && (
-                <div className="flex gap-1.5">
+                <div className="grid gap-1.5">
                   <BoxInput
                     label={t('Damaged')}
                     name={t('Damaged of {name}: {product}', { name: facts.name, product: name })}
@@ -210,7 +210,8 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
           )}
         </div>
       </Cell>
-      <Cell className={classes('max-lg:col-span-2', methods.length === 0 && 'max-lg:hidden')}>
+      {/* Two fields beside each other: the first column would take their room. */}
+      <Cell className={classes('max-lg:col-span-full lg:min-w-50', methods.length === 0 && 'max-lg:hidden')}>
         <div className="grid grid-cols-2 gap-2">
           {methods.map((method) => (
             <BoxInput
@@ -227,7 +228,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
         </div>
       </Cell>
       <Cell className="max-lg:col-span-full">
-        <div className="grid gap-1.5 max-lg:grid-cols-[1fr_auto] max-lg:items-end lg:w-52">
+        <div className="grid gap-1.5 max-lg:grid-cols-[1fr_auto] max-lg:items-end lg:w-40 xl:w-52">
           <div className="grid min-w-0 gap-1.5">
             <span aria-hidden className="text-xs text-ink-soft">
               {t('Delivered?')}

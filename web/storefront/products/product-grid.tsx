@@ -107,7 +107,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
           </div>
         )}
         <NextSlot
-          className="line-clamp-2 h-8 w-full px-1 text-center text-xs leading-4 font-medium text-leaf sm:absolute sm:inset-x-0 sm:bottom-0 sm:block sm:h-auto sm:bg-linear-to-t sm:from-surface sm:from-55% sm:to-transparent sm:px-3 sm:pt-5 sm:pb-1 sm:text-left sm:leading-tight sm:empty:hidden"
+          className="line-clamp-2 h-8 w-full px-1 text-center text-xs leading-4 font-medium text-leaf-on-white sm:absolute sm:inset-x-0 sm:bottom-0 sm:block sm:h-auto sm:bg-linear-to-t sm:from-surface sm:from-55% sm:to-transparent sm:px-3 sm:pt-5 sm:pb-1 sm:text-left sm:leading-tight sm:text-leaf sm:empty:hidden"
           hours="max-sm:hidden"
         />
       </div>

@@ -1,4 +1,4 @@
-/** What must hold on every screen. */
+/** Whether everybody can use a screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -25,29 +25,4 @@ export async function findBarriers(page: Page): Promise<string[]> {
     }),
   );
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
-
-/**
- * The widths that the page does not fit into: 320 px, which a page zoomed to 400 % has, and where each layout begins.
- * Between two of them nothing changes but room.
- */
-export async function findOverflows(page: Page): Promise<string[]> {
-  const height = page.viewportSize()?.height ?? 780;
-  const found: string[] = [];
-  const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
-  const measure = async (width: number) => {
-    let needed = await readWidth();
-    // A chart is drawn anew a moment after the window has another width.
-    for (let look = 0; needed > width && look < 20; look += 1) {
-      await page.waitForTimeout(50);
-      needed = await readWidth();
-    }
-    if (needed > width) found.push(`${needed} of ${width}`);
-  };
-  await measure(page.viewportSize()?.width ?? 0);
-  for (const width of [320, 640, 768, 1024]) {
-    await page.setViewportSize({ width, height });
-    await measure(width);
-  }
-  return found;
 }

@@ -1967,7 +1967,7 @@ const hindi: Catalogue = {
     'Failed to load the status history.': 'स्टेटस की हिस्ट्री लोड नहीं हो पाई।',
     'Copy order number': 'ऑर्डर नंबर कॉपी करें',
     'Copy order number {orderNumber}': 'ऑर्डर नंबर {orderNumber} कॉपी करें',
-    '{orderNumber} was copied.': '{orderNumber} कॉपी हो गया।',
+    '{text} was copied.': '{text} कॉपी हो गया।',
 
     // One order: its next steps and the Manage Order dialog
     'Orders of the list': 'सूची के ऑर्डर',
@@ -2802,6 +2802,7 @@ const hindi: Catalogue = {
     Joined: 'अकाउंट बना',
     Self: 'आप खुद',
     'ID: {id}': 'आईडी: {id}',
+    'Copy the whole ID': 'पूरी आईडी कॉपी करें',
     'User Details': 'पूरी जानकारी',
     'Orders of this customer': 'इस ग्राहक के ऑर्डर',
     'Messages of this customer': 'इस ग्राहक के मैसेज',

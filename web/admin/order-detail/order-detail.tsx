@@ -21,6 +21,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
+import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
 import { parseListFilter } from '../lists/list-filter.ts';
 import { bookPath } from '../lists/money-paths.ts';
@@ -102,20 +103,12 @@ function OrderClaims({ orderId }: { orderId: string }) {
 
 /** Puts an order's number where it can be pasted from. */
 function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(orderNumber);
-      showToast(t('{orderNumber} was copied.', { orderNumber }));
-    } catch {
-      showToast(t('The browser does not allow copying here.'), { type: 'error' });
-    }
-  }
   return (
     <IconButton
       icon={Copy}
       label={t('Copy order number')}
       name={t('Copy order number {orderNumber}', { orderNumber })}
-      onClick={copy}
+      onClick={() => copyText(orderNumber)}
     />
   );
 }
@@ -134,10 +127,10 @@ function OrderNeighbours({ id, list }: OrderNeighboursProps) {
   return (
     <nav aria-label={t('Orders of the list')} className="flex gap-2">
       <Neighbour order={previous} list={list} label={t('Previous order')}>
-        <ChevronLeft aria-hidden size={18} /> {t('Previous')}
+        <ChevronLeft aria-hidden size={18} /> {t('Previous order')}
       </Neighbour>
       <Neighbour order={next} list={list} label={t('Next order')}>
-        {t('Next')} <ChevronRight aria-hidden size={18} />
+        {t('Next order')} <ChevronRight aria-hidden size={18} />
       </Neighbour>
     </nav>
   );
@@ -161,7 +154,6 @@ function Neighbour({ order, list, label, children }: NeighbourProps) {
       size="sm"
       className={isThere ? '' : 'invisible'}
       aria-label={isThere ? `${label} #${order.orderNumber}` : label}
-      title={label}
     >
       {children}
     </ButtonLink>

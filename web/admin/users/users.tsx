@@ -17,6 +17,7 @@ import { Initial } from '#web/ui/initial.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
+import { copyText } from '../lists/copy-text.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton, ShortLabel } from '../lists/list-buttons.tsx';
@@ -31,6 +32,9 @@ const selects = {
   role: { label: message('Role'), options: roleLabels },
   isActive: activeSelect,
 } as const satisfies Selects;
+
+/** Digits of an ID, from its end: they are random, its beginning is a time. */
+const shownDigits = 6;
 
 /** What is open over the list. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
@@ -54,9 +58,16 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
               {name}
             </span>
           )}
-          <span className="block max-w-40 truncate text-xs text-ink-soft" title={id}>
-            {t('ID: {id}', { id })}
-          </span>
+          {/* Its end tells accounts apart; whoever needs the whole ID copies it. */}
+          <button
+            type="button"
+            aria-label={t('ID: {id}', { id })}
+            title={t('Copy the whole ID')}
+            className="figures block min-h-6 text-xs text-ink-soft hover:text-deep hover:underline"
+            onClick={() => copyText(id)}
+          >
+            {t('ID: {id}', { id: id.slice(-shownDigits) })}
+          </button>
         </div>
       </div>
     ),

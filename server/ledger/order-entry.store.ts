@@ -1,16 +1,13 @@
 /** Reads the entries of orders as the lines that were posted. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { Entry } from './entry.store.ts';
-import { type Account, accountOf, type Line } from './rules.ts';
+import { type Account, type AccountColumns, accountOf, type Line } from './rules.ts';
 
 type Unread = 'id' | 'eventId' | 'containerId' | 'actorId' | 'note' | 'reference' | 'createdAt';
 
 export interface EntryRow extends Omit<Entry, Unread> {
   debitContainer: string | null;
   creditContainer: string | null;
-}
-
-interface OrderEntryRow extends EntryRow {
   /** Cash of a rider that was handed over since; null where it was none. */
   isHandedOver: boolean | null;
 }
@@ -19,53 +16,49 @@ interface OrderEntryRow extends EntryRow {
 const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
 
-export const lineColumns = `
-    t.order_id, t.charge_id, t.run_id, t.kind, t.amount, t.method, t.expense_kind,
-    d.kind as debit, ${ownerOf('d')} as debit_owner, d.container_id as debit_container,
-    c.kind as credit, ${ownerOf('c')} as credit_owner, c.container_id as credit_container`;
-export const lineJoins = `
-  join ledger_accounts d on d.id = t.debit_account_id
-  join ledger_accounts c on c.id = t.credit_account_id`;
 /** Whether the bag was handed over since this transfer of it: then its cash lies in the till. */
 export const handedOverSince = (pouchId: string) => `exists (
     select from ledger_transfers h
     where h.credit_account_id = ${pouchId} and h.id > t.id and h.kind in ('hand_over', 'cash_difference'))`;
 const handedOver = `
   case when 'pouch' in (d.kind, c.kind)
-    then ${handedOverSince("case d.kind when 'pouch' then d.id else c.id end")} end as is_handed_over`;
+    then ${handedOverSince("case d.kind when 'pouch' then d.id else c.id end")} end`;
+
+export const lineColumns = `
+    t.order_id, t.charge_id, t.run_id, t.kind, t.amount, t.method, t.expense_kind,
+    d.kind as debit, ${ownerOf('d')} as debit_owner, d.container_id as debit_container,
+    c.kind as credit, ${ownerOf('c')} as credit_owner, c.container_id as credit_container,
+    ${handedOver} as is_handed_over`;
+export const lineJoins = `
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id`;
 const entriesOf = (name: 'order_id' | 'charge_id') => `
-  select ${lineColumns}, ${handedOver}
+  select ${lineColumns}
   from ledger_transfers t ${lineJoins}
   where t.${name} = any($1::uuid[]) and t.kind <> 'account_join'
   order by t.posting nulls first, t.id`;
-const ofOrders = sql<OrderEntryRow>(entriesOf('order_id'));
-const ofCharges = sql<OrderEntryRow>(entriesOf('charge_id'));
+const ofOrders = sql<EntryRow>(entriesOf('order_id'));
+const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
 
 /** In the order in which they were posted. */
 export async function listOrderLines(db: Queryable, orderIds: readonly string[]): Promise<Line[]> {
-  return (await db.rows(ofOrders, [orderIds])).map(toLineOfToday);
+  return (await db.rows(ofOrders, [orderIds])).map(toLine);
 }
 
 /** The same of charges. */
 export async function listChargeLines(db: Queryable, chargeIds: readonly string[]): Promise<Line[]> {
-  return (await db.rows(ofCharges, [chargeIds])).map(toLineOfToday);
+  return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-/** What is undone of cash that was handed over comes from the till. */
-function toLineOfToday({ isHandedOver, ...row }: OrderEntryRow): Line {
-  const now = (account: Account): Account => (account.kind === 'pouch' && isHandedOver ? { kind: 'till' } : account);
-  const line = toLine(row);
-  return { ...line, debit: now(line.debit), credit: now(line.credit) };
-}
-
-export function toLine({ kind, amount, method, orderId, chargeId, runId, ...row }: EntryRow): Line {
-  const debit = accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer });
-  const credit = accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer });
+/** Cash that a rider has handed over since lies in the till: whoever undoes the entry takes it from there. */
+export function toLine({ kind, amount, method, orderId, chargeId, runId, isHandedOver, ...row }: EntryRow): Line {
+  const sideOf = (side: AccountColumns): Account =>
+    side.kind === 'pouch' && isHandedOver ? { kind: 'till' } : accountOf(side);
   return {
     kind,
     amount,
-    debit,
-    credit,
+    debit: sideOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer }),
+    credit: sideOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer }),
     ...(orderId !== null && { orderId }),
     ...(chargeId !== null && { chargeId }),
     ...(runId !== null && { runId }),

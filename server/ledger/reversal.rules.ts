@@ -36,6 +36,10 @@ export function isOfDesk(kinds: readonly TransferKind[]): boolean {
   return !isOfDoor && kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
 }
 
+/** The counts of a run are locked once it is closed: nothing may go back into its bag or onto it. */
+export const isOfClosing = (lines: readonly Line[]): boolean =>
+  lines.some(({ kind, runId }) => runId !== undefined && (kind === 'cash_difference' || kind === 'jars_counted'));
+
 /** The same with debit and credit changed. */
 export const mirror = (line: Line): Line => ({ ...line, debit: line.credit, credit: line.debit });
 
@@ -43,9 +47,15 @@ export interface EventState {
   kinds: readonly TransferKind[];
   isTakenBack: boolean;
   takesBack: boolean;
+  isOfClosing: boolean;
   /** A pick-up has steps of its own. */
   isOfPickup?: boolean;
 }
 
 export const canBeTakenBack = (state: EventState | undefined): boolean =>
-  state !== undefined && !state.isTakenBack && !state.takesBack && !state.isOfPickup && isOfDesk(state.kinds);
+  state !== undefined &&
+  !state.isTakenBack &&
+  !state.takesBack &&
+  !state.isOfClosing &&
+  !state.isOfPickup &&
+  isOfDesk(state.kinds);

@@ -66,9 +66,10 @@ export async function isCountedSince(
   return (await db.one(counts, [name, kind, id, containerId])).found;
 }
 
-const ofEvents = sql<{ eventId: string; kinds: TransferKind[]; takenBack: boolean; takesBack: boolean }>(`
+const ofEvents = sql<EventState & { eventId: string }>(`
   select t.event_id, array_agg(distinct t.kind) as kinds,
-    exists (select from ledger_reversals r where r.event_id = t.event_id) as taken_back,
+    bool_or(t.run_id is not null and t.kind in ('cash_difference', 'jars_counted')) as is_of_closing,
+    exists (select from ledger_reversals r where r.event_id = t.event_id) as is_taken_back,
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
   from ledger_transfers t where t.event_id = any($1::uuid[]) group by t.event_id`);
 
@@ -78,9 +79,7 @@ export async function listEventStates(
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, EventState>> {
   const rows = await db.rows(ofEvents, [[...new Set(eventIds)]]);
-  return new Map(
-    rows.map(({ eventId, kinds, takenBack: isTakenBack, takesBack }) => [eventId, { kinds, isTakenBack, takesBack }]),
-  );
+  return new Map(rows.map(({ eventId, ...state }) => [eventId, state]));
 }
 
 const reversed = sql<{ found: boolean }>('select exists (select from ledger_reversals where event_id = $1) as found');

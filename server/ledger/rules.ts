@@ -93,6 +93,12 @@ export function accountOf({ kind, ownerId, containerId }: AccountColumns): Accou
   return { kind, ...(ownerId !== null && owner), ...(hasContainer && { containerId }) } as Account;
 }
 
+/** Two accounts with the same key are one account. */
+export function accountKey(account: Account): string {
+  const { kind, ownerId, containerId } = columnsOf(account);
+  return `${kind} ${ownerId} ${containerId}`;
+}
+
 const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 
 /** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */

@@ -11,6 +11,7 @@ import { ledgerComparisons } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
 import type { Database } from '#server/platform/db/database.ts';
+import { findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 
 // Summing millions of rows takes longer than any request may, and more memory.
@@ -46,6 +47,6 @@ async function verify(db: Database): Promise<number> {
 async function findFaults(db: Database): Promise<string[]> {
   if (!isLedger) return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
   // Further domains add what they keep beside the ledger.
-  const comparisons = [findOrderFaults, findHolderFaults, ...ledgerComparisons];
+  const comparisons = [findOrderFaults, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

@@ -1,5 +1,5 @@
 /** What the ledger says of one order: its entries, added up. */
-import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
+import { type Account, accountKey, type Line, type TransferKind } from '#server/ledger/rules.ts';
 
 /** An amount on the order, and where it lies: till, bank, a pouch, or the customer's credit that was used. */
 export interface Part {
@@ -184,8 +184,4 @@ function add(amounts: ByContainer, { debit, credit }: Line, amount: number): voi
   amounts.set(containerId, (amounts.get(containerId) ?? 0) + amount);
 }
 
-/** Accounts are small values: the same one has the same fields. */
-function isSame(one: Account, other: Account): boolean {
-  const fields = (account: Account) => JSON.stringify(Object.entries(account).sort());
-  return fields(one) === fields(other);
-}
+const isSame = (one: Account, other: Account): boolean => accountKey(one) === accountKey(other);

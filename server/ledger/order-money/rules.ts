@@ -100,18 +100,6 @@ export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
   return carrier.isVerified ? { kind: 'missing', containerId } : { kind: 'run', runId: carrier.runId, containerId };
 }
 
-/**
- * An entry of a run that was counted and closed, as an act sees it that comes later: its cash lies in the till by now,
- * and its jars at the depot. Nothing goes back into the pouch.
- */
-export function broughtBack(line: Line): Line {
-  const now = (account: Account): Account => {
-    if (account.kind === 'pouch') return { kind: 'till' };
-    return account.kind === 'run' ? { kind: 'depot', containerId: account.containerId } : account;
-  };
-  return { ...line, debit: now(line.debit), credit: now(line.credit) };
-}
-
 /** Whether money that lies there came by this method. */
 export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
   isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';

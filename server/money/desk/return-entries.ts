@@ -7,7 +7,7 @@ import type { Services } from '#server/core/services.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import { isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
+import { isOfClosing, isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
 import {
   findEvent,
   isCountedSince,
@@ -18,6 +18,7 @@ import {
 import { type Account, type Line, owes } from '#server/ledger/rules.ts';
 import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
 import { findOfPickups } from '#server/orders/money/entries.store.ts';
+import { readLinesOfToday } from '#server/orders/money/lines-of-today.ts';
 import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
@@ -59,7 +60,8 @@ async function requireOfDesk(tx: Queryable, eventId: string, { lines, takesBack 
   const isCorrection = lines.some(
     ({ kind, debit, credit }) => kind === 'payment' && !owes(debit.kind) && !owes(credit.kind),
   );
-  if (takesBack || isCorrection || !isOfDesk(lines.map(({ kind }) => kind))) throw notHere();
+  const isDesk = isOfDesk(lines.map(({ kind }) => kind)) && !isOfClosing(lines);
+  if (takesBack || isCorrection || !isDesk) throw notHere();
   if ((await findOfPickups(tx, [eventId])).has(eventId)) throw notHere();
 }
 
@@ -93,7 +95,9 @@ function customerOf({ debit, credit }: Line): string | undefined {
 }
 
 /** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
-async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by, at, reason }: ChangeInfo) {
+async function reverseOfShop(tx: Queryable, event: PostedEvent, { by, at, reason }: ChangeInfo) {
+  const { lastId } = event;
+  const lines = await readLinesOfToday(tx, async () => event.lines);
   await lockCashAccount(tx, 'till');
   for (const { kind, debit, credit } of lines) {
     if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;
@@ -124,11 +128,12 @@ async function reverseOfCustomer(
 ): Promise<string> {
   const mayBeDue = (await listCreditUses(tx, customerId, event.posting)).flatMap(({ orderId }) => orderId ?? []);
   await lockOrders(tx, mayBeDue);
+  const posted = await readLinesOfToday(tx, async () => event.lines);
   const before = await openCustomer(tx, customerId);
   const charges = await listChargesOf(tx, [eventId]);
   const isMirrored = ({ kind, chargeId }: Line) => kind !== 'credit_use' && (!chargeId || !charges.includes(chargeId));
   const ofCharges = charges.length > 0 ? await listChargeLines(tx, charges) : [];
-  const lines = [...event.lines.filter(isMirrored), ...ofCharges].map(mirror);
+  const lines = [...posted.filter(isMirrored), ...ofCharges].map(mirror);
   const after = movedBy(before, lines);
   if (after.creditPaise < 0) {
     const uses = await listCreditUses(tx, customerId, event.posting);

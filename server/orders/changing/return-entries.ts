@@ -9,6 +9,7 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readLinesOfToday } from '../money/lines-of-today.ts';
 import { lockOrders } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
@@ -43,9 +44,10 @@ export async function takeBackOfOrder(
   await lockOrders(tx, [orderId, ...mayBeDue]);
   const before = await requireOrder(tx, actor, orderId);
   await hold();
+  const today = await readLinesOfToday(tx, async () => lines);
   const draft = await openMoney(tx, before);
   const waived = waivedOf(draft.order);
-  for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {
+  for (const { kind, amount, debit, credit, method } of today.map(mirror).reverse()) {
     post(draft, { kind, amount, debit, credit, method });
   }
   await coverMissing(tx, draft, { uses, locked: mayBeDue }, change);

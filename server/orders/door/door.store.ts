@@ -63,6 +63,30 @@ export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Ca
   return tx.row(ofPickup, [pickupId]);
 }
 
+/** Runs that are not closed, and the riders of such runs. */
+export interface OpenRuns {
+  runIds: ReadonlySet<string>;
+  riderIds: ReadonlySet<string>;
+}
+
+// Riders who had a run before keep their bags until it is closed.
+const openRuns = sql<{ id: string; riders: string[] }>(`
+  select r.id, r.riders from runs r
+  where (r.id = any($1::uuid[]) or r.rider_id = any($2::uuid[])) and r.state <> 'verified' and r.deleted_at is null
+  order by r.id for share of r`);
+
+/** Finds which of these runs, and of the runs of these riders, are open. None of them is closed until the transaction ends. */
+export async function lockOpenRuns(
+  tx: Queryable,
+  { runIds, riderIds }: { runIds: readonly string[]; riderIds: readonly string[] },
+): Promise<OpenRuns> {
+  const rows = await tx.rows(openRuns, [runIds, riderIds]);
+  return {
+    runIds: new Set(rows.map(({ id }) => id)),
+    riderIds: new Set(rows.flatMap(({ riders }) => riders)),
+  };
+}
+
 /** SQL of whether an outcome is one of a stop that was done. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 

@@ -6,6 +6,7 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { readLinesOfToday } from '../money/lines-of-today.ts';
 import { lockOrders } from '../money/money.store.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 import { unsettleDues } from '../money/return-settled.ts';
@@ -27,10 +28,12 @@ export async function returnBeside(tx: Queryable, { eventId, reversalId, change,
     .flatMap(({ debit, credit }) => [debit, credit])
     .map((account) => ('customerId' in account ? account.customerId : undefined))
     .find((id) => id !== undefined);
-  const own = event?.lines.filter((line) => part?.(line) ?? line.kind !== 'credit_use') ?? [];
-  if (!event || customerId === undefined || own.some(({ kind }) => kind === 'jar_charge')) throw gone();
+  if (!event || customerId === undefined) throw gone();
   const uses = await listCreditUses(tx, customerId, event.posting);
   await lockOrders(tx, [...new Set(uses.flatMap(({ orderId }) => orderId ?? []))]);
+  const today = await readLinesOfToday(tx, async () => (await findEvent(tx, eventId))?.lines ?? []);
+  const own = today.filter((line) => part?.(line) ?? line.kind !== 'credit_use');
+  if (own.some(({ kind }) => kind === 'jar_charge')) throw gone();
   const before = await openCustomer(tx, customerId);
   const lines = own.map(mirror);
   const after = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };

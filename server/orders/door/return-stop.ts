@@ -14,6 +14,7 @@ import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { comingOf, moveLocked } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { findSlot } from '../find-slot.ts';
+import { readLinesOfToday } from '../money/lines-of-today.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
 import { moneyOrderOf, openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
@@ -75,7 +76,10 @@ export async function returnStop(
   // Before the rest: what credit paid of them is credit again, and not missing.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
-  if (event) await mirrorLines(tx, draft, event.lines, change, { uses: others, locked: mayBeDue });
+  if (eventId !== null && event) {
+    const lines = await readLinesOfToday(tx, async () => (await findEvent(tx, eventId))?.lines ?? []);
+    await mirrorLines(tx, draft, lines, change, { uses: others, locked: mayBeDue });
+  }
   const paidPaise = paidOnOrder(draft.ledger);
   Object.assign(draft.order, before.money, { customerId: order.customerId, status: 'out_for_delivery', paidPaise });
   if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();

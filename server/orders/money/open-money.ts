@@ -5,22 +5,17 @@
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
-import { broughtBack, type MoneyLine, type MoneyOrder } from '#server/ledger/order-money/rules.ts';
-import type { Line } from '#server/ledger/rules.ts';
+import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findCarrier } from '../door/door.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
+import { readLinesOfToday } from './lines-of-today.ts';
 
 /** The order is locked before its customer. An act at a door names who carries what changes hands. */
 export async function openMoney(tx: Queryable, row: OrderRow, act?: Parameters<typeof openDraft>[3]): Promise<Draft> {
-  const lines = await listOrderLines(tx, [row.id]);
-  const open = lines.some(isCarried) ? (act?.carrier ?? (await findCarrier(tx, row.id))) : undefined;
-  const posted = lines.map((line) => (isCarried(line) && line.runId !== open?.runId ? broughtBack(line) : line));
+  const posted = await readLinesOfToday(tx, () => listOrderLines(tx, [row.id]));
   const balances = await lockLedger(tx, row.customerId);
   return openDraft(moneyOrderOf(row), posted, balancesOf(balances), act);
 }
-
-const isCarried = ({ runId }: Line) => runId !== undefined;
 
 export function moneyOrderOf(row: OrderRow): MoneyOrder {
   return {

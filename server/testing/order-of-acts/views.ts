@@ -2,6 +2,7 @@
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { findRunFaults } from '#server/runs/closing/verify.store.ts';
 import type { World } from './world.ts';
 
 const ofOrder = async ({ asAdmin, asAsha }: World, id: string) => {
@@ -79,7 +80,8 @@ export const views = {
 
 /** Sums all entries: looked at once, at the end. */
 export async function findFaults({ shop: { shop } }: World): Promise<string[]> {
-  const found = await Promise.all([findOrderFaults, findLedgerFaults, findHolderFaults].map((find) => find(shop.db)));
+  const all = [findOrderFaults, findLedgerFaults, findHolderFaults, findRunFaults];
+  const found = await Promise.all(all.map((find) => find(shop.db)));
   return found.flat();
 }
 

@@ -1,0 +1,106 @@
+/** Whether closed runs are empty: their jars are at the depot or missing, and their cash was handed in. */
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+const most = 20;
+
+interface JarsOnRun {
+  rider: string;
+  day: string;
+  container: string;
+  jars: number;
+  /** Orders that posted to the run after it was closed, as the owner knows them. */
+  orders: string[];
+}
+
+const jarsOnClosed = sql<JarsOnRun>(`
+  select u.name as rider, r.day, c.name as container, a.balance as jars,
+    array(
+      select distinct concat(o.order_number, ' of ', coalesce(nullif(o.delivery_name, ''), k.name))
+      from ledger_transfers t join orders o on o.id = t.order_id join users k on k.id = o.customer_id
+      where a.id in (t.debit_account_id, t.credit_account_id) and t.created_at > r.verified_at
+      order by 1 limit 5) as orders
+  from ledger_accounts a
+  join runs r on r.id = a.owner_id
+  join users u on u.id = r.rider_id
+  join containers c on c.id = a.container_id
+  where a.kind = 'run' and a.balance <> 0 and r.state = 'verified'
+  order by r.day, r.id, c.name
+  limit ${most}`);
+
+async function findJarsOnClosedRuns(db: Queryable): Promise<string[]> {
+  return (await db.rows(jarsOnClosed)).map(({ rider, day, container, jars, orders }) => {
+    const by = orders.length > 0 ? ` by order ${orders.join(', ')}` : '';
+    return `the closed run of ${rider} on ${day} holds ${jars} × ${container}${by}; it should hold none. Count the depot (Jars, "Count the depot"): the count puts it right`;
+  });
+}
+
+interface Places {
+  container: string;
+  bought: number;
+  depot: number;
+  runs: number;
+  held: number;
+  scrapped: number;
+  missing: number;
+}
+
+const there = (kind: string) => `coalesce(sum(debits - credits) filter (where kind = '${kind}'), 0)::bigint`;
+// Runs that are closed are left out: nothing lies there any more.
+const wrongPlaces = sql<Places>(`
+  with totals as (
+    select container_id, -${there('outside')} as bought, ${there('depot')} as depot, ${there('held')} as held,
+      ${there('scrapped')} as scrapped, ${there('missing')} as missing
+    from ledger_totals where kind in ('outside', 'depot', 'held', 'scrapped', 'missing') group by 1
+  ), on_runs as (
+    select a.container_id, sum(a.balance)::bigint as runs
+    from ledger_accounts a join runs r on r.id = a.owner_id
+    where a.kind = 'run' and r.state <> 'verified' group by 1
+  ), places as (
+    select c.name as container, t.*, coalesce(o.runs, 0) as runs
+    from totals t join containers c on c.id = t.container_id left join on_runs o using (container_id)
+  )
+  select container, bought, depot, runs, held, scrapped, missing from places
+  where depot + runs + held + scrapped + missing <> bought
+  order by container
+  limit ${most}`);
+
+async function findWrongPlaces(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrongPlaces)).map(
+    ({ container, bought, depot, runs, held, scrapped, missing }) =>
+      `${container}: ${bought} came in, but its places add up to ${depot + runs + held + scrapped + missing} (depot ${depot}, runs on the road ${runs}, with customers ${held}, scrapped ${scrapped}, missing ${missing})`,
+  );
+}
+
+// An act that a phone sends after its run was closed belongs to the rider's next closing. Nobody else may post to the bag
+// while no run is open.
+const cashInClosed = sql<{ rider: string; cash: number }>(`
+  with bag as (
+    select a.id, a.owner_id, a.balance, u.name as rider,
+      (select max(r.verified_at) from runs r where a.owner_id = any(r.riders)) as closed_at
+    from ledger_accounts a join users u on u.id = a.owner_id
+    where a.kind = 'pouch' and not exists (
+      select from runs r where a.owner_id = any(r.riders) and r.state <> 'verified' and r.deleted_at is null)
+  ), late as (
+    select b.rider, b.owner_id, b.balance - coalesce((
+      select sum(case when t.debit_account_id = b.id then t.amount else -t.amount end)
+      from ledger_transfers t
+      where b.id in (t.debit_account_id, t.credit_account_id) and t.actor_id = b.owner_id
+        and (b.closed_at is null or t.created_at > b.closed_at)), 0)::bigint as cash
+    from bag b
+  )
+  select rider, cash from late where cash <> 0 order by rider, owner_id limit ${most}`);
+
+async function findCashOfClosedRuns(db: Queryable): Promise<string[]> {
+  return (await db.rows(cashInClosed)).map(
+    ({ rider, cash }) =>
+      `the cash bag of ${rider} holds ${formatAmount(paise(cash))} although every run of this rider is closed. Close one more run of this rider with the cash that is really there: the difference is posted`,
+  );
+}
+
+/** A sentence for each fault, at most 20 of a kind; none when closed runs are empty. */
+export async function findRunFaults(db: Queryable): Promise<string[]> {
+  const faults: string[] = [];
+  for (const find of [findJarsOnClosedRuns, findWrongPlaces, findCashOfClosedRuns]) faults.push(...(await find(db)));
+  return faults;
+}

@@ -74,7 +74,8 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.order;
   }
-  async function desk(name: 'POST /admin/money/given-up' | 'POST /admin/money/payments', body: object): Promise<void> {
+  type DeskCall = `POST /admin/money/${'given-up' | 'payments' | 'pay-outs'}`;
+  async function desk(name: DeskCall, body: object): Promise<void> {
     const headers = { 'idempotency-key': newId() };
     const answer = await asAdmin(name, { headers, body } as never, headers);
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -139,6 +140,9 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     /** In cash, at the money desk. */
     payIn: (amount: number) =>
       desk('POST /admin/money/payments', { customerId: customer.id, amount, method: 'cash', reason: 'At the desk' }),
+    /** Of the credit, in cash, at the money desk. */
+    payOut: (amount: number) =>
+      desk('POST /admin/money/pay-outs', { customerId: customer.id, amount, method: 'cash', reason: 'Asked for it' }),
     /** As an opening balance sets it. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>
       openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),

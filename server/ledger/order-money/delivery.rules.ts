@@ -9,7 +9,8 @@ import {
   type MatchedTaken,
   matchTaken,
 } from './empties.rules.ts';
-import { collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
+import { depositOnOrder } from './order-ledger.rules.ts';
+import { beginAgain, collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
 import { cashAccountOf, depositsOf, dueOf, jarAccountOf, type MoneyLine, type NewCharge, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
@@ -52,6 +53,8 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
  * was promised was taken, and a surplus stays on the order, where staff are asked about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
+  // An older release had reopened it with a deposit that had come back before.
+  if (depositOnOrder(draft.ledger) > 0) beginAgain(draft);
   const waived = waivedOf(draft.order);
   const wasDue = draft.order.duePaise > 0;
   draft.order.status = 'delivered';
@@ -106,7 +109,6 @@ export function charge(draft: Draft): void {
   post(draft, { kind: 'delivery_charge', amount: delivery, debit: orders, credit: { kind: 'delivery' } });
   const wanted = depositsOf(order);
   for (const containerId of new Set([...wanted.keys(), ...ledger.deposits.keys()])) {
-    // Charged before and not taken back, because it had become credit: it is not charged a second time.
     const missing = (wanted.get(containerId) ?? 0) - (ledger.deposits.get(containerId) ?? 0);
     const amount = Math.max(missing, -(balances.deposits.get(containerId) ?? 0));
     post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });

@@ -29,7 +29,11 @@ export interface OrderLedger {
   lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
+  /** It was delivered, and that was cancelled. */
+  isOver: boolean;
   deposits: ByContainer;
+  /** The part of them that came back in another way before an earlier delivery was cancelled. */
+  usedDeposits: ByContainer;
   allowancePaise: number;
   /** Given up as lost: nobody expects it any more. */
   writtenOffPaise: number;
@@ -59,10 +63,12 @@ export function openOrderLedger(lines: readonly Line[]): OrderLedger {
     lastLatePaise: 0,
     salePaise: 0,
     deliveryPaise: 0,
+    isOver: false,
     allowancePaise: 0,
     writtenOffPaise: 0,
     jars: [],
     deposits: new Map(),
+    usedDeposits: new Map(),
     waivedDeposits: new Map(),
     releasedDeposits: new Map(),
   };
@@ -75,6 +81,7 @@ type Apply = (ledger: OrderLedger, line: Line) => void;
 const applyJars: Apply = (ledger, { kind, debit, credit, amount }) => {
   const containerId = 'containerId' in debit ? debit.containerId : null;
   if (containerId === null) return;
+  if (ledger.isOver && kind === 'jars_given' && debit.kind === 'held') beginDelivery(ledger);
   const same = ledger.jars.find(
     (move) => move.kind === kind && isSame(move.debit, debit) && isSame(move.credit, credit),
   );
@@ -102,9 +109,11 @@ const appliers: Partial<Record<TransferKind, Apply>> = {
   surplus: applyPayment,
   sale(ledger, line) {
     ledger.salePaise += signed(line, line.debit);
+    endDelivery(ledger, line);
   },
   delivery_charge(ledger, line) {
     ledger.deliveryPaise += signed(line, line.debit);
+    endDelivery(ledger, line);
   },
   allowance(ledger, line) {
     ledger.allowancePaise += signed(line, line.credit);
@@ -112,7 +121,12 @@ const appliers: Partial<Record<TransferKind, Apply>> = {
   write_off(ledger, line) {
     ledger.writtenOffPaise += signed(line, line.credit);
   },
-  deposit: (ledger, line) => add(ledger.deposits, line, signed(line, line.debit)),
+  deposit(ledger, line) {
+    add(ledger.deposits, line, signed(line, line.debit));
+    for (const [containerId, used] of ledger.usedDeposits) {
+      ledger.usedDeposits.set(containerId, Math.min(used, ledger.deposits.get(containerId) ?? 0));
+    }
+  },
   deposit_release: applyRelease,
   jars_given: applyJars,
   empties_taken: applyJars,
@@ -122,6 +136,21 @@ const appliers: Partial<Record<TransferKind, Apply>> = {
 /** Adds an entry of the order. A reversal has the kind of what it reverses, with debit and credit changed. */
 export function apply(ledger: OrderLedger, line: Line): void {
   appliers[line.kind]?.(ledger, line);
+}
+
+/** The goods of the delivery went back: the next jars that are given begin another one. */
+function endDelivery(ledger: OrderLedger, { credit }: Line): void {
+  if (credit.kind === 'orders' && ledger.salePaise === 0 && ledger.deliveryPaise === 0) ledger.isOver = true;
+}
+
+/**
+ * Jars and deposits that the cancellation of an earlier delivery left had come back in another way: cancelling this one
+ * does not take them a second time, out of those of other orders.
+ */
+function beginDelivery(ledger: OrderLedger): void {
+  ledger.isOver = false;
+  ledger.jars = [];
+  ledger.usedDeposits = new Map(ledger.deposits);
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);

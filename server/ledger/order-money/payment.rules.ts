@@ -198,6 +198,25 @@ export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
   order.paidPaise = paidOnOrder(ledger);
 }
 
+/**
+ * The order is to be delivered after a cancellation. Deposit that came back in another way, with its jars, has used what was
+ * paid for it: what is left of the payments stays paid, and the whole deposit is due again. Without this the next delivery
+ * would charge none, and its jars would be out without security.
+ */
+export function beginAgain(draft: Draft): void {
+  const { order, ledger } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  const [waived, dueBefore] = [waivedOf(order), order.duePaise];
+  closeDeposits(draft);
+  // Nobody had paid the rest: it was given for nothing, and that stays an allowance beside the next delivery.
+  for (const [containerId, amount] of [...ledger.deposits]) {
+    post(draft, { kind: 'allowance', amount, debit: orders, credit: deposits(containerId) });
+    post(draft, { kind: 'deposit', amount, debit: deposits(containerId), credit: orders });
+  }
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (order.paymentStatus === 'paid' && order.duePaise > dueBefore) order.paymentStatus = 'pending';
+}
+
 /** Deposit of the order, by container, that neither stands nor was given up: it came back with its jars. */
 function cameBackOf({ order, ledger, balances }: Draft): Map<string | null, number> {
   const back = [...ledger.deposits].map(([containerId, charged]) => {

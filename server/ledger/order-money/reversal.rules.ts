@@ -53,7 +53,8 @@ function returnCharges(draft: Draft): void {
     post(draft, { kind: 'deposit_release', amount: -amount, debit: deposits(containerId), credit: orders });
   }
   for (const [containerId, charged] of [...ledger.deposits]) {
-    const amount = Math.min(charged, balances.deposits.get(containerId) ?? 0);
+    const own = charged - (ledger.usedDeposits.get(containerId) ?? 0);
+    const amount = Math.min(own, balances.deposits.get(containerId) ?? 0);
     post(draft, { kind: 'deposit', amount: -amount, debit: orders, credit: deposits(containerId) });
   }
   post(draft, { kind: 'sale', amount: -ledger.salePaise, debit: orders, credit: { kind: 'sales' } });

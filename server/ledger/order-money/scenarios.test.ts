@@ -1,5 +1,6 @@
 /** What each act posts, figure by figure: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
 import { expect, test } from 'vitest';
+import { shareOfDeposit } from '#contract/orders/empties.ts';
 import {
   at,
   cash,
@@ -13,9 +14,17 @@ import {
   orderOf,
 } from '#server/testing/order-money/drafts.ts';
 import { postDelivery, promisedOf } from './delivery.rules.ts';
-import { openDraft } from './draft.rules.ts';
-import { openOrderLedger, refundable } from './order-ledger.rules.ts';
-import { payBack, receivePayment, recordPaid, surplusOf, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { type Draft, openDraft } from './draft.rules.ts';
+import { depositOnOrder, openOrderLedger, refundable } from './order-ledger.rules.ts';
+import {
+  beginAgain,
+  payBack,
+  receivePayment,
+  recordPaid,
+  surplusOf,
+  turnIntoCredit,
+  useCredit,
+} from './payment.rules.ts';
 import { applyPaymentCall as pay } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
 import type { MoneyOrder } from './rules.ts';
@@ -289,4 +298,104 @@ test('entries of two instances whose clocks differ add up in any order', () => {
       { place: { kind: 'bank' }, amount: 250_00, method: 'upi' },
     ]);
   }
+});
+
+/** Its jars were returned in another way, and their deposit is credit; so much of it was paid out or spent since. */
+function returned(draft: Draft, count: number, spentPaise: number): Draft {
+  const [held, deposit] = [draft.balances.held.get(jar) ?? 0, draft.balances.deposits.get(jar) ?? 0];
+  const released = shareOfDeposit(deposit, count, held);
+  const credit = draft.balances.creditPaise + released - spentPaise;
+  return openDraft(draft.order, draft.before, holding(held - count, deposit - released, credit));
+}
+function cancelAndReopen(draft: Draft): Draft {
+  const cancelled = { ...draft, order: { ...draft.order, status: 'cancelled' as const } };
+  reverseDelivery(cancelled);
+  const reopened = next(cancelled, { status: 'pending' });
+  beginAgain(reopened);
+  return reopened;
+}
+
+// Proves posting-34
+test.each([
+  ['two jars came back and their ₹300 were paid out', 2, 300_00, 90_00, 300_00],
+  ['two jars came back and their ₹300 are credit', 2, 0, 90_00, 300_00],
+  ['one of two jars came back', 1, 150_00, 240_00, 150_00],
+  ['no jar came back', 0, 0, 390_00, 0],
+])('delivered and paid, %s; cancelled, reopened and delivered again', (_, count, spentPaise, paid, due) => {
+  const reopened = cancelAndReopen(returned(delivered(), count, spentPaise));
+  expect(figures(reopened)).toEqual({ payable: 390_00, paid, due, status: due > 0 ? 'pending' : 'paid' });
+  expect(depositOnOrder(reopened.ledger)).toBe(0);
+  const again = next(reopened, { status: 'out_for_delivery' });
+  postDelivery(again);
+  expect(figures(again)).toMatchObject({ paid, due });
+  expect([again.balances.held.get(jar), again.balances.deposits.get(jar)]).toEqual([2, 300_00]);
+  expect(moves(again, 'allowances')).toEqual([0]);
+});
+
+// Proves posting-34
+test('deposit that came back although nobody had paid it stays given for nothing, and the next one is due', () => {
+  const unpaid = openDraft(orderOf(2), [], nothing);
+  postDelivery(unpaid, at(2, 0));
+  const reopened = cancelAndReopen(returned(next(unpaid), 2, 300_00));
+  expect(figures(reopened)).toMatchObject({ paid: 0, due: 390_00 });
+  const again = next(reopened, { status: 'out_for_delivery' });
+  postDelivery(again, at(2, 0, cash(390_00)));
+  expect([figures(again).due, again.balances.deposits.get(jar)]).toEqual([0, 300_00]);
+  expect(moves(again, 'allowances')).toEqual([0]);
+  const cancelled = next(again, { status: 'cancelled' });
+  reverseDelivery(cancelled);
+  expect([refundable(cancelled.ledger), cancelled.balances.deposits.get(jar)]).toEqual([390_00, 0]);
+});
+
+// Proves posting-34
+test('an order that an older release had reopened: the deposit is charged at its delivery, and the rest is due', () => {
+  const cancelled = returned(delivered(), 2, 300_00);
+  cancelled.order.status = 'cancelled';
+  reverseDelivery(cancelled);
+  const again = next(cancelled, { status: 'out_for_delivery' });
+  expect(figures(again)).toMatchObject({ paid: 390_00, due: 0 });
+  postDelivery(again);
+  expect(figures(again)).toMatchObject({ paid: 90_00, due: 300_00 });
+  expect(again.balances.deposits.get(jar)).toBe(300_00);
+});
+
+// Proves posting-34
+test('the second delivery is cancelled: jars and deposit of other orders stay with the customer', () => {
+  const reopened = cancelAndReopen(returned(delivered(), 2, 300_00));
+  const held = openDraft(
+    { ...reopened.order, status: 'out_for_delivery' },
+    [...reopened.before, ...reopened.lines],
+    holding(3, 450_00),
+  );
+  postDelivery(held);
+  expect(held.balances).toEqual(holding(5, 750_00));
+  const cancelled = next(held, { status: 'cancelled' });
+  reverseDelivery(cancelled);
+  expect(cancelled.balances).toEqual(holding(3, 450_00));
+});
+
+test('an order that an older release delivered without its deposit takes none from other jars when it is cancelled', () => {
+  const cancelled = returned(delivered(), 2, 300_00);
+  cancelled.order.status = 'cancelled';
+  reverseDelivery(cancelled);
+  const posted = [...cancelled.before, ...cancelled.lines];
+  const orders = { kind: 'orders', customerId: 'asha' } as const;
+  const without = [
+    {
+      kind: 'jars_given',
+      amount: 2,
+      debit: { kind: 'held', customerId: 'asha', containerId: jar },
+      credit: { kind: 'depot', containerId: jar },
+    },
+    { kind: 'sale', amount: 40_00, debit: orders, credit: { kind: 'sales' } },
+    { kind: 'delivery_charge', amount: 50_00, debit: orders, credit: { kind: 'delivery' } },
+  ] as const;
+  const lines = [...posted, ...without.map((line) => ({ ...line, orderId: 'order' }))];
+  const later = openDraft({ ...cancelled.order, status: 'cancelled' }, lines, holding(5, 450_00));
+  reverseDelivery(later);
+  expect([later.balances.held.get(jar), later.balances.deposits.get(jar)]).toEqual([3, 450_00]);
+  expect(refundable(later.ledger)).toBe(90_00);
+  const reopened = next(later, { status: 'pending' });
+  beginAgain(reopened);
+  expect(figures(reopened)).toMatchObject({ paid: 90_00, due: 300_00 });
 });

@@ -18,9 +18,9 @@ import {
 import { type Account, type Line, owes } from '#server/ledger/rules.ts';
 import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
 import { findOfPickups } from '#server/orders/money/entries.store.ts';
-import { readLinesOfToday } from '#server/orders/money/lines-of-today.ts';
 import { listChargesOf, lockOrders, writeCreditUses, writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { readLinesOfToday } from '#server/orders/money/read-lines.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';

@@ -7,6 +7,7 @@ import { Refusal, refuseConflict, refuseStock } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { beginAgain } from '#server/ledger/order-money/payment.rules.ts';
 import { reverseDelivery } from '#server/ledger/order-money/reversal.rules.ts';
 import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -182,15 +183,15 @@ export async function moveTo(
 }
 
 /**
- * What a delivery posts, or the cancellation of one. Of a cancelled order that was refunded nothing is due, whatever staff
- * typed; it is due again when the order is reopened.
+ * What a delivery posts, the cancellation of one, or a reopening. Of a cancelled order that was refunded nothing is due,
+ * whatever staff typed; it is due again when the order is reopened.
  */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
   const isRefunded = order.paymentStatus === 'refunded';
-  const isDueAgain = isRefunded && order.status === 'cancelled';
+  const isReopened = order.status === 'cancelled';
   const isDueNoMore = isRefunded && to === 'cancelled' && order.paidPaise === 0 && order.duePaise > 0;
-  if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain && !isDueNoMore) return undefined;
+  if (to !== 'delivered' && order.status !== 'delivered' && !isReopened && !isDueNoMore) return undefined;
   const carrier = to === 'delivered' ? await findCarrier(tx, order.id) : undefined;
   if (to === 'delivered') await markStop(tx, order.id, 'delivered', { by: carrier });
   const draft = await openMoney(tx, order, { carrier });
@@ -201,7 +202,8 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
     await returnCharges(tx, draft, await listChargesOfDelivery(tx, order.id));
   }
   if (isDueNoMore) draft.order.duePaise = 0;
-  if (isDueAgain) {
+  if (isReopened) beginAgain(draft);
+  if (isReopened && isRefunded) {
     const duePaise = Math.max(0, payableOf(draft.order) - draft.order.paidPaise);
     Object.assign(draft.order, { paymentStatus: 'pending', duePaise, askedPaise: 0 });
   }

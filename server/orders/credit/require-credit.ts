@@ -81,9 +81,10 @@ export async function requireCreditAgain(
   const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
   const today = indiaDay(now);
   const account = (await findAccount(tx, order.customerId, today)) ?? ended;
-  // What was refunded is due again.
+  // What was refunded is due again, and so is deposit that came back with its jars.
   const isDueAgain = order.paymentStatus === 'refunded';
-  const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
+  const open = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
+  const duePaise = open + order.keptPaise;
   const availableCredit = availableCreditOf(account, creditPaise, today, overdueDays);
   if (!isCoveredBy(availableCredit, duePaise)) throw refuseCredit(availableCredit, duePaise, true);
 }

@@ -6,9 +6,9 @@ import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { readLinesOfToday } from '../money/lines-of-today.ts';
 import { lockOrders } from '../money/money.store.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
+import { readLinesOfToday } from '../money/read-lines.ts';
 import { unsettleDues } from '../money/return-settled.ts';
 
 interface Reversed {

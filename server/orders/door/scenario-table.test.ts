@@ -187,7 +187,7 @@ const scenarios: Record<string, Scenario> = {
     shop: { sales: 40_00, delivery: 50_00, allowances: 90_00 },
   },
   // Proves door-3
-  'delivered again after its jars came back by a pick-up: its deposit, which came back with them, is not charged twice':
+  'delivered again after its jars came back by a pick-up: the deposit is due again, and the balance of the first one pays it':
     {
       async run(asha) {
         const order = await firstOrder(asha);
@@ -195,9 +195,21 @@ const scenarios: Record<string, Scenario> = {
         return readmit(asha, order);
       },
       order: { payable: 390, paid: 390, due: 0, status: 'paid' },
-      after: [300_00, 0, 2],
+      after: [0, 300_00, 2],
       shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
     },
+  // Proves door-3, posting-34
+  'the same, but the balance was paid out before: it is due': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      await asha.returnJars(2);
+      await asha.payOut(300);
+      return readmit(asha, order);
+    },
+    order: { payable: 390, paid: 90, due: 300, status: 'pending' },
+    after: [0, 300_00, 2],
+    shop: { till: 90_00, sales: 40_00, delivery: 50_00, orders: -300_00, depot: -2 },
+  },
   // Proves door-3
   'the same, refunded by hand before: all is due again, and the deposit is charged': {
     async run(asha) {

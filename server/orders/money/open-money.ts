@@ -8,7 +8,7 @@ import { type Balances, type Draft, openDraft } from '#server/ledger/order-money
 import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
-import { readLinesOfToday } from './lines-of-today.ts';
+import { readLinesOfToday } from './read-lines.ts';
 
 /** The order is locked before its customer. An act at a door names who carries what changes hands. */
 export async function openMoney(tx: Queryable, row: OrderRow, act?: Parameters<typeof openDraft>[3]): Promise<Draft> {

@@ -2616,6 +2616,23 @@ const hindi: Catalogue = {
     'Left in the till': 'गल्ले में बाकी',
     'All of it': 'पूरा',
     'Close it once more': 'दोबारा बंद करें',
+    'How much was in the till that night?': 'उस रात गल्ले में कितना था?',
+    'This also closes {day}, which was still open.': 'इसके साथ {day} भी बंद होगा, जो अब तक खुला था।',
+    'This also closes {from} to {to}, which were still open.':
+      'इसके साथ {from} से {to} तक के दिन भी बंद होंगे, जो अब तक खुले थे।',
+    'Not yet in the till:': 'अभी गल्ले में नहीं आया:',
+    'on the road': 'रास्ते में',
+    '1 run not counted': '1 चक्कर गिना नहीं गया',
+    '{count} runs not counted': '{count} चक्कर गिने नहीं गए',
+    'Count it first': 'पहले इसे गिनें',
+    'A later day is already closed. Close that day again instead.':
+      'इसके बाद का दिन बंद हो चुका है। उसी दिन को दोबारा बंद करें।',
+    'The till was counted after that day. Close today instead: that covers the days before.':
+      'उस दिन के बाद गल्ला गिना जा चुका है। आज का दिन बंद करें: पहले के दिन भी उसी में बंद हो जाएँगे।',
+    'Choose that day': 'वह दिन चुनें',
+    'Choose today': 'आज का दिन चुनें',
+    'The days are closed: {counted} counted, {banked} deposited in the bank.':
+      'दिन बंद हुए: {counted} गिने गए, {banked} बैंक में जमा हुए।',
     'Count again': 'फिर गिनें',
     'Closed days': 'बंद किए दिन',
     Signature: 'साइन',

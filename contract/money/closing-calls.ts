@@ -30,11 +30,22 @@ export const cashCalls = {
 
 const signed = rupees().describe('of either sign');
 
+const notInTill = z.object({
+  riderId: id,
+  name: z.string(),
+  amount: signed.describe('cash in the bag'),
+  onTheRoad: z.int().describe('runs that have not come back'),
+  uncounted: z.int().describe('runs that came back and were not counted'),
+});
+export type NotInTill = z.infer<typeof notInTill>;
+
 const closing = z.object({
   id,
   day: z.iso.date(),
+  coversFrom: z.iso.date().nullable().describe('the first of the open days before it that it closes, too'),
+  notInTill: z.array(notInTill).describe('cash that was not in the till at the end of that day'),
   notes: z.object(Object.fromEntries(noteNames.map((name) => [name, z.int()])) as Record<NoteName, z.ZodInt>),
-  expectedTill: signed.describe('what should have been there'),
+  expectedTill: signed.describe('what should have been there at the end of that day'),
   counted: rupees(),
   banked: rupees().describe('what of it went to the bank'),
   reason: z.string().describe('of the difference'),
@@ -46,9 +57,21 @@ export type Closing = z.infer<typeof closing>;
 /** The end of a day: cash is counted, a difference explained, and cash brought to the bank. */
 export const closingCalls = {
   'GET /admin/money/closings': {
-    summary: 'The till as it should be, and the last 31 closings, newest first',
+    summary: 'The till as it should be at the end of a day, and the last 31 closings, newest first',
     may: 'money.read',
-    answer: dataAnswer({ till: signed, closings: z.array(closing) }),
+    query: z.object({ day: day('day').optional().describe('today when left out, and now') }),
+    answer: dataAnswer({
+      day: z.iso.date(),
+      till: signed,
+      lastDay: z.iso.date().nullable().describe('the newest closed day: no day before it can be closed'),
+      coversFrom: z.iso.date().nullable().describe('the first open day before it, which would be closed, too'),
+      countedAt: z.iso
+        .datetime()
+        .nullable()
+        .describe('when the till was counted after that day: then only a later day can be closed'),
+      notInTill: z.array(notInTill).describe('riders with cash in the bag, or with a run that is not counted'),
+      closings: z.array(closing),
+    }),
   },
   'GET /admin/money/closings/export': {
     summary: 'All closings as a spreadsheet, newest first',
@@ -56,7 +79,7 @@ export const closingCalls = {
     archivedAs: 'closed-days',
   },
   'POST /admin/money/closings': {
-    summary: 'Close a day: the difference of the till and what goes to the bank are posted together',
+    summary: 'Close a day and the open days before it: difference and banking are posted together, now',
     may: 'money.manage',
     idempotent: 'required',
     body: z.object({

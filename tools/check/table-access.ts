@@ -87,7 +87,8 @@ const access: Readonly<Record<string, Access>> = {
   },
   money: {
     owns: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings'],
-    reads: ['pickups'],
+    // A closing lists the cash that riders have.
+    reads: ['pickups', 'runs'],
   },
   // What comes is counted from orders and pick-ups as well, and shown with them.
   plans: {

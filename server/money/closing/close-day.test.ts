@@ -1,8 +1,11 @@
 /** A day is closed: counted, explained, brought to the bank, once. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { postEvent } from '#server/ledger/post-event.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
-import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -28,7 +31,7 @@ function close(body: object, key: string = newId()) {
   } as never);
 }
 const there = async () => (await asAdmin('GET /admin/money')).body.data.figures;
-const closings = async () => (await asAdmin('GET /admin/money/closings')).body.data.closings;
+const closings = async () => (await asAdmin('GET /admin/money/closings', { query: {} })).body.data.closings;
 
 test('what is refused is told at once, and nothing is posted', async () => {
   const { till, bank } = await there();
@@ -69,10 +72,9 @@ test('paise, which no coin counts, are posted as a difference without a reason',
   const body = { amount: 45.5, place: 'till', direction: 'in', reason: 'A payment of a price with paise' } as const;
   await asAdmin('POST /admin/money/owner-money', { headers: { 'idempotency-key': newId() }, body });
   expect(await there()).toMatchObject({ till: 67.5 });
-  expect((await close({ day: '2026-11-19', n50: 1, n10: 1, n5: 1, n1: 1 })).body.errors).toMatchObject([
-    { path: 'reason' },
-  ]);
-  expect((await close({ day: '2026-11-19', n50: 1, n10: 1, n5: 1, n2: 1 })).status).toBe(200);
+  const counts = { n50: 1, n10: 1, n5: 1, again: true };
+  expect((await close({ ...counts, n1: 1 })).body.errors).toMatchObject([{ path: 'reason' }]);
+  expect((await close({ ...counts, n2: 1 })).status).toBe(200);
   expect(await there()).toMatchObject({ till: 67 });
 });
 
@@ -80,6 +82,146 @@ test('a day is closed a second time only when that is said; a till that is right
   const right = { n50: 1, n10: 1, n5: 1, n2: 1 };
   expect((await close(right)).body.message).toBe('This day is already closed.');
   expect((await close({ ...right, again: true })).status).toBe(200);
-  expect((await close({ ...right, day: '2026-11-20' })).status).toBe(200);
-  expect(await closings()).toHaveLength(4);
+  expect(await closings()).toHaveLength(3);
+});
+
+// Proves money-15
+describe('a day that is over', () => {
+  /** The till of the night is ₹200; since midnight 100 came and 50 went to the bank. */
+  async function openNight(night: string, next: string) {
+    await goTo(night, '20:00');
+    const { till } = await there();
+    await cash(200 - till);
+    await goTo(next, '09:00');
+    await cash(100);
+    await act('POST /admin/money/banking', { amount: 50, to: 'bank' });
+  }
+  const goTo = async (date: string, time: string) => {
+    shop.clock.set(`${date}T${time}:00+05:30`);
+    asAdmin = shop.as(await buildAdmin(shop, { name: 'Meera Desk' }));
+  };
+  const act = (
+    name: 'POST /admin/money/banking' | 'POST /admin/money/counts' | 'POST /admin/money/owner-money',
+    body: object,
+  ) => asAdmin(name, { headers: { 'idempotency-key': newId() }, body: { reason: 'As it was', ...body } } as never);
+  const cash = (amount: number) =>
+    act('POST /admin/money/owner-money', {
+      amount: Math.abs(amount),
+      place: 'till',
+      direction: amount < 0 ? 'out' : 'in',
+    });
+  const form = async (of: string) => (await asAdmin('GET /admin/money/closings', { query: { day: of } })).body.data;
+  /** What the till held at the end of a day by the day book. */
+  const dayBook = async (of: string) => {
+    const query = { account: 'till', from: of, to: of } as const;
+    return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums?.balanceAfter;
+  };
+
+  test('is closed with the till of that night, whatever moved since; the difference is posted now and names the day', async () => {
+    await openNight('2026-11-23', '2026-11-24');
+    const { till } = await there();
+    const shown = await form('2026-11-23');
+    expect([till, shown.till, await dayBook('2026-11-23')]).toEqual([250, 200, 200]);
+    expect((await close({ day: '2026-11-23', n100: 2, tillSeen: till })).status).toBe(409);
+    const counted = { day: '2026-11-23', n100: 1, n50: 1, n20: 2, banked: 100, reason: 'Ten short', tillSeen: 200 };
+    expect((await close(counted, 'late')).status).toBe(200);
+    expect((await close(counted, 'late')).status).toBe(200);
+    expect((await closings())[0]).toMatchObject({ day: '2026-11-23', expectedTill: 200, counted: 190, banked: 100 });
+    expect(await dayBook('2026-11-23')).toBe(200);
+    expect(await there()).toMatchObject({ till: till - 10 - 100 });
+    const { entries } = (await asAdmin('GET /admin/money/entries', { query: { account: 'till', limit: 2 } })).body.data;
+    expect(entries.map(({ note, at }) => [note, at.slice(0, 10)])).toEqual([
+      ['2026-11-23: Ten short', '2026-11-24'],
+      ['2026-11-23: Ten short', '2026-11-24'],
+    ]);
+    // Closed again, it goes on from what the first closing left of that night.
+    expect((await form('2026-11-23')).till).toBe(90);
+    expect((await close({ day: '2026-11-24', n100: 1, n20: 2, tillSeen: till - 110 })).status).toBe(200);
+  });
+
+  test('covers the open days before it and says which; a day before it is not closed any more', async () => {
+    await openNight('2026-11-27', '2026-11-28');
+    expect((await form('2026-11-27')).coversFrom).toBe('2026-11-25');
+    const { body } = await close({ day: '2026-11-27', n200: 1 });
+    expect([body.message, body.data?.closing]).toMatchObject([
+      'The days are closed: ₹200.00 counted, ₹0.00 deposited in the bank.',
+      { day: '2026-11-27', coversFrom: '2026-11-25' },
+    ]);
+    for (const earlier of ['2026-11-26', '2026-11-25', '2026-11-20']) {
+      expect((await close({ day: earlier, n200: 1, again: true })).body.message).toBe(
+        'A later day is already closed. Close that day again instead.',
+      );
+    }
+    expect((await form('2026-11-28')).coversFrom).toBe(null);
+  });
+
+  test('of two who close it at once the second is told', async () => {
+    await openNight('2026-12-01', '2026-12-02');
+    const both = await Promise.all([close({ day: '2026-12-01', n200: 1 }), close({ day: '2026-12-01', n200: 1 })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is not closed after the till was counted: the difference of that night would be posted twice', async () => {
+    await openNight('2026-12-04', '2026-12-05');
+    await act('POST /admin/money/counts', { place: 'till', counted: 240 });
+    expect((await form('2026-12-04')).countedAt).toMatch(/^2026-12-05/);
+    const message = 'The till was counted after that day. Close today instead: that covers the days before.';
+    expect((await close({ day: '2026-12-04', n100: 1, n50: 1, n20: 2, reason: 'Ten short' })).body.message).toBe(
+      message,
+    );
+    expect((await close({ day: '2026-12-05', n200: 1, n20: 2 })).body.data?.closing).toMatchObject({
+      coversFrom: '2026-12-02',
+      expectedTill: 240,
+    });
+  });
+
+  test('tells which cash was not in the till that night, and what of it is not there now', async () => {
+    await goTo('2026-12-08', '20:00');
+    const [imran, ravi] = [await buildRider(shop, { name: 'Imran' }), await buildRider(shop, { name: 'Ravi' })];
+    const customer = await buildCustomer(shop);
+    const collect = (riderId: string, amount: number) =>
+      shop.db.transaction((tx) =>
+        postEvent(tx, {
+          id: newId(),
+          at: shop.clock(),
+          actorId: riderId,
+          lines: [
+            {
+              kind: 'payment',
+              amount,
+              debit: { kind: 'pouch', riderId },
+              credit: { kind: 'credit', customerId: customer.id },
+            },
+          ],
+        }),
+      );
+    await collect(imran.id, 3414_50);
+    const run = (await asAdmin('POST /admin/runs', { body: { day: '2026-12-08', riderId: ravi.id, stops: [] } })).body
+      .data.run;
+    await shop.db.run(sql(`update runs set state = 'started', started_at = $2 where id = $1`), [run.id, shop.clock()]);
+    await goTo('2026-12-09', '08:00');
+    await collect(imran.id, 100_00);
+    await collect(ravi.id, 20_00);
+    expect((await form('2026-12-08')).notInTill).toEqual([
+      { riderId: imran.id, name: 'Imran', amount: 3414.5, onTheRoad: 0, uncounted: 0 },
+      { riderId: ravi.id, name: 'Ravi', amount: 0, onTheRoad: 1, uncounted: 0 },
+    ]);
+    await shop.db.run(sql(`update runs set state = 'returned', returned_at = $2 where id = $1`), [
+      run.id,
+      shop.clock(),
+    ]);
+    const now = [
+      { name: 'Imran', amount: 3514.5, onTheRoad: 0, uncounted: 0 },
+      { name: 'Ravi', amount: 20, onTheRoad: 0, uncounted: 1 },
+    ];
+    expect((await form('2026-12-09')).notInTill).toMatchObject(now);
+    const { till } = await there();
+    expect((await close({ day: '2026-12-09', n1: Math.floor(till) })).body.data?.closing.notInTill).toMatchObject(now);
+    const file = await asAdmin('GET /admin/money/closings/export');
+    expect(readCsv(file.body)[0]).toMatchObject({
+      'Closes from': '2026-12-06',
+      'Not yet in the till (₹)': '3534.50',
+      'Who has it': 'Imran ₹3,514.50; Ravi ₹20.00',
+    });
+  });
 });

@@ -4,22 +4,35 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { isOnlyPaise, noteNames, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { message, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { type FieldRefusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
-import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import type { Line } from '#server/ledger/rules.ts';
 import { lockCashAccount } from '../desk/figure.store.ts';
 import { countWords, differenceLine } from '../desk/record-cash.ts';
-import { isClosed, writeClosing } from './closing.store.ts';
+import { writeClosing } from './closing.store.ts';
+import { closingEvent, listNotInTill, readClosedDays, readTillAtEnd } from './till.store.ts';
+
+/** Why a day cannot be closed; the form says it before anything is counted. */
+const closingWords = {
+  closed: message('This day is already closed.'),
+  laterClosed: message('A later day is already closed. Close that day again instead.'),
+  countedSince: message('The till was counted after that day. Close today instead: that covers the days before.'),
+} as const;
 
 type Form = CheckedInput<'POST /admin/money/closings'>['body'];
 
 /**
- * Answers the id of the closing. Refused: a day to come, a second closing unless it is said, a till that has changed
- * since it was shown, a difference without a reason, and more to the bank than was counted.
+ * Answers the id of the closing. What was counted is compared with what the books say of the end of that day: payments
+ * and banking since then change nothing. Difference and banking are posted now and name the day. Days are closed in
+ * order, and a closing covers the open days before it.
+ *
+ * Refused: a day to come, a day before a closed one, a second closing unless it is said, a night after which the till was
+ * counted (its difference would be posted twice), a till that has changed since it was shown, a difference without a
+ * reason, and more to the bank than was counted.
  */
 export function closeDay(
   { db }: Services,
@@ -34,7 +47,13 @@ export function closeDay(
   >;
   const [countedPaise, bankedPaise] = [sumOfNotes(notes), toPaise(form.banked)];
   return once(db, request, async (tx) => {
-    const expectedPaise = await lockCashAccount(tx, 'till');
+    await lockCashAccount(tx, 'till');
+    const isPast = day < indiaDay(request.at);
+    const { paise: expectedPaise, countedAt } = await readTillAtEnd(tx, day);
+    const { last, coversFrom } = await readClosedDays(tx, day);
+    if (last !== null && day < last) throw refuseConflict(closingWords.laterClosed);
+    if (!again && day === last) throw refuseConflict(closingWords.closed);
+    if (countedAt !== null && isPast) throw refuseConflict(closingWords.countedSince);
     if (tillSeen !== undefined && toPaise(tillSeen) !== expectedPaise) {
       throw refuseConflict(messageOf(countWords.till.changed, { amount: formatAmount(expectedPaise) }));
     }
@@ -47,25 +66,30 @@ export function closeDay(
       refused.push({ path: 'banked', msg: messageOf('Only {counted} was counted', { counted }) });
     }
     if (refused.length > 0) throw refuseInput(refused);
-    if (!again && (await isClosed(tx, day))) throw refuseConflict('This day is already closed.');
     const id = newId();
     const sums = { expectedPaise, countedPaise, bankedPaise };
-    await writeClosing(tx, { id, day, notes, ...sums, reason, closedBy: admin.id, createdAt: request.at });
+    const notInTill = await listNotInTill(tx, day);
+    const covered = { coversFrom, notInTill };
+    await writeClosing(tx, { id, day, ...covered, notes, ...sums, reason, closedBy: admin.id, createdAt: request.at });
     const banking: Line = { kind: 'banking', amount: bankedPaise, debit: { kind: 'bank' }, credit: { kind: 'till' } };
     const events = [
-      { what: 'count', lines: difference === 0 ? [] : [differenceLine('till', difference)] },
-      { what: 'banking', lines: bankedPaise === 0 ? [] : [banking] },
-    ].filter(({ lines }) => lines.length > 0);
-    // Two events: each can be undone without the other one.
+      { part: 'count', lines: difference === 0 ? [] : [differenceLine('till', difference)] },
+      { part: 'banking', lines: bankedPaise === 0 ? [] : [banking] },
+    ] as const;
+    const note = isPast ? [day, reason].filter(Boolean).join(': ') : reason || day;
     await postEvents(
       tx,
-      events.map(({ what, lines }) => ({
-        id: eventIdOf(`day-closing:${id}:${what}`),
-        at: request.at,
-        actorId: admin.id,
-        note: reason || day,
-        lines,
-      })),
+      events.flatMap(({ part, lines }) =>
+        lines.length === 0
+          ? []
+          : {
+              id: closingEvent(id, part),
+              at: request.at,
+              actorId: admin.id,
+              note,
+              lines,
+            },
+      ),
     );
     return id;
   });

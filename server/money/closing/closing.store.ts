@@ -2,10 +2,14 @@
 import type { NoteCounts } from '#contract/money/closing-rules.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { NotInTill } from './till.store.ts';
 
 export interface ClosingRow {
   id: string;
   day: string;
+  /** The first of the open days before it that it closes, too. */
+  coversFrom: string | null;
+  notInTill: NotInTill[];
   notes: NoteCounts;
   expectedPaise: number;
   countedPaise: number;
@@ -15,7 +19,7 @@ export interface ClosingRow {
   createdAt: Date;
 }
 
-const columns = `c.id, c.day, c.notes, c.expected_paise, c.counted_paise, c.banked_paise, c.reason, u.name as by,
+const columns = `c.id, c.day, c.covers_from::text as covers_from, c.not_in_till, c.notes, c.expected_paise, c.counted_paise, c.banked_paise, c.reason, u.name as by,
   c.created_at from day_closings c left join users u on u.id = c.closed_by`;
 
 const newest = sql<ClosingRow>(`select ${columns} order by c.id desc limit 31`);
@@ -38,15 +42,10 @@ export async function loadClosing(db: Queryable, id: string): Promise<ClosingRow
   return row;
 }
 
-const ofDay = sql<{ id: string }>('select id from day_closings where day = $1 limit 1');
-
-/** Under the lock of the till, so that of two who close at once the second sees the first. */
-export const isClosed = async (tx: Queryable, day: string): Promise<boolean> => Boolean(await tx.row(ofDay, [day]));
-
 const insert = sql(`
   insert into day_closings
-    (id, day, notes, expected_paise, counted_paise, banked_paise, reason, closed_by, created_at)
-  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9)`);
+    (id, day, notes, expected_paise, counted_paise, banked_paise, reason, closed_by, created_at, covers_from, not_in_till)
+  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`);
 
 export async function writeClosing(
   tx: Queryable,
@@ -54,5 +53,6 @@ export async function writeClosing(
 ): Promise<void> {
   const { id, day, notes, expectedPaise, countedPaise, bankedPaise, reason, closedBy, createdAt } = closing;
   const sums = [expectedPaise, countedPaise, bankedPaise];
-  await tx.run(insert, [id, day, JSON.stringify(notes), ...sums, reason, closedBy, createdAt]);
+  const covered = [closing.coversFrom, JSON.stringify(closing.notInTill)];
+  await tx.run(insert, [id, day, JSON.stringify(notes), ...sums, reason, closedBy, createdAt, ...covered]);
 }

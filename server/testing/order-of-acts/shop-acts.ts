@@ -46,9 +46,9 @@ export const shopActs = {
   },
   /** Counted in coins of one rupee and notes, and all of it to the bank or none. */
   async closeDay(world, { amount, isSure }) {
-    const { till } = (await world.asAdmin('GET /admin/money/closings')).body.data;
+    const { day, till } = (await world.asAdmin('GET /admin/money/closings', { query: {} })).body.data;
     const n1 = Math.floor(amount / 100);
-    const form = { day: '2026-11-20', n1, banked: isSure ? n1 : 0, tillSeen: till, again: true };
+    const form = { day, n1, banked: isSure ? n1 : 0, tillSeen: till, again: true };
     await desk(world, 'POST /admin/money/closings', form, 200);
     world.money.till += n1 * 100 - toPaise(till);
     if (!isSure) return;

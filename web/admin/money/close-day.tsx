@@ -1,20 +1,17 @@
 import Printer from 'lucide-react/icons/printer';
 import { useState } from 'react';
-import type { Closing as WireClosing } from '#contract/money/closing-calls.ts';
 import { closingRules, isOnlyPaise, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
-import { formatDateTime, formatLongDay, formatShortDay } from '#web/shared/dates.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
-import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { useShop } from '#web/shared/use-shop.ts';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -23,12 +20,16 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { TallLink } from '#web/ui/tall-link.tsx';
 import { Loading } from '#web/ui/waiting/loading.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
+import { type Closing, ClosingSheet, describeCovered, EarlierClosings, NotInTill } from './closing-sheet.tsx';
 
 /** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */
 export default function CloseDay() {
-  const answer = useCall('GET /admin/money/closings', {});
+  const [day, setDay] = useState(() => indiaDay(new Date()));
+  // What was counted stays in the form while the figures of another day are loaded.
+  const answer = useCall('GET /admin/money/closings', { query: { day } }, { keepPrevious: true });
   const [closed, setClosed] = useState<Closing | null>(null);
   const data = answer.data?.data;
   return (
@@ -49,116 +50,18 @@ export default function CloseDay() {
           </div>
         </>
       ) : (
-        data && <CountForm till={data.till} closings={data.closings} onClosed={setClosed} />
+        data && <CountForm day={day} onDay={setDay} shown={data} onClosed={setClosed} />
       )}
       {data && data.closings.length > 0 && !closed && <EarlierClosings closings={data.closings} onOpen={setClosed} />}
     </main>
   );
 }
 
-type Closing = InPaise<WireClosing>;
-
-/** A closed day, on the screen and on paper. */
-function ClosingSheet({ closing }: { closing: Closing }) {
-  const { shop } = useShop();
-  const { day, notes, expectedTill, counted, banked, reason, by, at } = closing;
-  const sums = [
-    { label: t('Should be there'), amount: expectedTill },
-    { label: t('Counted'), amount: counted },
-    { label: t('Difference'), amount: paise(counted - expectedTill) },
-    { label: t('To the bank'), amount: banked },
-    { label: t('Left in the till'), amount: paise(counted - banked) },
-  ];
-  return (
-    <Card className="grid w-full max-w-xl gap-4 p-4 sm:p-5">
-      <div>
-        <p className="hidden font-semibold print:block">{shop.name}</p>
-        <h2 className="text-lg">{formatLongDay(day)}</h2>
-        <p className="text-sm text-ink-soft">
-          {by ?? '–'}, {formatDateTime(at)}
-        </p>
-      </div>
-      <table className="figures w-full">
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">{t('Notes and coins')}</th>
-            <th scope="col">{t('Amount')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {noteNames
-            .filter((name) => notes[name] > 0)
-            .map((name) => (
-              <tr key={name} className="border-b border-line">
-                <td className="py-1">
-                  {notes[name]} × ₹{rupeesOf(name)}
-                </td>
-                <td className="py-1 text-right">
-                  <Price paise={paise(notes[name] * rupeesOf(name) * 100)} exact />
-                </td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-      <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-        {sums.map(({ label, amount }) => (
-          <div key={label} className="contents">
-            <dt>{label}</dt>
-            <dd className="text-right font-semibold">
-              <Price paise={amount} exact />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {reason && (
-        <p className="wrap-anywhere">
-          {t('Reason')}: {reason}
-        </p>
-      )}
-      <p className="hidden pt-10 print:block">{t('Signature')}: ____________________</p>
-    </Card>
-  );
-}
-
-/** The last closings, newest first; each opens its sheet. */
-function EarlierClosings({ closings, onOpen }: { closings: readonly Closing[]; onOpen: (closing: Closing) => void }) {
-  return (
-    <Card className="grid gap-2 p-4 sm:p-5 print:hidden">
-      <h2 className="text-lg">{t('Closed days')}</h2>
-      <ul className="-mx-2 grid lg:grid-cols-2 lg:gap-x-6">
-        {closings.map((closing) => {
-          const { id, day, counted, expectedTill, by } = closing;
-          return (
-            <li key={id}>
-              <button
-                type="button"
-                className="flex min-h-11 w-full flex-wrap items-baseline justify-between gap-x-4 rounded-md px-2 py-2 text-left hover:bg-foam"
-                onClick={() => onOpen(closing)}
-              >
-                <span className="wrap-anywhere">
-                  <span className="font-semibold">{formatShortDay(day)}</span>{' '}
-                  <span className="block text-sm text-ink-soft sm:ml-1 sm:inline">{by ?? '–'}</span>
-                </span>
-                <span className="text-right">
-                  <Price paise={counted} exact className="text-deep underline" />
-                  {counted !== expectedTill && (
-                    <span className="block text-sm text-marigold-ink">
-                      {t('Difference')} <Price paise={paise(counted - expectedTill)} exact />
-                    </span>
-                  )}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-      </ul>
-    </Card>
-  );
-}
-
 interface CountFormProps {
-  till: Paise;
-  closings: readonly Closing[];
+  day: string;
+  onDay: (day: string) => void;
+  /** Of another day while those of the chosen one are loaded. */
+  shown: CallAnswer<'GET /admin/money/closings'>['data'];
   onClosed: (closing: Closing) => void;
 }
 
@@ -170,12 +73,14 @@ const isRight = (count: number | null) => count === null || (Number.isInteger(co
 const areRight = (typed: Counts) => noteNames.every((name) => isRight(typed[name]));
 const isCounted = (typed: Counts) => areRight(typed) && noteNames.some((name) => typed[name] !== null);
 
-function CountForm({ till, closings, onClosed }: CountFormProps) {
+function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
   const close = useSend('POST /admin/money/closings', { readsAfterFailure: true });
   const today = indiaDay(new Date());
-  const [day, setDay] = useState(today);
   const [again, setAgain] = useState(false);
-  const earlier = closings.find((closing) => closing.day === day);
+  const { till, lastDay, countedAt, notInTill } = shown;
+  const isLoading = shown.day !== day;
+  const isClosed = day === lastDay;
+  const covered = describeCovered(shown);
   const { values, setValue, form, field, number, failure, summary, isPending } = useForm({
     rules: closingRules,
     initial: { ...uncounted, banked: null, reason: '' },
@@ -188,7 +93,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
       return typed.reason.trim() === '' ? [{ path: 'reason', msg: t('Please give a reason') }] : [];
     },
     submit: async (typed) => {
-      const body = { ...typed, day, tillSeen: till, again: again && earlier !== undefined };
+      const body = { ...typed, day, tillSeen: till, again: again && isClosed };
       const { data, message } = await close.mutateAsync({ body });
       showToast(message);
       onClosed(data.closing);
@@ -201,9 +106,23 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
       <div className="col-span-full grid gap-3 empty:hidden">
         <ErrorSummary {...summary} />
         {failure && <Notice tone="bad">{failure}</Notice>}
+        {notInTill.length > 0 && (
+          <Notice tone="warn">
+            <NotInTill riders={notInTill} />
+            {day === today && <TallLink to="/admin/runs">{t('Count it first')}</TallLink>}
+          </Notice>
+        )}
       </div>
       <Card className="grid gap-4 p-4 sm:p-5">
-        <h2 className="text-lg">{t('Notes and coins')}</h2>
+        <Field
+          label={t('Day')}
+          type="date"
+          max={today}
+          value={day}
+          onChange={({ target }) => onDay(target.value || today)}
+        />
+        {covered && !isLoading && <p>{covered}</p>}
+        <h2 className="text-lg">{day < today ? t('How much was in the till that night?') : t('Notes and coins')}</h2>
         <div className="grid grid-cols-3 gap-3">
           {noteNames.map((name) => (
             <NumberField
@@ -220,9 +139,7 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
       <Card className="grid gap-4 p-4 sm:p-5">
         <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
           <dt>{t('Should be there')}</dt>
-          <dd className="text-right">
-            <Price paise={till} exact />
-          </dd>
+          <dd className="text-right">{isLoading ? '…' : <Price paise={till} exact />}</dd>
           <dt>{t('Counted')}</dt>
           <dd className="text-right text-2xl font-bold">
             <Price paise={counted} exact />
@@ -241,22 +158,29 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
             {t('All of it')}
           </BlockedButton>
         </div>
-        <Field
-          label={t('Day')}
-          type="date"
-          max={today}
-          value={day}
-          onChange={({ target }) => setDay(target.value || today)}
-        />
-        {earlier && (
+        {isClosed && (
           <>
             <Notice tone="warn">{t('This day is already closed.')}</Notice>
             <Tick label={t('Close it once more')} isTicked={again} onTick={setAgain} />
           </>
         )}
-        <Button type="submit" size="lg" pending={isPending}>
-          {t('Close the day')}
-        </Button>
+        {lastDay !== null && day < lastDay ? (
+          <>
+            <Notice tone="warn">{t('A later day is already closed. Close that day again instead.')}</Notice>
+            <Button onClick={() => onDay(lastDay)}>{t('Choose that day')}</Button>
+          </>
+        ) : countedAt !== null && !isLoading ? (
+          <>
+            <Notice tone="warn">
+              {t('The till was counted after that day. Close today instead: that covers the days before.')}
+            </Notice>
+            <Button onClick={() => onDay(today)}>{t('Choose today')}</Button>
+          </>
+        ) : (
+          <Button type="submit" size="lg" pending={isPending || isLoading}>
+            {t('Close the day')}
+          </Button>
+        )}
       </Card>
       <ConfirmLeave isUnsaved={noteNames.some((name) => values[name] !== null) && !isPending} />
     </form>

@@ -905,6 +905,10 @@ const hindi: Catalogue = {
     'Every {days} day': 'हर {days} दिन में',
     'Every {days} days': 'हर {days} दिन में',
     'What you chose is out of stock.': 'आपका चुना हुआ पानी अभी स्टॉक में नहीं है।',
+    'This delivery time is closed.': 'यह डिलीवरी का समय बंद है।',
+    'This delivery time is closed: {reason}.': 'यह डिलीवरी का समय बंद है: {reason}।',
+    'Your order comes on {day} already. Please choose a later first delivery.':
+      '{day} को आपका ऑर्डर आ ही रहा है। पहली डिलीवरी के लिए बाद का दिन चुनें।',
     'We do not deliver on this day of the week.': 'हफ़्ते के इस दिन डिलीवरी नहीं होती।',
     'This time is full.': 'यह समय भर चुका है।',
     'It is too late to order for this time.': 'इस समय के ऑर्डर के लिए अब देर हो चुकी है।',
@@ -3306,6 +3310,19 @@ const hindi: Catalogue = {
     Holiday: 'छुट्टी',
     'Close and move all to {slot}': 'बंद करें और सब यहाँ ले जाएँ: {slot}',
     'Close only': 'सिर्फ़ बंद करें',
+    'The shop is being opened: its first admin cannot sign in yet.':
+      'दुकान खुल रही है: इसका पहला एडमिन अभी लॉगिन नहीं कर सकता।',
+    'In it now: {what}.': 'अभी इसमें: {what}।',
+    '{count} planned delivery': '{count} तय डिलीवरी',
+    '{count} planned deliveries': '{count} तय डिलीवरी',
+    '{count} planned delivery stays without an order. Its customer is told at once which times of that day are open.':
+      '{count} तय डिलीवरी का ऑर्डर नहीं बनेगा। ग्राहक को तुरंत बताया जाएगा कि उस दिन कौन-से समय खुले हैं।',
+    '{count} planned deliveries stay without orders. Their customers are told at once which times of that day are open.':
+      '{count} तय डिलीवरी के ऑर्डर नहीं बनेंगे। ग्राहकों को तुरंत बताया जाएगा कि उस दिन कौन-से समय खुले हैं।',
+    '{count} planned delivery can be moved.': '{count} तय डिलीवरी का समय बदला जा सकता है।',
+    '{count} planned deliveries can be moved.': '{count} तय डिलीवरी का समय बदला जा सकता है।',
+    '{count} planned delivery was not moved:': '{count} तय डिलीवरी का समय नहीं बदला:',
+    '{count} planned deliveries were not moved:': '{count} तय डिलीवरी का समय नहीं बदला:',
     Slots: 'स्लॉट',
     Saved: 'सेव हो गया',
     'Window saved': 'डिलीवरी का समय सेव हो गया',
@@ -3342,7 +3359,7 @@ const hindi: Catalogue = {
     'Capacity of each window': 'हर समय की क्षमता',
     'How many orders. Empty: the capacity of the window.': 'कितने ऑर्डर। खाली: जो इस समय की क्षमता है।',
     'No new orders. Orders already booked will still be delivered.': 'नए ऑर्डर नहीं आएँगे। पहले से बुक ऑर्डर डिलीवर होंगे।',
-    'Where its orders go': 'इसके ऑर्डर कहाँ जाएँ',
+    'Where its deliveries go': 'इसकी डिलीवरी कहाँ जाएँ',
     'Keep them there': 'वहीं रहने दें',
     'Move all to {slot}': 'सब यहाँ ले जाएँ: {slot}',
     'Each customer gets one email about it.': 'हर ग्राहक को इसके बारे में एक ईमेल मिलेगा।',
@@ -3363,7 +3380,7 @@ const hindi: Catalogue = {
     '{count} pick-ups were not moved:': '{count} पिक-अप का समय नहीं बदला:',
     '{count} order was not moved:': '{count} ऑर्डर का समय नहीं बदला:',
     '{count} orders were not moved:': '{count} ऑर्डर का समय नहीं बदला:',
-    'The slot is saved, but its orders could not be moved.': 'स्लॉट सेव हो गया, पर उसके ऑर्डर नहीं बदले जा सके।',
+    'The slot is saved, but nothing in it could be moved.': 'स्लॉट सेव हो गया, पर उसमें से कुछ भी आगे नहीं बढ़ाया जा सका।',
     'Then it stopped. Open the slot again to move the others.': 'फिर काम रुक गया। बाकी के लिए स्लॉट फिर से खोलें।',
     'Move order': 'ऑर्डर का समय बदलें',
     'Move anyway': 'फिर भी ले जाएँ',
@@ -3795,6 +3812,10 @@ const hindi: Catalogue = {
     'Tick that you called the number back': 'टिक करें कि आपने उस नंबर पर वापस कॉल किया',
 
     // Orders in zones and slots
+    '{moved} of {all} orders and {plans} of {allPlans} planned deliveries moved.':
+      '{all} में से {moved} ऑर्डर और {allPlans} में से {plans} तय डिलीवरी का समय बदला गया।',
+    '{moved} of {all} orders, {pickups} of {allPickups} pick-ups and {plans} of {allPlans} planned deliveries moved.':
+      '{all} में से {moved} ऑर्डर, {allPickups} में से {pickups} पिक-अप और {allPlans} में से {plans} तय डिलीवरी का समय बदला गया।',
     '{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.':
       '{all} में से {moved} ऑर्डर और {allPickups} में से {pickups} पिक-अप का समय बदला गया।',
     '{moved} of {all} orders moved.': '{all} में से {moved} ऑर्डर का समय बदला गया।',
@@ -4068,6 +4089,8 @@ const hindi: Catalogue = {
     'Hello {name}, your pick-up was moved. New time:': 'नमस्ते {name}, आपके पिक-अप का समय बदल गया है। नया समय:',
     'See your jars': 'अपने जार देखें',
     'New time for your delivery and your pick-up': 'आपकी डिलीवरी और पिक-अप का नया समय',
+    'Your deliveries were moved': 'आपकी डिलीवरी का समय बदला गया',
+    'Your delivery of {day}': '{day} की आपकी डिलीवरी',
     'Hello {name}, your delivery was moved. New time:': 'नमस्ते {name}, आपकी डिलीवरी का समय बदल गया है। नया समय:',
     'See your order': 'अपना ऑर्डर देखें',
     'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
@@ -4192,8 +4215,8 @@ const hindi: Catalogue = {
     'Your plan continues with its next delivery.': 'आपका प्लान अगली डिलीवरी से जारी रहेगा।',
     'None of it is in stock.': 'इसमें से कुछ भी स्टॉक में नहीं है।',
     'You can choose other products for your plan.': 'आप अपने प्लान के लिए दूसरे प्रोडक्ट चुन सकते हैं।',
-    'We do not deliver on that day.': 'उस दिन हम डिलीवरी नहीं करते।',
-    'You can choose another day.': 'आप दूसरा दिन चुन सकते हैं।',
+    'Still open on that day: {times}.': 'उस दिन ये समय अब भी खुले हैं: {times}।',
+    'All times of that day are closed. You can choose another day.': 'उस दिन के सभी समय बंद हैं। आप कोई और दिन चुन सकते हैं।',
     'We do not deliver at that time on that weekday.': 'उस वार को इस समय हम डिलीवरी नहीं करते।',
     'You can choose another time for your plan.': 'आप अपने प्लान के लिए दूसरा समय चुन सकते हैं।',
     'That time is full.': 'वह समय भर चुका है।',
@@ -4382,15 +4405,15 @@ const hindi: Catalogue = {
     'Someone else changed this run.': 'किसी और ने यह चक्कर बदल दिया है।',
     'Order saved': 'क्रम सेव हुआ',
     'Stops arranged': 'जगहें क्रम में लगाई गईं',
-    'Take in cash': 'कैश जमा लें',
-    'Take in cash of {name}': '{name} का कैश जमा लें',
-    'Take in the cash of {name}': '{name} का कैश जमा लें',
+    'Take in cash': 'कैश ले लें',
+    'Take in cash of {name}': '{name} का कैश ले लें',
+    'Take in the cash of {name}': '{name} का कैश ले लें',
     'The cash bag should hold {amount}.': 'कैश बैग में {amount} होने चाहिए।',
     'Count the cash first.': 'पहले कैश गिनें।',
-    'Cash taken in': 'कैश जमा हुआ',
-    'Cash taken in, with a difference': 'कैश जमा हुआ, फ़र्क के साथ',
+    'Cash taken in': 'कैश मिल गया',
+    'Cash taken in, with a difference': 'कैश मिल गया, फ़र्क के साथ',
     'This cash bag is empty.': 'यह कैश बैग खाली है।',
-    'Hand it in at the shop.': 'इसे दुकान पर जमा करें।',
+    'Hand it in at the shop.': 'इसे दुकान पर दे दें।',
     '{count} stop was delivered before the start. Count its units as loaded, too.':
       '{count} जगह शुरू करने से पहले दी जा चुकी है। उसका माल भी लदे हुए में गिनें।',
     '{count} stops were delivered before the start. Count their units as loaded, too.':
@@ -4402,7 +4425,7 @@ const hindi: Catalogue = {
     'This run is on the road. {name} does not see its stops any more.':
       'यह चक्कर रास्ते में है। {name} को इसके स्टॉप अब नहीं दिखेंगे।',
     '{name} keeps {amount} in the cash bag. Take it in under Riders.':
-      '{name} के कैश बैग में {amount} रहते हैं। उन्हें “राइडर” में जमा लें।',
+      '{name} के कैश बैग में {amount} रहते हैं। उन्हें “राइडर” में ले लें।',
     'All runs of {day}': '{day} के सब चक्कर',
     'Run of {rider}': '{rider} का चक्कर',
     'Load the newer one': 'नया वाला लोड करें',

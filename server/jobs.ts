@@ -15,6 +15,7 @@ import { oldOrigins } from './orders/event.store.ts';
 import { fillContainersOfOpen } from './orders/money/money.store.ts';
 import { settleCustomer } from './orders/money/post-customer.ts';
 import { foldTallies } from './orders/tallies/tallies.store.ts';
+import { sendClosings } from './plans/closing/send-closings.ts';
 import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
 import { oldFailures, tidyJobs } from './platform/jobs/rescue-jobs.ts';
@@ -24,6 +25,7 @@ import { forgetPhotos } from './runs/photos/photo.store.ts';
 import { sendPush } from './runs/told/send-push.ts';
 import { queueNews, sendPushTask } from './runs/told/store.ts';
 import { oldOrigins as oldSavers } from './settings/store.ts';
+import { type ExceptionPlace, tellSlotTask } from './slots/exception.store.ts';
 import { oldVisitors } from './visitors/store.ts';
 import { notifyWaitlist } from './zones/manage-waitlist.ts';
 import { forgetWaitlist } from './zones/waitlist.store.ts';
@@ -83,6 +85,7 @@ const queuedJobs: readonly Job[] = [
     name: 'process_import',
     run: (services, { payload, stopping }) => processImport(services, (payload as { id: string }).id, stopping),
   },
+  { name: tellSlotTask, run: (services, { payload }) => sendClosings(services, payload as ExceptionPlace) },
   { name: sendPushTask, run: (services, { payload }) => sendPush(services, payload as Parameters<typeof sendPush>[1]) },
 ];
 

@@ -21,7 +21,7 @@ const slotMove = staffMove.extend({
     .min(1)
     .max(10_000)
     .default(10_000)
-    .describe('orders and pick-ups in one call, and whom they belong to whole'),
+    .describe('orders, pick-ups and planned deliveries in one call; those of a customer go together'),
 });
 const moved = z.object({
   moved: z.int().describe('orders'),
@@ -30,6 +30,12 @@ const moved = z.object({
     moved: z.int(),
     left: z.array(z.object({ id, customerName: z.string(), message: z.string() })),
   }),
+  plans: z
+    .object({
+      moved: z.int(),
+      left: z.array(z.object({ id: id.describe('of the plan'), customerName: z.string(), message: z.string() })),
+    })
+    .describe('planned deliveries whose orders are not made yet'),
 });
 
 /** Moving orders to other slots. */
@@ -47,13 +53,14 @@ export const orderMoveCalls = {
     refusals: [409],
   },
   'POST /admin/orders/move': {
-    summary: 'Move everything of a day or slot to another slot, orders and pick-ups; each customer is told once',
+    summary:
+      'Move everything of a day or slot to another slot: orders, pick-ups and planned deliveries; each customer is told once',
     may: 'orders.manage',
     body: slotMove,
     answer: answerOf(
       moved.extend({
         next: id.nullable().describe('where the next call goes on; null: nobody is left to be tried'),
-        rest: z.int().describe('orders and pick-ups that the next calls try'),
+        rest: z.int().describe('orders, pick-ups and planned deliveries that the next calls try'),
       }),
     ),
     refusals: [409],

@@ -53,6 +53,7 @@ const planDay = z.object({
   leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
   toldAmount: rupees().nullable().describe('rupees that the customer was told it costs, deposit included'),
   problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
+  closedNote: z.string().default('').describe('why staff closed the slot of a due day; empty for none'),
 });
 export type PlanDay = z.infer<typeof planDay>;
 
@@ -270,6 +271,17 @@ export const planCalls = {
     may: 'orders.read',
     query: planFilter.extend(pageQuery()),
     answer: listAnswer('plans', adminPlan),
+  },
+  'GET /admin/plans/planned': {
+    fresh: true,
+    summary: 'How many planned deliveries a slot or a day has whose orders are not made yet',
+    may: 'orders.read',
+    query: z.object({
+      date: day('date'),
+      windowKey: z.string().max(40).optional().describe('left out: the whole day'),
+      zoneId: id.optional().describe('left out: every zone'),
+    }),
+    answer: dataAnswer({ planned: z.int() }),
   },
   'GET /admin/plans/export': {
     summary: 'All plans of a filter as a spreadsheet',

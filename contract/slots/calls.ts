@@ -135,6 +135,12 @@ const slotChange = z
       .optional()
       .describe('null: the capacity of the window; left out it stays as it was'),
     version: version.optional().describe('the version that was seen, 0 for none; left out it is set whatever it was'),
+    isMoving: z
+      .boolean()
+      .default(false)
+      .describe(
+        'its orders and planned deliveries are moved next, which tells their customers; otherwise customers of planned deliveries are told at once that the slot is closed',
+      ),
   })
   .superRefine((change, context) => {
     for (const { path, msg } of checkSlotChange(change))

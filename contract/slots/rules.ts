@@ -19,6 +19,12 @@ export const isFirstWindow = (key: string) => Object.hasOwn(firstWindows, key);
 /** What a window's key looks like. */
 export const windowKeyForm = /^[a-z0-9-]{1,40}$/;
 
+/**
+ * Why a slot is closed, as most shops have it. It is stored as it stands here, which is the key of its translations, so
+ * that everybody reads it in their own language. What staff type themselves stays as they typed it.
+ */
+export const usualReasons: readonly string[] = ['Rain', 'Vehicle broke down', 'Holiday'];
+
 /** So that a shop's page of a day stays a page. */
 export const mostWindows = 24;
 

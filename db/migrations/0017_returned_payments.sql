@@ -10,4 +10,5 @@ comment on column account_statements.ahead_paise is
   'What was paid before the month and used in it; below zero: what is kept for orders to come or as balance.';
 
 -- More went back than was paid.
+-- locked: by nobody else while migrations run, which are all in one transaction
 update account_statements set returned_paise = -paid_paise where paid_paise < 0;

@@ -46,6 +46,7 @@ const day: PlanDay = {
   leftOut: [],
   toldAmount: null,
   problem: null,
+  closedNote: '',
 };
 const plan: AdminPlan = {
   id: idOf('c1'),

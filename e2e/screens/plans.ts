@@ -32,6 +32,7 @@ function dayIn(days: number, change: Partial<PlanDay> = {}): PlanDay {
     leftOut: [],
     toldAmount: null,
     problem: null,
+    closedNote: '',
     ...change,
   };
 }

@@ -63,16 +63,35 @@ export function describeChangedStatus(row: OrderRow, reason: string | null, { se
 }
 type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 
-/** To the customer of these orders and pick-ups, of the slots that they have now; nothing where nothing was moved. */
+/** A planned delivery that was moved before its order was made. */
+export interface MovedDelivery {
+  customerName: string;
+  customerEmail: string | null;
+  /** The day on which it would have come. */
+  wasOn: string;
+  day: string;
+  hours: string;
+}
+
+interface MovedTogether {
+  orders: readonly OrderRow[];
+  pickups?: readonly MovedPickup[];
+  deliveries?: readonly MovedDelivery[];
+}
+
+/**
+ * To the customer of these orders, pick-ups and planned deliveries, of the slots that they have now; nothing where nothing
+ * was moved.
+ */
 export function describeMove(
-  orders: readonly OrderRow[],
-  pickups: readonly MovedPickup[],
+  { orders, pickups = [], deliveries = [] }: MovedTogether,
   reason: string | null,
   { settings }: Services,
 ) {
-  const first = orders[0] ?? pickups[0];
+  const first = orders[0] ?? pickups[0] ?? deliveries[0];
+  const count = orders.length + pickups.length + deliveries.length;
   // A customer who moves one order back and forth gets one letter, with its last slot.
-  const replaces = orders[0] && orders.length + pickups.length === 1 ? `order-moved:${orders[0].id}` : undefined;
+  const replaces = orders[0] && count === 1 ? `order-moved:${orders[0].id}` : undefined;
   return mailsOf('order-moved', first?.customerEmail ?? null, {
     customerName: first?.customerName ?? '',
     orders: orders.map((row) => ({
@@ -84,6 +103,10 @@ export function describeMove(
     pickups: pickups.map(({ jars, day, hours }) => ({ jars, day, hours })),
     jarsLink: `${settings.publicUrl}/jars`,
     reason,
+    ...(deliveries.length > 0 && {
+      deliveries: deliveries.map(({ wasOn, day, hours }) => ({ wasOn, day, hours })),
+      plansLink: `${settings.publicUrl}/plans`,
+    }),
     ...(replaces !== undefined && { replaces }),
   });
 }
@@ -183,41 +206,52 @@ function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
 }
 
 function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLetter {
-  const { customerName: name, orders, pickups, jarsLink, reason } = mail;
+  const { customerName: name, orders, pickups, deliveries = [], jarsLink, plansLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
   // Behind the new time, which the sentence before it announces.
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
+  const button: Block = first
+    ? { block: 'button', label: t('See your order'), link: first.link }
+    : deliveries.length > 0
+      ? { block: 'button', label: t('See my deliveries'), link: plansLink ?? '' }
+      : { block: 'button', label: t('See your jars'), link: jarsLink };
   return {
     subject,
     heading: subject,
     blocks: [
       {
         block: 'paragraph',
-        text: first
-          ? t('Hello {name}, your delivery was moved. New time:', { name })
-          : t('Hello {name}, your pick-up was moved. New time:', { name }),
+        text:
+          first || deliveries.length > 0
+            ? t('Hello {name}, your delivery was moved. New time:', { name })
+            : t('Hello {name}, your pick-up was moved. New time:', { name }),
       },
       {
         block: 'facts',
         facts: [
           ...orders.map((one): [string, string] => [one.orderNumber, when(one)]),
+          ...deliveries.map((one): [string, string] => [
+            t('Your delivery of {day}', { day: formatDay(one.wasOn, language) }),
+            when(one),
+          ]),
           ...pickups.map((one): [string, string] => [t('Pick-up'), `${one.jars}\n${when(one)}`]),
         ],
       },
       ...quote,
-      first
-        ? { block: 'button', label: t('See your order'), link: first.link }
-        : { block: 'button', label: t('See your jars'), link: jarsLink },
+      button,
     ],
   };
 }
 
-function nameMove({ orders, pickups }: MovedMail, t: Translate): string {
+function nameMove({ orders, pickups, deliveries = [] }: MovedMail, t: Translate): string {
   const [first] = orders;
-  if (!first) return t('New time for your pick-up');
+  const count = orders.length + deliveries.length;
+  if (count === 0) return t('New time for your pick-up');
   if (pickups.length > 0) return t('New time for your delivery and your pick-up');
+  if (!first || deliveries.length > 0)
+    return count === 1 ? t('Your delivery was moved') : t('Your deliveries were moved');
   return orders.length === 1
     ? t('Order {orderNumber}: new delivery time', { orderNumber: first.orderNumber })
     : t('New delivery time for {count} orders', { count: orders.length });

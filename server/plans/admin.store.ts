@@ -17,11 +17,11 @@ export interface PlanFilter extends PlanFilterQuery {
   today: string;
 }
 
-const isPausedOn = (day: string) =>
+export const isPausedOn = (day: string) =>
   `coalesce(p.paused_from <= ${day} and (p.paused_until is null or p.paused_until >= ${day}), false)`;
 
 // As `isRhythmDate` decides.
-const isInRhythm = (day: string) => `(
+export const isInRhythm = (day: string) => `(
   p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and case
     when p.every_days is null then extract(isodow from ${day})::smallint = any (p.weekdays)
     else mod(${day} - p.starts_on, p.every_days) = 0 end)`;

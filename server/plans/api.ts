@@ -8,6 +8,7 @@ import { type Handlers, type InputRules, pageOf, presentPagination } from '../pl
 import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter, type PlanFilter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
+import { countPlanned } from './closing/move-planned.ts';
 import { nextDay } from './days.rules.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
@@ -127,6 +128,10 @@ export function plansApi(services: Services) {
         return opened.map((open) => ({ ...open, next: nextDay(open, timing), today }));
       });
     },
+
+    'GET /admin/plans/planned': async ({ actor, query: { date, windowKey = null, zoneId = null } }) => ({
+      data: { planned: await countPlanned(services, actor, { date, windowKey, zoneId }) },
+    }),
 
     'GET /admin/plans/:id': async ({ actor, params }) => {
       const row = await findAnyPlan(db, actor.id, params.id);

@@ -30,6 +30,8 @@ export interface DateAct extends PlanAct {
 
 type Items = CheckedInput<'POST /plans/:id/dates/:date/quantities'>['body']['items'];
 
+type OpenPlanOnly = Pick<PlanContext, 'open'>;
+
 const noDelivery = 'This plan has no delivery on that day.';
 const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
 
@@ -201,19 +203,20 @@ function requireInTime({ timing }: PlanContext, { window, on, row }: Day): void 
   throw refuseConflict(tooLate);
 }
 
-function changeOf(kind: Change['kind'], { open }: PlanContext, day: Day, change: Partial<DayRow>) {
+/** What a change of one day writes. */
+export function changeOf(kind: Change['kind'], { open }: OpenPlanOnly, day: Day, change: Partial<DayRow>) {
   const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
   return { kind, details: { date: day.date, on: row.movedTo ?? day.date }, rows: [row], daysAhead: horizonDays };
 }
 
 /** A day that comes back to its own place is not moved any more. */
-function movedTo({ open }: PlanContext, { date }: Day, to: { date: string; windowKey: string }) {
+export function movedTo({ open }: OpenPlanOnly, { date }: Day, to: { date: string; windowKey: string }) {
   const isHome = to.date === date && to.windowKey === open.plan.windowKey;
   return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
 }
 
 /** Refuses what would be announced and never made. */
-function requireMaking({ open: { plan } }: PlanContext, on: string): void {
+export function requireMaking({ open: { plan } }: OpenPlanOnly, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
   const { pausedFrom: from, pausedUntil: until } = plan;
   if (from !== null && from <= on && (until === null || on <= until)) {

@@ -1,7 +1,7 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
-import type { AuthorId, Customer, CustomerId, StaffMember } from '../core/actor.ts';
+import type { AuthorId, Customer, CustomerId, Staff } from '../core/actor.ts';
 import { documentOf, setFrom } from '../platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
@@ -11,8 +11,8 @@ const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 fo
 const lockOwn = sql<PlanRow>(`
   select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
-/** The plan, once no one else is changing it: a customer’s own one, or any for staff. */
-export function lockPlan(tx: Queryable, { role, id: actor }: Customer | StaffMember, id: string) {
+/** The plan, once no one else is changing it: a customer’s own one, or any for staff and the shop itself. */
+export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Staff, id: string) {
   return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lock, [id]);
 }
 

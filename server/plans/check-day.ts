@@ -23,11 +23,17 @@ export interface AskedDay {
   day: Day;
 }
 
-/** By the plan as it is, or as it would be after an act, then by the day of the rhythm. */
-export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, PlanProblem>>;
+interface FoundProblem {
+  problem: PlanProblem;
+  /** Why staff closed the slot; empty for none. */
+  note: string;
+}
 
-export const problemOf = (problems: Problems, { open, day }: AskedDay): PlanProblem | null =>
-  problems.get(open)?.get(day.date) ?? null;
+/** By the plan as it is, or as it would be after an act, then by the day of the rhythm. */
+export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, FoundProblem>>;
+
+export const problemOf = (problems: Problems, { open, day }: AskedDay): FoundProblem | undefined =>
+  problems.get(open)?.get(day.date);
 
 /** A problem that may pass by itself is shown only when the day is announced, not weeks before. */
 const passing: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
@@ -43,13 +49,15 @@ export async function checkDays(
   if (due.length === 0) return new Map();
   const wanted = due.map(({ open, day }) => wantedOf(open, { date: day.date, on: day.on, windowKey: day.window.key }));
   const decisions = await previewEach(db, services, wanted, timing.now);
-  const found = new Map<OpenPlan, Map<string, PlanProblem>>();
+  const found = new Map<OpenPlan, Map<string, FoundProblem>>();
   for (const [at, one] of due.entries()) {
     const decision = decisions[at];
     if (!decision || decision.isMade) continue;
     const problem = findProblem(decision);
     if (!isTold(problem, one, timing)) continue;
-    found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, problem));
+    const closing = decision.obstacles.find((obstacle) => obstacle.kind === 'slot');
+    const note = problem === 'holiday' ? (closing?.slot.note ?? '') : '';
+    found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, { problem, note }));
   }
   return found;
 }

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import type { AuthorId, Customer, Rider, StaffMember } from '../core/actor.ts';
+import type { AuthorId, Customer, Rider, Staff, StaffMember } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -81,13 +81,10 @@ export async function actOnPlan(
   if (!dryRun && !asked && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
   let isOrderChanged = false;
   const act = async (tx: Queryable) => {
-    const row = await lockPlan(tx, actor, id);
-    if (!row) throw missingPlan();
-    const timing = await readScheduleContext(tx, services, now);
-    const today = indiaDay(now);
-    const [open] = await openPlans(tx, [row], addDays(today, -lookBackDays));
-    if (!open) throw missingPlan();
-    const change = await decide({ tx, open, timing, today });
+    const context = await openLockedPlan(tx, services, actor, id, now);
+    if (!context) throw missingPlan();
+    const { open, timing } = context;
+    const change = await decide(context);
     const after = change ? applyChange(open, change, timing) : open;
     if (change && !dryRun) {
       await writeChange(tx, after, change, { by: asked?.rider.id ?? actor.id, at: now });
@@ -100,6 +97,41 @@ export async function actOnPlan(
   const acted = await (asked ? act(asked.tx) : services.db.transaction(act));
   if (isOrderChanged) services.catalogueChanged();
   return acted;
+}
+
+/** The plan, locked until the transaction ends; undefined where this actor has no such plan. */
+export async function openLockedPlan(
+  tx: Queryable,
+  services: Services,
+  actor: Customer | Staff,
+  id: string,
+  now: Date = services.clock(),
+): Promise<PlanContext | undefined> {
+  const row = await lockPlan(tx, actor, id);
+  if (!row) return undefined;
+  const timing = await readScheduleContext(tx, services, now);
+  const today = indiaDay(now);
+  const [open] = await openPlans(tx, [row], addDays(today, -lookBackDays));
+  return open && { tx, open, timing, today };
+}
+
+/** Writes a change of a locked plan with its history and its next time, and tells nobody. */
+export async function writePlanChange(
+  tx: Queryable,
+  { open, timing }: PlanContext,
+  change: Change,
+  what: { by: AuthorId; at: Date },
+): Promise<void> {
+  await writeChange(tx, applyChange(open, change, timing), change, what);
+}
+
+/** Writes the next time of a locked plan, of which some days were written. */
+export async function storeSchedule(
+  tx: Queryable,
+  { open, timing }: PlanContext,
+  rows: readonly DayRow[],
+): Promise<void> {
+  await updatePlan(tx, applyChange(open, { kind: 'moved', rows }, timing).plan);
 }
 
 function applyChange(

@@ -31,6 +31,7 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
   const { open, day } = asked;
   const { date, on, window, state, row } = day;
   const order = row?.order ?? null;
+  const standing = problemOf(shown.problems, asked);
   return {
     planId: open.plan.id,
     date,
@@ -46,7 +47,8 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
     isLate: row?.isLate ?? false,
     leftOut: row?.leftOut ?? [],
     toldAmount: row?.toldPaise == null ? null : toRupees(row.toldPaise),
-    problem: state === 'failed' ? (row?.problem as PlanProblem) : problemOf(shown.problems, asked),
+    problem: state === 'failed' ? (row?.problem as PlanProblem) : (standing?.problem ?? null),
+    closedNote: state === 'failed' ? '' : (standing?.note ?? ''),
   };
 }
 

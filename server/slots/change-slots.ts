@@ -15,6 +15,7 @@ import {
   isZone,
   type ListedException,
   lockException,
+  queueTellSlot,
   removeException,
   writeException,
 } from './exception.store.ts';
@@ -95,7 +96,12 @@ interface SlotChange extends ExceptionPlace, Omit<ExceptionValues, 'capacity'> {
   capacity: number | null | undefined;
   /** The version that was seen, 0 for none; null for whatever there is. */
   seen: number | null;
+  /** Whether orders and planned deliveries are moved next, which tells their customers. */
+  isMoving: boolean;
 }
+
+/** Customers whose delivery was not moved by then are told that its slot is closed. */
+const moveSeconds = 600;
 
 interface ChangedSlot {
   /** Null when the slots are as their windows say again. */
@@ -115,6 +121,7 @@ export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotCh
     }
     if (change.zoneId !== null && !(await isZone(tx, change.zoneId))) throw refuseMissing('Zone not found');
     const exception = await writeChange(tx, actor, change, clock());
+    await queueTellSlot(tx, change, change.isMoving ? moveSeconds : 0);
     return { exception, booked: await countBooked(tx, change) };
   });
 }

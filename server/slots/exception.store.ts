@@ -144,3 +144,21 @@ const zone = sql<{ id: string }>('select id from zones where id = $1');
 export async function isZone(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(zone, [id])) !== undefined;
 }
+
+/** The name of the job that tells customers of plans about a slot; it is given an `ExceptionPlace`. */
+export const tellSlotTask = 'tell_closed_slot';
+
+const queueTelling = sql(`
+  select graphile_worker.add_job('${tellSlotTask}',
+    json_build_object('date', $1::date, 'windowKey', $2::text, 'zoneId', $3::uuid),
+    run_at => now() + make_interval(secs => $4),
+    job_key => concat_ws(' ', '${tellSlotTask}', $1::date, coalesce($2::text, '*'), coalesce($3::text, '*')))`);
+
+/** Once for each slot: a later change of the same slot takes the place of an earlier one. */
+export async function queueTellSlot(
+  tx: Queryable,
+  { date, windowKey, zoneId }: ExceptionPlace,
+  inSeconds: number,
+): Promise<void> {
+  await tx.run(queueTelling, [date, windowKey, zoneId, inSeconds]);
+}

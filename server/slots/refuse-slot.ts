@@ -19,9 +19,12 @@ const reasons = {
   weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
 } as const;
 
+/** A usual reason is a sentence with translations; one that staff typed has none and stays as it is. */
+const sayNote = (note: string): Message => ({ text: note, values: {} });
+
 function describeClosed({ reason, note }: Slot): string | Message {
   if (reason === 'holiday' && note !== '') {
-    return messageOf('We do not deliver at that time: {note}. Please choose another time.', { note });
+    return messageOf('We do not deliver at that time: {note}. Please choose another time.', { note: [sayNote(note)] });
   }
   return reasons[reason ?? 'holiday'];
 }

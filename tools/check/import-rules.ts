@@ -16,7 +16,7 @@ export const domains: Table = {
   zones: ['settings'],
   slots: ['settings', 'zones'],
   orders: ['accounts', 'catalogue', 'uploads', 'cart', 'ledger', 'settings', 'slots', 'zones'],
-  jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
+  jars: ['accounts', 'catalogue', 'ledger', 'orders', 'plans', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],

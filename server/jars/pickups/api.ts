@@ -5,6 +5,7 @@ import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { moveSlot } from '#server/orders/changing/move-slot.ts';
 import { readSlotMove } from '#server/orders/changing/read-slot-move.ts';
+import { plannedOf } from '#server/plans/closing/move-planned.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf, texts } from '#server/platform/http/handler.ts';
 import { listWindows } from '#server/slots/window.store.ts';
@@ -110,11 +111,12 @@ export function pickupsApi(services: Services) {
       return { message: 'Pick-up scheduled', data: await showToStaff(row) };
     },
 
-    // A call of orders, answered here: pick-ups know orders, and orders do not know them.
+    // A call of orders, answered here: pick-ups and plans know orders, and orders know neither.
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
       const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from, after, most } = body;
       const wanted = { date, windowKey, isOverbooking, reason: reason || null, source: sourceOf(origin) };
-      const done = await moveSlot(services, actor, { from, wanted, pickups: pickupsOf(services) }, { after, most });
+      const others = { pickups: pickupsOf(services), planned: plannedOf(services) };
+      const done = await moveSlot(services, actor, { from, wanted, ...others }, { after, most });
       const data = { ...presentSlotMove(done, texts[origin.language]), next: done.next, rest: done.rest };
       return { message: describeMoved(done), data };
     },
@@ -125,6 +127,7 @@ export function pickupsApi(services: Services) {
         from: { date, windowKey, zoneId },
         wanted: { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook },
         pickups: pickupsOf(services),
+        planned: plannedOf(services),
       });
       return { data: presentSlotMove(found, texts[origin.language]) };
     },

@@ -2,9 +2,10 @@
 import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-calls.ts';
 import { labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
+import { describeMovedCounts } from '#contract/orders/moved-slot.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
+import { type Message, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
@@ -73,27 +74,20 @@ export function presentPickupEvent(row: PickupEventRow): PickupEvent {
 }
 
 /** Pick-ups are named where there are any. */
-export function describeMoved({ orders, pickups }: SlotMove): Message {
-  const [moved, all] = [orders.moved, orders.moved + orders.left.length];
-  const allPickups = pickups.moved + pickups.left.length;
-  return allPickups === 0
-    ? messageOf('{moved} of {all} orders moved.', { moved, all })
-    : messageOf('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', {
-        moved,
-        all,
-        pickups: pickups.moved,
-        allPickups,
-      });
-}
+export const describeMoved = ({ orders, pickups, plans }: SlotMove): Message =>
+  describeMovedCounts({ orders: countOf(orders), pickups: countOf(pickups), plans: countOf(plans) });
+
+const countOf = ({ moved, left }: { moved: number; left: readonly unknown[] }) => ({ moved, all: moved + left.length });
 
 /** Why something stays is said in the reader's language. */
-export function presentSlotMove({ orders, pickups }: SlotMove, texts: Texts) {
+export function presentSlotMove({ orders, pickups, plans }: SlotMove, texts: Texts) {
   const why = <One>(left: (One & { refusal: SlotMove['orders']['left'][number]['refusal'] })[]) =>
     left.map(({ refusal, ...one }) => ({ ...one, message: translateMessage(texts, refusal.words) }));
   return {
     moved: orders.moved,
     left: why(orders.left),
     pickups: { moved: pickups.moved, left: why(pickups.left) },
+    plans: { moved: plans.moved, left: why(plans.left) },
   };
 }
 

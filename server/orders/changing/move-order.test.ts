@@ -216,14 +216,14 @@ describe('staff', () => {
     expect([status, answer.message, answer.data]).toEqual([
       200,
       '3 of 3 orders moved.',
-      { moved: 3, left: [], pickups: none, next: null, rest: 0 },
+      { moved: 3, left: [], pickups: none, plans: none, next: null, rest: 0 },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(2)} morning`]: 3, [`${day(10)} morning`]: 1 });
     const lettersTo = async (email: string) =>
       (await queuedMails(shop, email)).filter(({ kind }) => kind === 'order-moved').length;
     expect([await lettersTo(asha.email), await lettersTo(ravi.email)]).toEqual([1, 1]);
     const again = await shop.as(admin)('POST /admin/orders/move', { body });
-    expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none, next: null, rest: 0 });
+    expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none, plans: none, next: null, rest: 0 });
   });
 
   // Proves slots-23
@@ -322,7 +322,7 @@ describe('with the orders of a slot', () => {
     const { message, data } = await moveSlot(body);
     expect([message, data]).toEqual([
       '1 of 1 orders and 2 of 2 pick-ups moved.',
-      { moved: 1, left: [], pickups: { moved: 2, left: [] }, next: null, rest: 0 },
+      { moved: 1, left: [], pickups: { moved: 2, left: [] }, plans: none, next: null, rest: 0 },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(2)} afternoon`]: 3 });
     const place = { deliveryDate: day(2), deliveryTime: 'afternoon' };

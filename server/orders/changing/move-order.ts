@@ -62,7 +62,7 @@ export async function moveAndTell(
   const after = await moveLocked(services, tx, actor, before, wanted);
   if (after === before) return before;
   await callOff(tx, after.id, { movedTo: wanted.date });
-  await queueMails(tx, describeMove([after], [], wanted.reason ?? null, services));
+  await queueMails(tx, describeMove({ orders: [after] }, wanted.reason ?? null, services));
   return after;
 }
 

@@ -1,4 +1,7 @@
-/** Moving everything of a slot or a day: its orders, and the pick-ups of jars that have a place beside them. */
+/**
+ * Moving everything of a slot or a day: its orders, the pick-ups of jars that have a place beside them, and the planned
+ * deliveries whose orders are not made yet.
+ */
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -6,7 +9,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
 import { callOff } from '../door/door.store.ts';
-import { describeMove, type MovedPickup } from '../letters.ts';
+import { describeMove, type MovedDelivery, type MovedPickup } from '../letters.ts';
 import { slotKeyOf } from '../rules.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
@@ -29,6 +32,31 @@ export interface Pickups {
   move(tx: Queryable, admin: StaffMember, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
 }
 
+/** A delivery of a plan in the slot. It holds no place there until its order is made. */
+export interface PlannedInSlot {
+  planId: string;
+  /** The day of the plan's rhythm. */
+  date: string;
+  customerId: string;
+  customerName: string;
+  pincode: string;
+  place: SlotKey;
+}
+
+/** How planned deliveries are moved. Plans know orders, and orders do not know them. */
+export interface Planned {
+  list(db: Queryable, from: SlotChoice): Promise<PlannedInSlot[]>;
+  lock(tx: Queryable, admin: StaffMember, planId: string): Promise<unknown>;
+  /** Of a locked plan; undefined where nothing is to be moved any more. Refuses a slot without a place for it. */
+  move(tx: Queryable, admin: StaffMember, one: PlannedInSlot, wanted: WantedMove): Promise<MovedDelivery | undefined>;
+}
+
+/** What moves with orders. */
+export interface Others {
+  pickups: Pickups;
+  planned: Planned;
+}
+
 /** How many were moved; which were not, and why. */
 interface Outcome<One> {
   moved: number;
@@ -38,6 +66,8 @@ interface Outcome<One> {
 export interface SlotMove {
   orders: Outcome<{ id: string; orderNumber: string }>;
   pickups: Outcome<{ id: string; customerName: string }>;
+  /** Planned deliveries, by the id of their plan. */
+  plans: Outcome<{ id: string; customerName: string }>;
 }
 
 /** What a customer has in the slot. */
@@ -45,15 +75,15 @@ export interface CustomerMove {
   id: string;
   orders: OrderInSlot[];
   pickups: PickupInSlot[];
+  planned: PlannedInSlot[];
 }
 
-export interface WantedSlotMove {
+export interface WantedSlotMove extends Others {
   from: SlotChoice;
   wanted: WantedMove;
-  pickups: Pickups;
 }
 
-/** A customer to go on after, and how many orders and pick-ups are enough: nobody's are torn apart. */
+/** A customer to go on after, and how many orders, pick-ups and planned deliveries are enough: a customer's stay together. */
 export interface Part {
   after: string | null;
   most: number;
@@ -61,17 +91,17 @@ export interface Part {
 
 /**
  * Moves what is still to come in a slot or a day, or a part of it, each customer in a transaction with one letter. `next`
- * is whom the next part comes after, null where this was the last; `rest` counts the orders and pick-ups behind it.
+ * is whom the next part comes after, null where this was the last; `rest` counts the orders, pick-ups and planned deliveries behind it.
  */
 export async function moveSlot(
   services: Services,
   admin: StaffMember,
-  { from, wanted, pickups }: WantedSlotMove,
+  { from, wanted, ...others }: WantedSlotMove,
   { after, most }: Part,
 ): Promise<SlotMove & { next: string | null; rest: number }> {
   const done: SlotMove = nothingMoved();
-  const customers = await listCustomersIn(services, admin, { from, pickups });
-  const countOf = (ofCustomer: CustomerMove) => ofCustomer.orders.length + ofCustomer.pickups.length;
+  const customers = await listCustomersIn(services, admin, { from, ...others });
+  const countOf = ({ orders, pickups, planned }: CustomerMove) => orders.length + pickups.length + planned.length;
   let count = 0;
   for (const [at, ofCustomer] of customers.entries()) {
     if (after !== null && ofCustomer.id <= after) continue;
@@ -81,14 +111,13 @@ export async function moveSlot(
     }
     count += countOf(ofCustomer);
     try {
-      const { orders, collected } = await moveForCustomer(services, admin, ofCustomer, { wanted, pickups });
+      const { orders, collected, deliveries } = await moveForCustomer(services, admin, ofCustomer, wanted, others);
       done.orders.moved += orders.length;
       done.pickups.moved += collected.length;
+      done.plans.moved += deliveries.length;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const refusal = error.details?.errorType === 'SLOT_FULL' ? noPlaceLeft() : error;
-      done.orders.left.push(...ofCustomer.orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
-      done.pickups.left.push(...ofCustomer.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
+      leave(done, ofCustomer, error.details?.errorType === 'SLOT_FULL' ? noPlaceLeft() : error);
     }
   }
   return { ...done, next: null, rest: 0 };
@@ -97,26 +126,44 @@ export async function moveSlot(
 /** To staff, of customers who stay where they are. */
 export const noPlaceLeft = () => refuseConflict('No place is left for them there.', { errorType: 'SLOT_FULL' });
 
-export const nothingMoved = (): SlotMove => ({ orders: { moved: 0, left: [] }, pickups: { moved: 0, left: [] } });
+export const nothingMoved = (): SlotMove => ({
+  orders: { moved: 0, left: [] },
+  pickups: { moved: 0, left: [] },
+  plans: { moved: 0, left: [] },
+});
+
+/** All that a customer has there stays where it is. */
+export function leave(done: SlotMove, { orders, pickups, planned }: CustomerMove, refusal: Refusal): void {
+  done.orders.left.push(...orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
+  done.pickups.left.push(...pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
+  done.plans.left.push(...planned.map(({ planId: id, customerName }) => ({ id, customerName, refusal })));
+}
 
 /** Who has something in the slot, in the order in which they are moved. */
 export async function listCustomersIn(
   { db }: Services,
   admin: StaffMember,
-  { from, pickups }: Pick<WantedSlotMove, 'from' | 'pickups'>,
+  { from, pickups, planned }: Omit<WantedSlotMove, 'wanted'>,
 ): Promise<CustomerMove[]> {
-  return ofEachCustomer(await listOrdersInSlot(db, admin, from), await pickups.list(db, admin, from));
+  return ofEachCustomer(
+    await listOrdersInSlot(db, admin, from),
+    await pickups.list(db, admin, from),
+    await planned.list(db, from),
+  );
 }
 
 function moveForCustomer(
   services: Services,
   admin: StaffMember,
   ofCustomer: CustomerMove,
-  { wanted, pickups }: { wanted: WantedMove; pickups: Pickups },
+  wanted: WantedMove,
+  { pickups, planned }: Others,
 ) {
   return services.db.transaction(async (tx) => {
     const orders: OrderRow[] = [];
     const collected: MovedPickup[] = [];
+    const deliveries: MovedDelivery[] = [];
+    for (const { planId } of ofCustomer.planned) await planned.lock(tx, admin, planId);
     // All of them before the first slot: who cancels one holds it and waits for the slot.
     for (const { id } of ofCustomer.orders) await lockOrder(tx, id);
     for (const { id } of ofCustomer.pickups) await pickups.lock(tx, id);
@@ -138,14 +185,32 @@ function moveForCustomer(
       const moved = await pickups.move(tx, admin, id, wanted);
       if (moved) collected.push(moved);
     }
-    await queueMails(tx, describeMove(orders, collected, wanted.reason ?? null, services));
-    return { orders, collected };
+    // Last, because they get what orders and pick-ups leave of the places.
+    for (const one of ofCustomer.planned) {
+      const moved = await planned.move(tx, admin, one, wanted);
+      if (moved) deliveries.push(moved);
+    }
+    await queueMails(tx, describeMove({ orders, pickups: collected, deliveries }, wanted.reason ?? null, services));
+    return { orders, collected, deliveries };
   });
 }
 
-function ofEachCustomer(orders: readonly OrderInSlot[], pickups: readonly PickupInSlot[]): CustomerMove[] {
+function ofEachCustomer(
+  orders: readonly OrderInSlot[],
+  pickups: readonly PickupInSlot[],
+  planned: readonly PlannedInSlot[],
+): CustomerMove[] {
   const of = ({ customerId: id }: { customerId: string }) => id;
-  const [ordersOf, pickupsOf] = [Map.groupBy(orders, of), Map.groupBy(pickups, of)];
-  const customers = [...new Set([...ordersOf.keys(), ...pickupsOf.keys()])].sort();
-  return customers.map((id) => ({ id, orders: ordersOf.get(id) ?? [], pickups: pickupsOf.get(id) ?? [] }));
+  const [ordersOf, pickupsOf, plannedOf] = [
+    Map.groupBy(orders, of),
+    Map.groupBy(pickups, of),
+    Map.groupBy(planned, of),
+  ];
+  const customers = [...new Set([...ordersOf.keys(), ...pickupsOf.keys(), ...plannedOf.keys()])].sort();
+  return customers.map((id) => ({
+    id,
+    orders: ordersOf.get(id) ?? [],
+    pickups: pickupsOf.get(id) ?? [],
+    planned: plannedOf.get(id) ?? [],
+  }));
 }

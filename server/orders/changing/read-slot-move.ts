@@ -2,10 +2,12 @@
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { SlotKey } from '#server/slots/capacity.store.ts';
 import { findSlot } from '../find-slot.ts';
 import type { WantedMove } from './move-order.ts';
 import {
   type CustomerMove,
+  leave,
   listCustomersIn,
   noPlaceLeft,
   nothingMoved,
@@ -19,43 +21,62 @@ type Target = { zoneId: string | null; left: number | null } | Refusal;
 interface Place {
   pincode: string;
   zoneId: string | null;
+  /** Its order is not made yet: it leaves the places that other planned deliveries of the target slot will need. */
+  isPlanned: boolean;
 }
 
 /**
- * How many orders and pick-ups would move by now, and which would stay, and why. Customers go as `moveSlot` takes them,
+ * How many orders, pick-ups and planned deliveries would move by now, and which would stay, and why. Customers go as `moveSlot` takes them,
  * each with all or nothing. Nothing is locked: what others book meanwhile can make it another number.
  */
 export async function readSlotMove(
   services: Services,
   admin: StaffMember,
-  { from, wanted, pickups }: WantedSlotMove,
+  { from, wanted, ...others }: WantedSlotMove,
 ): Promise<SlotMove> {
   const found = nothingMoved();
   const findTarget = findTargets(services, wanted);
-  const left = new Map<string | null, number | null>();
-  for (const ofCustomer of await listCustomersIn(services, admin, { from, pickups })) {
-    const { orders, pickups: collected } = leaving(ofCustomer, wanted);
+  const { date, windowKey } = wanted;
+  const plannedThere = await others.planned.list(services.db, { date, windowKey, zoneId: null });
+  const left: Left = {
+    places: new Map(),
+    planned: Map.groupBy(plannedThere, ({ place }) => place.zoneId),
+  };
+  for (const ofCustomer of await listCustomersIn(services, admin, { from, ...others })) {
+    const leaving = leavingOf(ofCustomer, wanted);
     const places = [
-      ...orders.map(({ deliveryPincode: pincode, zoneId }) => ({ pincode, zoneId })),
-      ...collected.map(({ pincode, place: { zoneId } }) => ({ pincode, zoneId })),
+      ...leaving.orders.map(({ deliveryPincode: pincode, zoneId }) => ({ pincode, zoneId, isPlanned: false })),
+      ...leaving.pickups.map(({ pincode, place: { zoneId } }) => ({ pincode, zoneId, isPlanned: false })),
+      ...leaving.planned.map(({ pincode, place: { zoneId } }) => ({ pincode, zoneId, isPlanned: true })),
     ];
     const refusal = await take(places, findTarget, left);
-    if (refusal === undefined) {
-      found.orders.moved += orders.length;
-      found.pickups.moved += collected.length;
-    } else {
-      found.orders.left.push(...orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
-      found.pickups.left.push(...collected.map(({ id, customerName }) => ({ id, customerName, refusal })));
+    if (refusal !== undefined) {
+      leave(found, leaving, refusal);
+      continue;
     }
+    found.orders.moved += leaving.orders.length;
+    found.pickups.moved += leaving.pickups.length;
+    found.plans.moved += leaving.planned.length;
   }
   return found;
 }
 
+/** What is left of the target slot, by zone. */
+interface Left {
+  /** Null is any number. */
+  places: Map<string | null, number | null>;
+  /** Deliveries that plans have there already. */
+  planned: ReadonlyMap<string | null, readonly unknown[]>;
+}
+
 /** Without those that are there already. */
-function leaving({ orders, pickups }: CustomerMove, { date, windowKey }: WantedMove) {
+function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windowKey }: WantedMove): CustomerMove {
+  const isElsewhere = ({ place }: { place: SlotKey }) => place.date !== date || place.windowKey !== windowKey;
   return {
+    id,
     orders: orders.filter((order) => order.deliveryDate !== date || order.deliveryWindow !== windowKey),
-    pickups: pickups.filter(({ place }) => place.date !== date || place.windowKey !== windowKey),
+    pickups: pickups.filter(isElsewhere),
+    planned: planned.filter(isElsewhere),
   };
 }
 
@@ -63,18 +84,20 @@ function leaving({ orders, pickups }: CustomerMove, { date, windowKey }: WantedM
 async function take(
   places: readonly Place[],
   findTarget: (place: Place) => Promise<Target>,
-  left: Map<string | null, number | null>,
+  left: Left,
 ): Promise<Refusal | undefined> {
   const after = new Map<string | null, number | null>();
   for (const place of places) {
     const target = await findTarget(place);
     if (target instanceof Refusal) return target;
     const { zoneId } = target;
-    const free = after.has(zoneId) ? after.get(zoneId) : left.has(zoneId) ? left.get(zoneId) : target.left;
-    if (free === 0) return noPlaceLeft();
-    after.set(zoneId, free == null ? null : free - 1);
+    const known = after.has(zoneId) ? after.get(zoneId) : left.places.get(zoneId);
+    const free = known === undefined ? target.left : known;
+    const needed = place.isPlanned ? (left.planned.get(zoneId)?.length ?? 0) : 0;
+    if (free !== null && free <= needed) return noPlaceLeft();
+    after.set(zoneId, free === null ? null : free - 1);
   }
-  for (const [zoneId, free] of after) left.set(zoneId, free);
+  for (const [zoneId, free] of after) left.places.set(zoneId, free);
   return undefined;
 }
 

@@ -82,7 +82,7 @@ export async function failLocked(
     throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, moved, draft, change);
-  if (moved !== before) await queueMails(tx, describeMove([moved], [], change.reason, services));
+  if (moved !== before) await queueMails(tx, describeMove({ orders: [moved] }, change.reason, services));
   await postMoney(tx, moved, draft, change);
   return draft.lines.length > 0;
 }

@@ -30,7 +30,8 @@ const untilCutoff = ({ window, day }: AboutDay) =>
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
-function hoursOf({ window, day }: AboutDay): string {
+/** The hours of a delivery; the key of its window where the window is gone. */
+export function hoursOf({ window, day }: { window: Window | undefined; day: Pick<DueDay, 'windowKey'> }): string {
   if (!window) return day.windowKey;
   const { label, fromMinute, toMinute } = window;
   return describeWindow({ label, from: formatTime(fromMinute), to: formatTime(toMinute) });
@@ -67,19 +68,31 @@ export interface DayProblem {
   isFinal: boolean;
   /** Of a dearer one: what was told, and what it costs. */
   dearer?: { toldPaise: number; payablePaise: number } | undefined;
+  /** Of a slot that staff closed: why, and the hours that are open on that day. */
+  closed?: { note: string; open: string[] } | undefined;
 }
 
 /** A warning until the cut-off; that nothing comes, until the day is over. */
 export function describeProblem(
   { name: customerName, email }: PlanCustomer,
-  { problem, isFinal, dearer, ...about }: AboutDay & DayProblem,
+  { problem, isFinal, dearer, closed, ...about }: AboutDay & DayProblem,
   services: Services,
 ) {
   const good = isFinal ? { goodUntil: startOfNextDay(about.day.on).toISOString() } : untilCutoff(about);
   const { planId, on: day, date } = about.day;
   const link = dearer ? `${linkOf(services)}?deliver=${planId}:${date}` : linkOf(services);
   const hours = hoursOf(about);
-  return mailsOf('plan-problem', email, { customerName, day, hours, problem, isFinal, dearer, ...good, link });
+  return mailsOf('plan-problem', email, {
+    customerName,
+    day,
+    hours,
+    problem,
+    isFinal,
+    dearer,
+    ...(closed && { closed }),
+    ...good,
+    link,
+  });
 }
 type ProblemMail = ReturnType<typeof describeProblem>[number];
 
@@ -106,7 +119,7 @@ export type PlanMail = ToldMail | ProblemMail | PauseMail | ReturnType<typeof de
 /** Why, and what can be done. */
 const problems = {
   stock: [message('None of it is in stock.'), message('You can choose other products for your plan.')],
-  holiday: [message('We do not deliver on that day.'), message('You can choose another day.')],
+  holiday: [message('This delivery time is closed.'), message('You can choose another time.')],
   weekday: [
     message('We do not deliver at that time on that weekday.'),
     message('You can choose another time for your plan.'),
@@ -131,6 +144,11 @@ const problems = {
     message('You can still order it with one press until orders close.'),
   ],
 } as const satisfies Record<PlanProblem, readonly [string, string]>;
+
+const describeOpen = (hours: readonly string[], t: Translate): string =>
+  hours.length > 0
+    ? t('Still open on that day: {times}.', { times: hours.map((one) => t(one)).join(', ') })
+    : t('All times of that day are closed. You can choose another day.');
 
 const change = message('Change my deliveries');
 
@@ -173,7 +191,7 @@ export const letters: LetterTable<PlanMail> = {
     },
   },
   'plan-problem': {
-    write({ customerName: name, day, hours, problem, isFinal, dearer, link }, { t, language }) {
+    write({ customerName: name, day, hours, problem, isFinal, dearer, closed, link }, { t, language }) {
       const date = formatDay(day, language);
       const [reason, advice] = problems[problem];
       const subject = isFinal
@@ -195,7 +213,9 @@ export const letters: LetterTable<PlanMail> = {
         blocks: [
           { block: 'paragraph', text: news },
           { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`], ...amounts] },
+          ...(closed?.note ? [{ block: 'quote', text: t(closed.note) } as const] : []),
           { block: 'paragraph', text: [t(reason), advice && t(advice)].filter(Boolean).join(' ') },
+          ...(closed ? [{ block: 'paragraph', text: describeOpen(closed.open, t) } as const] : []),
           ...(isFinal ? [{ block: 'paragraph', text: goesOn } as const] : []),
           { block: 'button', label: dearer ? t('Order anyway') : t(change), link },
         ],

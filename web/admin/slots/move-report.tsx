@@ -13,15 +13,19 @@ export interface Report {
   message: string;
   left: Moved['left'];
   pickups: Moved['pickups']['left'];
+  plans: Moved['plans']['left'];
 }
 
 /** Which orders and pick-ups stayed where they are, and why. Mounted while it is open. */
 export function MoveReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const byReason = Map.groupBy(report.left, ({ message }) => message);
+  const plansByReason = Map.groupBy(report.plans, ({ message }) => message);
   const pickupsByReason = Map.groupBy(report.pickups, ({ message }) => message);
   return (
     <Dialog
-      title={report.pickups.length > 0 ? t('Not everything was moved') : t('Not all orders were moved')}
+      title={
+        report.pickups.length + report.plans.length > 0 ? t('Not everything was moved') : t('Not all orders were moved')
+      }
       isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
@@ -39,6 +43,26 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
                 <li key={id}>
                   <TallLink to={`/admin/orders/${id}`} className="figures font-semibold">
                     #{orderNumber}
+                  </TallLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {[...plansByReason].map(([reason, left]) => (
+          <section key={reason} className="grid gap-1">
+            <p>
+              {plural(left.length, {
+                one: '{count} planned delivery was not moved:',
+                other: '{count} planned deliveries were not moved:',
+              })}{' '}
+              {reason}
+            </p>
+            <ul className="flex flex-wrap gap-x-4">
+              {left.map(({ id, customerName }) => (
+                <li key={id}>
+                  <TallLink to={`/admin/plans/${id}`} className="font-semibold">
+                    {customerName}
                   </TallLink>
                 </li>
               ))}

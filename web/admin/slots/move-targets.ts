@@ -1,6 +1,7 @@
 /** Where the orders of a slot or a day can be moved to. */
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
+import { sayReason } from '#web/shared/slots/say-reason.ts';
 import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
 /** A slot that takes orders. */
@@ -42,7 +43,7 @@ export function nextTarget(
 /** The reasons that stand in the grid, the latest day first. */
 export function reasonsOf({ days }: Pick<SlotGrid, 'days'>): string[] {
   const found = days.toReversed().flatMap((day) => [day.ownReason, ...day.windows.map(({ ownReason }) => ownReason)]);
-  return [...new Set(found.filter((reason) => reason !== ''))];
+  return [...new Set(found.filter((reason) => reason !== '').map(sayReason))];
 }
 
 /** The chosen target as it is sent. */

@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react';
+import { describeMovedCounts } from '#contract/orders/moved-slot.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
+import { usualReasons } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
+import { plural, t, tMessage } from '#web/shared/language.ts';
+import { keyOfReason, sayReason } from '#web/shared/slots/say-reason.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -24,6 +28,8 @@ import {
   type EditedSlot,
   findSlot,
   nameOf,
+  orders,
+  plannedDeliveries,
   type SlotValues,
   slotFormRules,
   valuesOfSlot,
@@ -55,6 +61,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     rules: slotFormRules,
     check: checkSlot,
   });
+  const planned = usePlanned(choice, zoneId);
   const window = grid.windows.find(({ key }) => key === windowKey);
   const isClosed = form.values.isClosed === 'true';
   const isClosedAround = form.base?.isClosedAround ?? false;
@@ -72,7 +79,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       progress={progress && <Moving {...progress} />}
     >
       {!form.base?.isClosed && (
-        <CloseSlot form={form} next={next} lastReasons={reasonsOf(grid)}>
+        <CloseSlot form={form} next={next} lastReasons={reasonsOf(grid)} planned={planned}>
           {isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
         </CloseSlot>
       )}
@@ -82,7 +89,14 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
         {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>
       {form.base && (
-        <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targets} isForeseen={isForeseen} />
+        <SlotOrders
+          form={form}
+          choice={choice}
+          zoneId={zoneId}
+          targets={targets}
+          isForeseen={isForeseen}
+          planned={planned}
+        />
       )}
       {(isClosed || form.values.moveTo) && (
         <Field
@@ -102,6 +116,12 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       />
     </EditDialog>
   );
+}
+
+/** How many planned deliveries the slot has; none as long as it is not known. */
+function usePlanned({ date, windowKey }: Choice, zoneId: string | null): number {
+  const query = { date, ...(windowKey && { windowKey }), ...(zoneId && { zoneId }) };
+  return useCall('GET /admin/plans/planned', { query }).data?.data.planned ?? 0;
 }
 
 interface SaveSlotOptions {
@@ -124,21 +144,27 @@ const mostAtOnce = 20;
 const isSame = (values: SlotValues, base: EditedSlot) =>
   JSON.stringify(bodyOfSlot(values)) === JSON.stringify(bodyOfSlot(valuesOfSlot(base)));
 
-const nothingMoved: Moved = { moved: 0, left: [], pickups: { moved: 0, left: [] }, next: null, rest: 0 };
+const none = { moved: 0, left: [] };
+const nothingMoved: Moved = { ...none, pickups: none, plans: none, next: null, rest: 0 };
 
-const countOf = ({ moved, left, pickups }: Moved) => moved + left.length + pickups.moved + pickups.left.length;
+const triedOf = ({ moved, left }: { moved: number; left: readonly unknown[] }) => ({ moved, all: moved + left.length });
+
+const countOf = (all: Moved) => triedOf(all).all + triedOf(all.pickups).all + triedOf(all.plans).all;
 
 function addPart(before: Moved, part: Moved): Moved {
-  const [{ pickups: one }, { pickups: other }] = [before, part];
+  const join = <One,>(one: { moved: number; left: One[] }, other: { moved: number; left: One[] }) => ({
+    moved: one.moved + other.moved,
+    left: [...one.left, ...other.left],
+  });
   return {
     ...part,
-    moved: before.moved + part.moved,
-    left: [...before.left, ...part.left],
-    pickups: { moved: one.moved + other.moved, left: [...one.left, ...other.left] },
+    ...join(before, part),
+    pickups: join(before.pickups, part.pickups),
+    plans: join(before.plans, part.plans),
   };
 }
 
-/** Saves the slot, then moves its orders where that is wished: closed first, so that no new ones come meanwhile. */
+/** Saves the slot, then moves what is in it where that is chosen: closed first, so that no new orders come in between. */
 function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
   const update = useSend('PUT /admin/slots');
   const readAgain = useReadAgain();
@@ -146,7 +172,13 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
 
   async function moveOrders({ moveTo, overbook, reason }: SlotValues, booked: number) {
     const from = { date, windowKey, zoneId };
-    const wanted = { from, ...slotOf(moveTo), overbook, ...(reason && { reason }), most: mostAtOnce };
+    const wanted = {
+      from,
+      ...slotOf(moveTo),
+      overbook,
+      ...(reason && { reason: keyOfReason(reason) }),
+      most: mostAtOnce,
+    };
     let all = nothingMoved;
     setProgress({ done: 0, of: booked });
     try {
@@ -155,13 +187,14 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
         all = addPart(all, data);
         setProgress({ done: countOf(all), of: countOf(all) + all.rest });
       } while (all.next !== null);
-      if (all.left.length + all.pickups.left.length > 0) onReport({ ...reportOf(all), message: describeMoved(all) });
+      if (all.left.length + all.pickups.left.length + all.plans.left.length > 0)
+        onReport({ ...reportOf(all), message: describeMoved(all) });
       else showToast(describeMoved(all));
     } catch (error) {
       // The slot is saved already: the form would be refused as older than that.
       const message =
         countOf(all) === 0
-          ? t('The slot is saved, but its orders could not be moved.')
+          ? t('The slot is saved, but nothing in it could be moved.')
           : `${describeMoved(all)} ${t('Then it stopped. Open the slot again to move the others.')}`;
       onReport({ ...reportOf(all), message: `${message} ${errorText(error)}` });
     } finally {
@@ -173,7 +206,9 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
   async function save(values: SlotValues, base: EditedSlot) {
     const isMoving = values.moveTo !== '';
     if (!isMoving || !isSame(values, base)) {
-      await update.mutateAsync({ body: { date, windowKey, zoneId, version: base.version, ...bodyOfSlot(values) } });
+      await update.mutateAsync({
+        body: { date, windowKey, zoneId, version: base.version, isMoving, ...bodyOfSlot(values) },
+      });
     }
     if (isMoving) await moveOrders(values, base.booked);
     else showToast(t('Saved'));
@@ -182,14 +217,10 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
   return { save, progress };
 }
 
-const reportOf = ({ left, pickups }: Moved) => ({ left, pickups: pickups.left });
+const reportOf = ({ left, pickups, plans }: Moved) => ({ left, pickups: pickups.left, plans: plans.left });
 
-function describeMoved({ moved, left, pickups: { moved: pickups, left: leftPickups } }: Moved): string {
-  const [all, allPickups] = [moved + left.length, pickups + leftPickups.length];
-  return allPickups === 0
-    ? t('{moved} of {all} orders moved.', { moved, all })
-    : t('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', { moved, all, pickups, allPickups });
-}
+const describeMoved = (all: Moved): string =>
+  tMessage(describeMovedCounts({ orders: triedOf(all), pickups: triedOf(all.pickups), plans: triedOf(all.plans) }));
 
 function Moving({ done, of }: MoveProgress) {
   const words = t('Moving: {done} of {of}', { done: formatNumber(done), of: formatNumber(of) });
@@ -208,16 +239,17 @@ interface CloseSlotProps {
   next: Target | undefined;
   /** What was written at the slots around it, the newest reasons first. */
   lastReasons: readonly string[];
+  /** Planned deliveries whose orders are not made yet. */
+  planned: number;
 }
 
-const usual = [message('Rain'), message('Vehicle broke down'), message('Holiday')];
 const mostReasons = 5;
 
 /** Fills the form in with two presses: why it is closed, and what becomes of its orders. Saving does it. */
-function CloseSlot({ children, form, next, lastReasons }: CloseSlotProps) {
+function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProps) {
   const { isClosed, moveTo, reason } = form.values;
   const booked = form.base?.booked ?? 0;
-  const reasons = [...new Set([...lastReasons, ...usual.map((one) => t(one))])].slice(0, mostReasons);
+  const reasons = [...new Set([...lastReasons, ...usualReasons.map(sayReason)])].slice(0, mostReasons);
   const close = (target: string) => {
     form.setValue('isClosed', 'true');
     form.setValue('moveTo', target);
@@ -244,7 +276,16 @@ function CloseSlot({ children, form, next, lastReasons }: CloseSlotProps) {
           </Button>
         ))}
       </div>
-      {booked > 0 && (
+      {booked + planned > 0 && (
+        <p>
+          {t('In it now: {what}.', {
+            what: [booked > 0 && plural(booked, orders), planned > 0 && plural(planned, plannedDeliveries)]
+              .filter(Boolean)
+              .join(', '),
+          })}
+        </p>
+      )}
+      {booked + planned > 0 && (
         <div className="flex flex-wrap gap-2">
           {next && (
             <Button

@@ -5,6 +5,7 @@ import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
 import { reasonRequired, slotRules } from '#contract/slots/rules.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
+import { keyOfReason, sayReason } from '#web/shared/slots/say-reason.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
@@ -19,6 +20,12 @@ export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) 
 
 export const orders = { one: message('{count} order'), other: message('{count} orders') };
 
+/** Deliveries of plans whose orders are not made yet. */
+export const plannedDeliveries = {
+  one: message('{count} planned delivery'),
+  other: message('{count} planned deliveries'),
+};
+
 /** How full a slot is: "12 of 20", or without a capacity "12 orders". */
 export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked' | 'capacity'>): string {
   if (capacity === null) return plural(booked, orders);
@@ -29,7 +36,7 @@ export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked'
 export function describeState({ state, reason, note, booked, capacity, isOverbooked }: SlotGridCell): string {
   if (reason === 'cut-off') return t('Cut-off passed');
   if (reason === 'weekday') return t('Not on this weekday');
-  if (state === 'closed') return note ? t('Closed: {note}', { note }) : t('Closed');
+  if (state === 'closed') return note ? t('Closed: {note}', { note: sayReason(note) }) : t('Closed');
   if (isOverbooked) return t('Overbooked');
   if (state === 'full') return t('Full');
   if (state === 'few' && capacity !== null) return t('{left} left', { left: formatNumber(capacity - booked) });
@@ -78,7 +85,7 @@ export function findSlot({ days }: SlotGrid, { date, windowKey }: Choice): Edite
 
 export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
   isClosed: slot?.isOpened ? 'opened' : slot?.isClosed ? 'true' : 'false',
-  reason: slot?.reason ?? '',
+  reason: sayReason(slot?.reason ?? ''),
   capacity: slot?.capacity ?? null,
   moveTo: '',
   overbook: false,
@@ -91,6 +98,6 @@ export const checkSlot = ({ isClosed, reason }: SlotValues): FieldError[] =>
 export const bodyOfSlot = ({ isClosed, reason, capacity }: SlotValues) => ({
   isClosed: isClosed === 'true',
   isOpened: isClosed === 'opened',
-  reason: isClosed === 'true' ? reason : '',
+  reason: isClosed === 'true' ? keyOfReason(reason) : '',
   capacity,
 });

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { slotOf, type Target } from './move-targets.ts';
-import { type Choice, type EditedSlot, orders, type slotFormRules } from './slot-form.ts';
+import { type Choice, type EditedSlot, orders, plannedDeliveries, type slotFormRules } from './slot-form.ts';
 
 interface ForeseenProps {
   form: EditForm<EditedSlot, typeof slotFormRules>;
@@ -20,6 +20,8 @@ interface SlotOrdersProps extends ForeseenProps {
   targets: readonly Target[];
   /** Whether it is said elsewhere what becomes of them. */
   isForeseen: boolean;
+  /** Planned deliveries whose orders are not made yet. */
+  planned: number;
 }
 
 /** What becomes of the orders where they are moved to. */
@@ -38,9 +40,9 @@ export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
 }
 
 /** The orders that have a place here, and where they go: they stay, closed or not, unless staff move them. */
-export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOrdersProps) {
+export function SlotOrders({ form, choice, zoneId, targets, isForeseen, planned }: SlotOrdersProps) {
   const booked = form.base?.booked ?? 0;
-  if (booked === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
+  if (booked + planned === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
   const { isClosed, moveTo } = form.values;
   const { date, windowKey } = choice;
   const search = new URLSearchParams({
@@ -63,10 +65,18 @@ export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOr
         >
           {t('Delivery sheet')}
         </TallLink>
+        {planned > 0 && (
+          <TallLink
+            to={`/admin/plans?${new URLSearchParams({ dueOn: date, ...(zoneId && { zoneId }) })}`}
+            className="font-semibold"
+          >
+            {plural(planned, plannedDeliveries)}
+          </TallLink>
+        )}
       </p>
       <div className="grid gap-2">
         <Select
-          label={t('Where its orders go')}
+          label={t('Where its deliveries go')}
           {...form.field('moveTo')}
           empty={t('Keep them there')}
           options={targets.map(({ value, words }) => [value, t('Move all to {slot}', { slot: words })])}
@@ -74,7 +84,18 @@ export function SlotOrders({ form, choice, zoneId, targets, isForeseen }: SlotOr
         {moveTo && !isForeseen && <Foreseen form={form} choice={choice} zoneId={zoneId} />}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
-        <Notice tone="warn">{t('No new orders. Orders already booked will still be delivered.')}</Notice>
+        <Notice tone="warn">
+          {booked > 0 && <p>{t('No new orders. Orders already booked will still be delivered.')}</p>}
+          {planned > 0 && (
+            <p>
+              {plural(planned, {
+                one: '{count} planned delivery stays without an order. Its customer is told at once which times of that day are open.',
+                other:
+                  '{count} planned deliveries stay without orders. Their customers are told at once which times of that day are open.',
+              })}
+            </p>
+          )}
+        </Notice>
       )}
     </>
   );
@@ -101,14 +122,19 @@ function MovePreview({ choice: { date, windowKey }, zoneId, moveTo, overbook }: 
     return <Notice tone="bad">{errorText(answer.error, t('We could not check who can be moved.'))}</Notice>;
   }
   if (!answer.data) return <p role="status">{t('Checking who can be moved…')}</p>;
-  const { moved, left, pickups } = answer.data.data;
-  const stuck = Map.groupBy([...left, ...pickups.left], ({ message }) => message);
+  const { moved, left, pickups, plans } = answer.data.data;
+  const stuck = Map.groupBy([...left, ...pickups.left, ...plans.left], ({ message }) => message);
   return (
     <Notice tone={stuck.size > 0 ? 'warn' : 'info'} className={answer.isPlaceholderData ? 'opacity-60' : ''}>
       <p>
         {plural(moved, { one: '{count} order can be moved.', other: '{count} orders can be moved.' })}{' '}
         {pickups.moved > 0 &&
           plural(pickups.moved, { one: '{count} pick-up goes with it.', other: '{count} pick-ups go with them.' })}{' '}
+        {plans.moved > 0 &&
+          plural(plans.moved, {
+            one: '{count} planned delivery can be moved.',
+            other: '{count} planned deliveries can be moved.',
+          })}{' '}
         {t('Each customer gets one email about it.')}
       </p>
       {[...stuck].map(([reason, those]) => (

@@ -24,6 +24,7 @@ const dayOn = (on: string, some: Partial<PlanDay> = {}): PlanDay => ({
   leftOut: [],
   toldAmount: null,
   problem: null,
+  closedNote: '',
   ...some,
 });
 const outcomeOf = (some: Partial<PlanOutcome>): PlanOutcome => ({

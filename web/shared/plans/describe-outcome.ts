@@ -2,6 +2,7 @@
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { message, plural, t } from '../language.ts';
+import { sayReason } from '../slots/say-reason.ts';
 import { describeInstant, describeList, describeNearDay } from './describe-day.ts';
 
 export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantities' | 'pause' | 'resume' | 'end';
@@ -121,9 +122,17 @@ interface ProblemWords {
   remedies: readonly Remedy[];
 }
 
+/** What stands in the way of a day, or stood, with the reason that the shop gave for a closed slot. */
+export function sayProblem({ problem, closedNote }: Pick<PlanDay, 'problem' | 'closedNote'>): string {
+  if (problem === null) return '';
+  return closedNote === ''
+    ? t(problemWords[problem].reason)
+    : t('This delivery time is closed: {reason}.', { reason: sayReason(closedNote) });
+}
+
 export const problemWords: Readonly<Record<PlanProblem, ProblemWords>> = {
   stock: { reason: message('What you chose is out of stock.'), remedies: ['move', 'edit'] },
-  holiday: { reason: message('We do not deliver on this day.'), remedies: ['move'] },
+  holiday: { reason: message('This delivery time is closed.'), remedies: ['move'] },
   weekday: { reason: message('We do not deliver on this day of the week.'), remedies: ['move', 'edit'] },
   full: { reason: message('This time is full.'), remedies: ['move', 'order'] },
   'cut-off': { reason: message('It is too late to order for this time.'), remedies: ['move', 'order'] },

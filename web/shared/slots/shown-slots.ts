@@ -3,6 +3,7 @@ import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/o
 import { startOfDay } from '#contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
 import type { CallAnswer } from '../api-types.ts';
+import { sayReason } from './say-reason.ts';
 
 /** Null while it is not known: then the windows of a new shop are offered until they end. */
 export type Schedule = Pick<CallAnswer<'GET /delivery-slots'>['data'], 'now' | 'days'> | null;
@@ -56,7 +57,7 @@ const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standin
   from,
   to,
   left,
-  note,
+  note: sayReason(note),
   standing,
 });
 
@@ -90,8 +91,16 @@ export function noteOfDay(schedule: Schedule, day: string, now: Date): string {
 }
 
 /** The first slot that can be chosen, of this window where one is wished. */
-export function findOpenSlot(schedule: Schedule, now: Date, daysAhead: number, key?: string): ChosenSlot | undefined {
+export function findOpenSlot(
+  schedule: Schedule,
+  now: Date,
+  daysAhead: number,
+  key?: string,
+  /** Only days behind this one. */
+  after = '',
+): ChosenSlot | undefined {
   for (const day of deliveryDays(now, daysAhead)) {
+    if (day <= after) continue;
     const open = windowsOf(schedule, day, now).find((window) => canChoose(window) && (!key || window.key === key));
     if (open) return { day, key: open.key };
   }

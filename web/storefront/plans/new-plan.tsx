@@ -35,7 +35,7 @@ export default function NewPlan() {
 function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
   const answer = useCall('GET /orders/:id', { params: { id: orderId } });
   const order = answer.data?.data.order;
-  const initial = useMemo(() => order && fromOrder(user, order), [user, order]);
+  const initial = useMemo(() => order && fromOrder(user, order, new Date()), [user, order]);
   if (initial && order) return <PlanForm user={user} source={orderId} initial={initial} order={order} />;
   if (answer.isError) {
     return <OwnLoadFailure title={t('Failed to load order details')} answer={answer} />;

@@ -1,7 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { checkSchedule, fromCart, type PlanInput, readPlanDraft, scheduleOf, writePlanDraft } from './plan-values.ts';
+import {
+  checkSchedule,
+  firstDayAfter,
+  fromCart,
+  type PlanInput,
+  readPlanDraft,
+  scheduleOf,
+  writePlanDraft,
+} from './plan-values.ts';
 
 const now = new Date('2026-11-23T07:30:00Z');
 const known = { daysAhead: 30 };
@@ -48,4 +56,30 @@ test('what was typed waits for its customer, in each form for itself', () => {
   expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
   expect(readPlanDraft(asha, 'order', initial)).toEqual(initial);
+});
+
+const order = (deliveryDate: string) => ({ deliveryDate });
+
+// Proves plans-29
+test.each([
+  ['2026-11-23', {}, '2026-11-30'],
+  ['2026-11-25', {}, '2026-12-02'],
+  ['2026-11-24', { everyDays: 1 }, '2026-11-25'],
+  ['2026-11-24', { everyDays: 3 }, '2026-11-27'],
+  ['2026-11-25', { rhythm: 'weekdays', weekdays: [3] }, '2026-12-02'],
+  ['2026-11-25', { rhythm: 'weekdays', weekdays: [3, 4] }, '2026-11-26'],
+  // An order of last month: the rhythm goes on from it.
+  ['2026-10-26', { everyDays: 7 }, '2026-11-23'],
+  ['2026-10-27', { everyDays: 7 }, '2026-11-24'],
+  // Too far ahead to begin with, and not typed yet.
+  ['2026-12-20', { everyDays: 7 }, ''],
+  ['2026-11-24', { everyDays: null }, ''],
+] as const)('a plan made from the order of %s (%o) starts on %s', (day, some, first) => {
+  expect(
+    firstDayAfter(
+      order(day),
+      form({ ...some, weekdays: [...('weekdays' in some ? some.weekdays : [])] }),
+      '2026-11-23',
+    ),
+  ).toBe(first);
 });

@@ -2,8 +2,9 @@
 
 import type { User } from '#contract/accounts/calls.ts';
 import { wayToPay } from '#contract/orders/status-flow.ts';
-import { checkPlan, mostEveryDays, type PlanForm, planMessages } from '#contract/plans/rules.ts';
-import type { Weekday } from '#contract/shared/days.ts';
+import { rhythmDates } from '#contract/plans/dates.ts';
+import { checkPlan, daysShown, mostEveryDays, type PlanForm, planMessages, rhythmOf } from '#contract/plans/rules.ts';
+import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import type { DraftOf, FieldError, Rules } from '#contract/shared/rules.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
@@ -70,14 +71,28 @@ export function fromCart(user: User, items: readonly CartItem[], now: Date): Pla
   return { values: { ...checkout, ...weekly, startDate }, lines };
 }
 
+/**
+ * The first day of the rhythm behind the delivery of the order that the plan is made from, never that day itself, on
+ * which the order comes. Empty where it is too far ahead to be a first delivery, or the rhythm is not typed yet.
+ */
+export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate'>, values: PlanValues, today: string) {
+  const { everyDays, weekdays } = scheduleOf(values);
+  if (everyDays !== null && !(everyDays >= 1)) return '';
+  const from = start < today ? today : addDays(start, 1);
+  const last = addDays(today, daysShown);
+  const [first = ''] = rhythmDates({ rhythm: rhythmOf({ everyDays, weekdays }), start, end: null }, from, last);
+  return first;
+}
+
 /** The same as an order, every week. */
-export function fromOrder(user: User, order: Order): PlanInput {
+export function fromOrder(user: User, order: Order, now: Date): PlanInput {
   const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
     productId,
     name,
     quantity,
   }));
-  return { values: { ...placeFrom(user, order), ...weekly, deliveryTime: order.deliveryTime }, lines };
+  const values = { ...placeFrom(user, order), ...weekly, deliveryTime: order.deliveryTime };
+  return { values: { ...values, startDate: firstDayAfter(order, values, indiaDay(now)) }, lines };
 }
 
 export function fromPlan(user: User, plan: Plan): PlanInput {

@@ -23,6 +23,7 @@ import { type FirstSwap, firstSwapOf, priceItems } from '../each-delivery.tsx';
 import {
   checkSchedule,
   type FormLine,
+  firstDayAfter,
   type PlanInput,
   type PlanValues,
   planRules,
@@ -56,7 +57,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
   const monthly = useMonthlyAccount();
-  const reduce = plan ? changeDelivery<PlanValues> : changeNewPlan;
+  const [reduce] = useState(() => (plan ? changeDelivery<PlanValues> : newPlanReducer(order)));
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
   const { values } = kept;
   const form = useForm({
@@ -68,7 +69,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       ...(lines.length === 0 ? [{ path: 'items', msg: t('Choose at least one product') }] : []),
       ...checkSchedule(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
       ...checkWindow(typed, slots.schedule),
-      ...(plan ? [] : checkFirstDay(typed, slots.schedule, daysAhead)),
+      ...(plan ? [] : checkFirstDay(typed, { schedule: slots.schedule, daysAhead, order })),
     ],
     async submit(typed) {
       const body = bodyOf(typed);
@@ -136,12 +137,24 @@ function isOpen(schedule: Schedule, day: string, { deliveryTime }: Pick<PlanValu
   );
 }
 
-/** A first day that cannot be delivered, with the next one that can. */
-function checkFirstDay(values: PlanValues, schedule: Schedule, daysAhead: number) {
+interface FirstDay {
+  schedule: Schedule;
+  daysAhead: number;
+  /** The order that the plan is made from. */
+  order: Order | undefined;
+}
+
+/** A first day that cannot be delivered, with the next one that can; or the time at which the order comes already. */
+function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
   const { startDate, deliveryTime } = values;
-  if (values.rhythm !== 'every' || startDate === '' || isOpen(schedule, startDate, values)) return [];
-  const next = findOpenSlot(schedule, new Date(), daysAhead, deliveryTime || undefined);
   const day = describeDay(startDate);
+  const comesAlready = isToCome(order) && startDate === order.deliveryDate && deliveryTime === order.deliveryTime;
+  if (comesAlready) {
+    const msg = t('Your order comes on {day} already. Please choose a later first delivery.', { day });
+    return [{ path: 'startDate', msg }];
+  }
+  if (values.rhythm !== 'every' || startDate === '' || isOpen(schedule, startDate, values)) return [];
+  const next = findOpenSlot(schedule, new Date(), daysAhead, deliveryTime || undefined, comingDay(order));
   const msg = next
     ? t('We can’t deliver on {day} at this time. The next possible day is {next}.', {
         day,
@@ -160,12 +173,30 @@ function requireStock({ makesNow, next }: PlanOutcome): void {
   throw new CallError(409, { message: msg, errors: [{ path: 'startDate', msg }] });
 }
 
-/** A new plan starts with the next slot, of the window of last time where there is one. */
-function changeNewPlan(
+/** The day of an order that is still to come; empty without one. */
+const comingDay = (order: Order | undefined) => (isToCome(order) ? order.deliveryDate : '');
+
+/**
+ * A new plan starts with the next slot, of the window of last time where there is one; one that is made from an order
+ * starts with the first day of its rhythm behind that order, and follows the rhythm until a day is typed.
+ */
+export const newPlanReducer =
+  (order?: Order) =>
+  (state: DeliveryState<PlanValues>, action: DeliveryAction<PlanValues>): DeliveryState<PlanValues> =>
+    offerFirstDay(state, action, order);
+
+function offerFirstDay(
   state: DeliveryState<PlanValues>,
   action: DeliveryAction<PlanValues>,
+  order: Order | undefined,
 ): DeliveryState<PlanValues> {
   const next = changeDelivery(state, action);
+  if (order && action.type === 'typed' && !('startDate' in action.values)) {
+    const today = indiaDay(new Date());
+    const proposed = firstDayAfter(order, next.values, today);
+    const isUntouched = state.values.startDate === firstDayAfter(order, state.values, today);
+    return isUntouched && proposed !== '' ? { ...next, values: { ...next.values, startDate: proposed } } : next;
+  }
   const { startDate, deliveryTime } = next.values;
   const { schedule } = next.facts;
   if (action.type !== 'answered' || schedule === undefined) return next;
@@ -174,7 +205,8 @@ function changeNewPlan(
   if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
   const { now, daysAhead } = action;
   const slot =
-    findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined) ?? findOpenSlot(schedule, now, daysAhead);
+    findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined, comingDay(order)) ??
+    findOpenSlot(schedule, now, daysAhead, undefined, comingDay(order));
   if (!slot) return next;
   return { ...next, values: { ...next.values, startDate: slot.day, deliveryTime: deliveryTime || slot.key } };
 }

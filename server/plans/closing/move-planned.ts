@@ -1,0 +1,81 @@
+/** Planned deliveries of a slot that staff move, before their orders are made. */
+import type { StaffMember } from '#server/core/actor.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
+import type { WantedMove } from '#server/orders/changing/move-order.ts';
+import { noPlaceLeft, type Planned, type PlannedInSlot } from '#server/orders/changing/move-slot.ts';
+import { findSlot } from '#server/orders/find-slot.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { cutoffOf } from '#server/slots/rules.ts';
+import { changeOf, movedTo, requireMaking } from '../change-date.ts';
+import { lockPlan } from '../change-plan.store.ts';
+import { isToMake, listDays, untold } from '../days.rules.ts';
+import { hoursOf } from '../making/letters.ts';
+import { openLockedPlan, writePlanChange } from '../open-plan.ts';
+import { readTerms } from '../store.ts';
+import { listPlannedRows, type PlannedRow } from './planned.store.ts';
+
+/** Deliveries of plans in a slot that are still to be ordered: their cut-off has not passed. */
+export async function listPlanned(
+  services: Pick<Services, 'clock'>,
+  db: Queryable,
+  slot: SlotChoice,
+): Promise<(PlannedRow & PlannedInSlot)[]> {
+  const [rows, { windows }] = [await listPlannedRows(db, slot), await readTerms(db)];
+  const now = services.clock();
+  return rows.flatMap((row) => {
+    const window = windows.get(row.windowKey);
+    const cutoff = window && cutoffOf(window, slot.date);
+    // A day whose cut-off had passed when the plan was last changed was never promised.
+    if (!cutoff || cutoff <= now || cutoff <= row.changedAt) return [];
+    return [{ ...row, place: { date: slot.date, windowKey: row.windowKey, zoneId: row.zoneId } }];
+  });
+}
+
+/** Planned deliveries go with the orders of a slot that staff move. */
+export const plannedOf = (services: Services): Planned => ({
+  list: (db, from) => listPlanned(services, db, from),
+  lock: lockPlan,
+  async move(tx, admin, one, wanted) {
+    const open = await openLockedPlan(tx, services, admin, one.planId);
+    if (!open) return undefined;
+    const { date: wasOn, windowKey } = one.place;
+    const { timing } = open;
+    const day = listDays(open.open, timing, wasOn, wasOn).find(({ date }) => date === one.date);
+    if (!day || day.window.key !== windowKey || !isToMake(day, open.open.plan, timing.now)) return undefined;
+    if (wasOn === wanted.date && windowKey === wanted.windowKey) return undefined;
+    requireMaking(open, wanted.date);
+    const slot = await requireRoom(services, tx, one, wanted);
+    const change = changeOf('moved', open, day, {
+      ...movedTo(open, day, wanted),
+      // What was announced still holds; a warning does not.
+      ...(day.row?.problem != null && { problem: null, ...untold }),
+    });
+    await writePlanChange(tx, open, change, { by: admin.id, at: timing.now });
+    const { customerName, customerEmail } = one as PlannedInSlot & PlannedRow;
+    const hours = hoursOf({ day: { windowKey: wanted.windowKey }, window: slot.window });
+    return { customerName, customerEmail, wasOn, day: wanted.date, hours };
+  },
+});
+
+/**
+ * The slot, where it has a place beside those that planned deliveries need there already. They hold no place before their
+ * orders are made, so that a full slot would leave one of them without an order.
+ */
+async function requireRoom(services: Services, tx: Queryable, { pincode }: PlannedInSlot, wanted: WantedMove) {
+  const found = await findSlot(services, tx, { pincode }, wanted);
+  if (found instanceof Refusal) throw found;
+  const { slot, zone } = found;
+  if (slot.left !== null) {
+    const { date, windowKey } = wanted;
+    const there = await listPlannedRows(tx, { date, windowKey, zoneId: zone.zoneId });
+    if (slot.left <= there.length) throw noPlaceLeft();
+  }
+  return slot;
+}
+
+/** How many deliveries of plans lie in a slot or a day, and are still to be ordered. */
+export async function countPlanned(services: Services, _staff: StaffMember, slot: SlotChoice): Promise<number> {
+  return (await listPlanned(services, services.db, slot)).length;
+}

@@ -1,0 +1,46 @@
+/** Deliveries of plans in a slot whose orders are not made yet. */
+import { emailOf } from '#server/core/no-email.ts';
+import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { isInRhythm, isPausedOn } from '../admin.store.ts';
+
+export interface PlannedRow {
+  planId: string;
+  customerId: string;
+  customerName: string;
+  customerEmail: string | null;
+  pincode: string;
+  /** Zone of the PIN code; null where no active zone has it. */
+  zoneId: string | null;
+  /** The day of the rhythm. */
+  date: string;
+  windowKey: string;
+  /** When the schedule of the plan was last changed: a day whose cut-off was over by then was never promised. */
+  changedAt: Date;
+}
+
+// Days that stay where the rhythm has them, then those that were moved to this day. As `planDates` decides.
+const inSlot = sql<PlannedRow>(`
+  select p.id as plan_id, p.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email, p.pincode,
+    z.zone_id, due.date, due.window_key, p.changed_at
+  from plans p
+  join users u on u.id = p.customer_id and u.is_active
+  left join zone_pincodes z on z.pincode = p.pincode and z.is_active
+  cross join lateral (
+    select $1::date as date, coalesce(d.window_key, p.window_key) as window_key
+    from (values (1)) as always left join plan_dates d on d.plan_id = p.id and d.date = $1::date
+    where ${isInRhythm('$1::date')}
+      and (d.plan_id is null or not d.is_skipped and d.moved_to is null and d.outcome is null)
+    union all
+    select d.date, coalesce(d.window_key, p.window_key)
+    from plan_dates d
+    where d.plan_id = p.id and d.moved_to = $1::date and not d.is_skipped and d.outcome is null
+      and ${isInRhythm('d.date')}
+  ) due
+  where p.status = 'active' and not ${isPausedOn('$1::date')}
+    and ($2::text is null or due.window_key = $2) and ($3::uuid is null or z.zone_id = $3)
+  order by p.customer_id, p.id, due.date`);
+
+/** Those of a customer side by side. Of a null window the whole day, of a null zone every place. */
+export const listPlannedRows = (db: Queryable, { date, windowKey, zoneId }: SlotChoice): Promise<PlannedRow[]> =>
+  db.rows(inSlot, [date, windowKey, zoneId]);

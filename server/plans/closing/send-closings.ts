@@ -1,0 +1,58 @@
+/** Tells customers of plans that staff closed the slot of a planned delivery, and takes the warning back where it is open again. */
+import { indiaDay } from '#contract/shared/days.ts';
+import { theShop } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
+import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { describeDays, isTaking } from '#server/slots/rules.ts';
+import { readDelivery } from '#server/slots/store.ts';
+import { writeDates } from '../change-plan.store.ts';
+import { isToMake, listDays, newRow, untold } from '../days.rules.ts';
+import { describeProblem, hoursOf } from '../making/letters.ts';
+import { openLockedPlan, type PlanContext, storeSchedule } from '../open-plan.ts';
+import { listPlanned } from './move-planned.ts';
+
+type Listed = Awaited<ReturnType<typeof listPlanned>>[number];
+
+/**
+ * Of each plan once: what was told already is not told again, so that the job can be repeated. Each plan has a
+ * transaction of its own, and what was moved or skipped in the meantime is left alone.
+ */
+export async function sendClosings(services: Services, slot: SlotChoice): Promise<void> {
+  // A day that is over tells nobody anything.
+  if (slot.date < indiaDay(services.clock())) return;
+  for (const one of await listPlanned(services, services.db, slot)) {
+    await services.db.transaction(async (tx) => {
+      const context = await openLockedPlan(tx, services, theShop, one.planId);
+      if (context) await tellPlan(services, tx, context, one);
+    });
+  }
+}
+
+async function tellPlan(services: Services, tx: Queryable, context: PlanContext, one: Listed): Promise<void> {
+  const { open, timing } = context;
+  const { date: on, windowKey } = one.place;
+  const day = listDays(open, timing, on, on).find(({ date }) => date === one.date);
+  if (!day || day.window.key !== windowKey || !isToMake(day, open.plan, timing.now)) return;
+  const read = await readDelivery(tx, open.plan.pincode, on);
+  const shop = await services.freshShop(tx, read.settingsVersion);
+  const { zone, slot } = describeDelivery(read, shop, { day: on, windowKey }, timing.now);
+  const isClosed = slot?.state === 'closed' && slot.reason === 'holiday';
+  const row = day.row ?? newRow(open.plan.id, day.date);
+  const isTold = row.problem === 'holiday' && row.toldAt !== null;
+  if (isClosed === isTold) return;
+  // Reopened, it is announced as if nothing had been.
+  const told = isClosed ? { ...untold, toldAt: timing.now, problem: 'holiday' } : { ...untold, problem: null };
+  const changed = { ...row, ...told };
+  await writeDates(tx, [changed]);
+  await storeSchedule(tx, context, [changed]);
+  if (!isClosed || !slot) return;
+  const [{ slots } = { slots: [] }] = describeDays(read.facts, { zone, now: timing.now, days: 1, from: on });
+  const hours = slots.filter(isTaking).map(({ window }) => hoursOf({ window, day: { windowKey: window.key } }));
+  const about = { day: { planId: open.plan.id, date: day.date, on, windowKey }, window: day.window };
+  const customer = { name: one.customerName, email: one.customerEmail, isActive: true };
+  const closed = { note: slot.note, open: hours };
+  await queueMails(tx, describeProblem(customer, { ...about, problem: 'holiday', isFinal: false, closed }, services));
+}

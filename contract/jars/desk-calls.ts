@@ -90,7 +90,7 @@ const days = z.object({
 const movement = z.object({
   id,
   kind: z.string(),
-  count: z.int().describe('below zero where they left the customer or the place'),
+  count: z.int().describe('below zero where they left the customer or the place; 0 where they stayed in it'),
   containerId: id,
   container: z.string(),
   into: z.enum(jarPlaces).describe('where they came to'),

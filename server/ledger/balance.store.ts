@@ -1,7 +1,7 @@
 /** Balances: of a customer, locked or not, and sums over all accounts of a kind. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import type { Days } from './entry.store.ts';
+import { type Days, placeTotals } from './entry.store.ts';
 import { type AccountKind, owes } from './rules.ts';
 
 export interface Balance {
@@ -115,12 +115,12 @@ export interface DayTotal extends Omit<Total, 'kind' | 'entries'> {
 const byDay = sql<DayTotal>(`
   select day, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits
-  from ledger_totals
+  from ${placeTotals}
   where day between $2::date and $3::date and kind = $1
   group by 1, 2
   order by 1, 2`);
 
-/** What went into all accounts of a kind and out of them, day by day; a day without entries is not there. */
+/** What went into all accounts of a kind together and out of them, day by day; a day without entries is not there. */
 export function sumTotalsByDay(
   db: Queryable,
   kind: AccountKind,

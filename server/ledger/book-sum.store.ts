@@ -47,12 +47,18 @@ const ofOwner = sql<Sides>(`
   ), balance as (
     select coalesce(sum(debits), 0)::bigint as debits, coalesce(sum(credits), 0)::bigint as credits from own
   ), d as (${since('debit_account_id')}), c as (${since('credit_account_id')}),
-  d_after as (${toLastDay('debit_account_id')}), c_after as (${toLastDay('credit_account_id')})
-  select case when $1::date is null then balance.debits - d_after.later else d.inside end as debits,
-    case when $1::date is null then balance.credits - c_after.later else c.inside end as credits,
+  d_after as (${toLastDay('debit_account_id')}), c_after as (${toLastDay('credit_account_id')}),
+  -- Between two deposits of one customer nothing came in or went out.
+  inner_moves as (
+    select coalesce(sum(amount), 0)::bigint as inside from ledger_transfers
+    where (select count(*) from own) > 1 and debit_account_id = any(select id from own)
+      and credit_account_id = any(select id from own) and ${inDays}
+  )
+  select case when $1::date is null then balance.debits - d_after.later else d.inside end - inner_moves.inside as debits,
+    case when $1::date is null then balance.credits - c_after.later else c.inside end - inner_moves.inside as credits,
     case when $1::date is null then 0 else balance.debits - d.later end as debits_before,
     case when $1::date is null then 0 else balance.credits - c.later end as credits_before
-  from balance, d, c, d_after, c_after`);
+  from balance, d, c, d_after, c_after, inner_moves`);
 
 interface Some {
   total: number;

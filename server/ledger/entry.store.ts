@@ -139,11 +139,25 @@ export async function listEntries(
   return readPage(db, ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
 }
 
+/**
+ * Totals by day as places of jars have them. A join moves jars between two accounts of one person: in the book of all
+ * customers it is one line, and nothing came or went.
+ */
+export const placeTotals = `(
+    select day, kind, container_id, debits, credits, entries from ledger_totals
+    union all
+    select (t.created_at at time zone 'Asia/Kolkata')::date, 'held', t.unit, -sum(t.amount), -sum(t.amount), -count(*)
+    from account_joins j
+    join ledger_accounts a on a.user_id = j.customer_id and a.kind = 'held'
+    join ledger_transfers t on t.credit_account_id = a.id and t.kind = 'account_join'
+    group by 1, 3
+  ) as place_totals`;
+
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
 
 // Nearly every entry of a container has a customer or a run on one side, so few rows are passed over.
 const ofOwners = sql<PageRow<Entry>>(`
-  with ${findTallyPage('ledger_totals', 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
+  with ${findTallyPage(placeTotals, 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
     select t.id from ledger_transfers t
     where t.unit = $5 and t.unit <> '00000000-0000-0000-0000-000000000000' and ${within}
       and exists (select from ledger_accounts a where a.id in (t.debit_account_id, t.credit_account_id) and a.kind = $6)

@@ -48,18 +48,20 @@ export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: str
   };
 }
 
-/** `isInto`: whether the jars came to whom the list is about. */
+/** `sign`: 1 where the jars came to whom the list is about, -1 where they left, 0 where they stayed within it. */
 export function presentMovement(
   entry: Entry,
-  isInto: boolean,
+  sign: number,
   { names, states }: { names: Names; states: ReadonlyMap<string, EventState> },
 ): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
-  const customerId = (debit === 'held' && entry.debitOwner) || (credit === 'held' && entry.creditOwner) || null;
+  const holders = [debit === 'held' ? entry.debitOwner : null, credit === 'held' ? entry.creditOwner : null];
+  // Of a join, the one whose list it is.
+  const customerId = (sign < 0 ? holders.toReversed() : holders).find((id) => id !== null) ?? null;
   return {
     id,
     kind,
-    count: isInto ? amount : -amount,
+    count: sign === 0 ? 0 : sign * amount,
     containerId: containerId ?? '',
     container: names.get(containerId ?? '') ?? '',
     into: debit as JarPlace,

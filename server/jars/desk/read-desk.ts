@@ -67,7 +67,9 @@ export async function readLocation(
   wanted: Days & Slice & { containerId: string; place: JarPlace },
 ): Promise<Page<JarMovement>> {
   const { rows, total } = await listPlaceEntries(db, wanted);
-  return { total, rows: await describe(db, rows, ({ debit }) => debit === wanted.place) };
+  const { place } = wanted;
+  const signOf = ({ debit, credit }: Entry) => Number(debit === place) - Number(credit === place);
+  return { total, rows: await describe(db, rows, signOf) };
 }
 
 export async function readMoves(
@@ -75,16 +77,16 @@ export async function readMoves(
   wanted: Days & Slice & { customerId: string; containerId: string | null },
 ): Promise<Page<JarMovement>> {
   const { rows, total } = await listJarMoves(db, wanted);
-  const isInto = ({ debit, debitOwner }: Entry) => debit === 'held' && debitOwner === wanted.customerId;
-  return { total, rows: await describe(db, rows, isInto) };
+  const signOf = ({ debit, debitOwner }: Entry) => (debit === 'held' && debitOwner === wanted.customerId ? 1 : -1);
+  return { total, rows: await describe(db, rows, signOf) };
 }
 
 /** The next of all movements after this one, newest first. */
 export async function readAllMoves({ db }: Services, days: Days, page: { before: string | undefined; limit: number }) {
-  return describe(db, await listBookBefore(db, { ...days, what: 'jars' }, page), () => true);
+  return describe(db, await listBookBefore(db, { ...days, what: 'jars' }, page), () => 1);
 }
 
-async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry: Entry) => boolean) {
+async function describe(db: Queryable, entries: readonly Entry[], signOf: (entry: Entry) => number) {
   const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
-  return entries.map((entry) => presentMovement(entry, isInto(entry), { names, states }));
+  return entries.map((entry) => presentMovement(entry, signOf(entry), { names, states }));
 }

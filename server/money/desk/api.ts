@@ -21,6 +21,7 @@ import { findOrderId, listBalancesAfter, listBalancesOf, listContainersOf } from
 import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import {
+  type BookAccount,
   type BookedEntry,
   balanceColumns,
   bookColumns,
@@ -96,7 +97,7 @@ export function moneyDeskApi(services: Services) {
         sumBook(db, filter),
       ]);
       const [names, states] = await Promise.all([listNames(db, entries), listPostedStates(db, entries)]);
-      const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));
+      const shown = entries.map((entry) => presentEntry(entry, { names, states, account: accountOf(query) }));
       return {
         data: {
           entries: shown,
@@ -107,7 +108,7 @@ export function moneyDeskApi(services: Services) {
     },
 
     'GET /admin/money/entries/export': async ({ query }) => {
-      const { account } = query;
+      const account = accountOf(query);
       const filter = await bookOf(query);
       const { balance } = (account && (await sumBook(db, filter))) ?? {};
       let left = balance?.after ?? 0;
@@ -237,6 +238,15 @@ export function moneyDeskApi(services: Services) {
       return { message };
     },
   } satisfies Partial<Handlers>;
+}
+
+/** The account whose book is read, if it is one: till and bank have no owner. */
+function accountOf({
+  account: kind,
+  customerId,
+}: CheckedInput<'GET /admin/money/entries/export'>['query']): BookAccount | undefined {
+  if (kind === undefined) return undefined;
+  return kind === 'credit' || kind === 'deposits' || kind === 'pouch' ? { kind, ownerId: customerId } : { kind };
 }
 
 const searchOf = (search: string | undefined) => ({

@@ -105,16 +105,32 @@ function kindOf(entry: Entry): EntryKind {
   return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;
 }
 
-/** By how much an account rose by an entry, in paise. */
-export function signedFor(account: AccountKind, { amount, debit }: Entry): number {
-  return (debit === account) === isRaisedByCredit(account) ? -amount : amount;
+/** The account whose book is read. */
+export interface BookAccount {
+  kind: AccountKind;
+  /** The customer or the rider; an account of the shop has none. */
+  ownerId?: string | undefined;
+}
+
+/**
+ * By how much the account of a book rose by an entry, in paise. It is told from others of its kind by its owner: a join
+ * moves money between two customers, and is in the book of one what it is not in that of the other. 0 where the entry
+ * moved nothing into the book or out of it.
+ */
+export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number {
+  const isOwn = (side: AccountKind, owner: string | null) =>
+    side === kind && (ownerId === undefined || owner === ownerId);
+  const { amount, debit, debitOwner, credit, creditOwner } = entry;
+  const sides = Number(isOwn(debit, debitOwner)) - Number(isOwn(credit, creditOwner));
+  if (sides === 0) return 0;
+  return sides > 0 === isRaisedByCredit(kind) ? -amount : amount;
 }
 
 interface Shown {
   names: Names;
   states: ReadonlyMap<string, EventState>;
   /** The one that the list is of. */
-  account?: AccountKind | undefined;
+  account?: BookAccount | undefined;
 }
 
 export function presentEntry(entry: Entry, { names, states, account }: Shown): MoneyEntry {
@@ -205,12 +221,12 @@ const ofEntry: Columns<BookedEntry> = {
 };
 
 /** How the account of the filter moved, and what was there after each entry. */
-const ofAccount = (account: AccountKind, hasBalance: boolean): Columns<BookedEntry> => ({
+const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEntry> => ({
   'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
   'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
   ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
 });
 
 /** With an account, what each entry changed there; `hasBalance` where all entries of the account are there. */
-export const bookColumns = (account: AccountKind | undefined, hasBalance: boolean): Columns<BookedEntry> =>
+export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
   account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

@@ -6,6 +6,7 @@ import { oldSenders } from './contact/store.ts';
 import { forgetCounters } from './core/limits.ts';
 import { forgetRequests } from './core/once.ts';
 import type { Settings } from './core/settings.ts';
+import { foldTexts } from './fold-texts.ts';
 import { forgetImports } from './imports/import.store.ts';
 import { processImport, processImports } from './imports/process-import.ts';
 import { foldTotals } from './ledger/balance.store.ts';
@@ -40,6 +41,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     // A run that was started late on one day may still be under way on the next.
     run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
   },
+  { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
   // Those whose process is gone.
   {
     name: 'process_imports',

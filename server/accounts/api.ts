@@ -6,7 +6,7 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { patternOf, phonePatternOf } from '../platform/db/conditions.ts';
+import { phonePatternOf } from '../platform/db/conditions.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type Origin, pageOf, presentPagination } from '../platform/http/handler.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
@@ -164,5 +164,5 @@ function welcome({ account, token }: { account: AccountRow; token: string }) {
 
 function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {
   const { role = null, isActive = null, search } = query;
-  return { role, isActive, pattern: search ? patternOf(search) : null, phone: phonePatternOf(search ?? '') };
+  return { role, isActive, search: search || null, phone: phonePatternOf(search ?? '') };
 }

@@ -58,7 +58,7 @@ const pageOfSearch = sql<PageRow<UserRow>>(`
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
-  pattern: string | null;
+  search: string | null;
   /** Part of the digits of a phone number; null where no number was typed. */
   phone: string | null;
 }
@@ -67,10 +67,10 @@ export interface UserFilter {
 export async function listUsers(
   db: Queryable,
   _staff: StaffId,
-  { role, isActive, pattern, phone, limit, offset }: UserFilter & Slice,
+  { role, isActive, search, phone, limit, offset }: UserFilter & Slice,
 ): Promise<Page<UserRow>> {
   const filter = [role, isActive, limit, offset];
-  return pattern === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, pattern, phone]);
+  return search === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, search, phone]);
 }
 
 /** Finer than a Date, which would skip what was created in the same millisecond. */
@@ -93,11 +93,11 @@ const nextOfAll = sql<ExportedUser>(`
 export function listUsersAfter(
   db: Queryable,
   _staff: StaffId,
-  { role, isActive, pattern, phone }: UserFilter,
+  { role, isActive, search, phone }: UserFilter,
   last: ExportedUser | null,
   limit: number,
 ): Promise<ExportedUser[]> {
-  return db.rows(nextOfAll, [role, isActive, pattern, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
+  return db.rows(nextOfAll, [role, isActive, search, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
 }
 
 /** The sum of an account's orders. It is passed in, because accounts know no orders. */

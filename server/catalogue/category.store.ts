@@ -1,6 +1,6 @@
 /** Categories: the public list, the list of staff, and the writes. */
 import type { CategoryFilterQuery } from '#contract/catalogue/calls.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
@@ -18,7 +18,7 @@ export interface CategoryRow {
   createdAt: Date;
 }
 
-const inOrder = `sort_order, name collate "und-x-icu", id`;
+const inOrder = `sort_order, name collate names, id`;
 
 const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
   select categories.*, goods.image as goods_image
@@ -32,7 +32,7 @@ const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
   order by ${inOrder}`);
 
 const conditions: Conditions<CategoryFilterQuery> = {
-  search: (value) => `lower(normalize(concat_ws(' ', name, slug, description), nfc)) like ${value}`,
+  search: (value) => holdsTyped(`search_forms(concat_ws(' ', name, slug, description))`, value),
   isActive: (value) => `is_active = ${value}`,
   deleted: (value) => `(deleted_at is not null) = ${value}`,
 };

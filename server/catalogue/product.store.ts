@@ -1,7 +1,7 @@
 /** Products as the public sees them, the search, and the text that it looks through. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
 import { ofTable } from '../platform/db/column-names.ts';
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Database, type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { SearchWord } from './rules.ts';
 
@@ -98,9 +98,9 @@ const listProducts = sql<ShopPageRow>(`
 
 const distanceTo = (word: string) => `
   case
-    when p.search_head like any(${word}.whole) then 0
-    when p.search_head like any(${word}.start) then 1
-    when p.search_head like any(${word}.patterns) then 2
+    when p.head_folded like any(${word}.whole) then 0
+    when p.head_folded like any(${word}.start) then 1
+    when p.head_folded like any(${word}.patterns) then 2
     else 3
   end`;
 
@@ -116,32 +116,39 @@ const distance = (isSingle: boolean) =>
  * the id and the category's order of products that also fit `filter`; $5 are the words as JSON.
  */
 export const foundBySearch = (filter: string, { isSingle = false, isRanked = false } = {}) => `
-  words as materialized (
+  typed as materialized (
+    select f.word, regexp_replace(f.word, '([\\\\%_])', '\\\\\\1', 'g') as literal, j."isSize" as is_size, j.endings
+    from json_to_recordset($5::json) as j (typed text, "isSize" boolean, endings text[])
+      cross join lateral (select coalesce(nullif(fold_text(j.typed), ''), j.typed) as word) f
+  ), words as materialized (
     select w.word,
-      array[w.pattern] || array(select '%' || meaning || '%' from unnest(s.meanings) as meaning) || array(
+      array[case when w.is_size then '% ' || w.literal || ' %' else '%' || w.literal || '%' end]
+      || array(select '%' || meaning || '%' from unnest(s.meanings) as meaning) || array(
         select '%' || meant.word || '%'
         from (
-          (select s.word from search_words s where s.word = any(w.swapped))
+          (select s.word from search_terms s where s.word = any(array(
+            select overlay(w.word placing reverse(substr(w.word, place, 2)) from place for 2)
+            from generate_series(1, length(w.word) - 1) as place)))
           union
           (select s.word
-          from search_words s
+          from search_terms s
           where s.word % w.word and abs(length(s.word) - length(w.word)) <= 2
           order by similarity(s.word, w.word) desc
           fetch first 1 row with ties)
         ) meant
-        where w.tolerant and s.meanings = '{}'
-          and (select count(*) from search_words s where s.word like w.pattern) = 0
+        where length(w.word) >= 4 and w.word !~ '[[:digit:][:punct:]]' and s.meanings = '{}'
+          and (select count(*) from search_terms s where s.word like '%' || w.literal || '%') = 0
       ) as patterns,
-      w.whole || array(
+      array(select '% ' || w.literal || ending || ' %' from unnest(w.endings) as ending) || array(
         select '% ' || meaning || ending || ' %' from unnest(s.meanings) as meaning, unnest('{"",s}'::text[]) as ending
       ) as whole,
-      w.start || array(select '% ' || meaning || '%' from unnest(s.meanings) as meaning) as start
-    from json_to_recordset($5::json)
-        as w (word text, pattern text, whole text[], start text, tolerant boolean, swapped text[])
+      array['% ' || w.literal || '%'] || array(select '% ' || meaning || '%' from unnest(s.meanings) as meaning) as start
+    from typed w
       cross join lateral (
         select array(
-          select meaning from search_synonyms y
-          where y.word = w.word and exists (select from search_words v where v.word in (meaning, meaning || 's'))
+          select distinct meaning_folded from search_synonyms y
+          where y.word_folded = w.word and y.meaning_folded <> w.word
+            and exists (select from search_terms v where v.word in (y.meaning_folded, y.meaning_folded || 's'))
         ) as meanings
       ) s
   ), lead as materialized (
@@ -154,10 +161,10 @@ export const foundBySearch = (filter: string, { isSingle = false, isRanked = fal
       cross join unnest(lead.patterns) with ordinality as l(pattern, place)
       cross join lateral (select lead.patterns[:place - 1] as earlier offset 0) e
       cross join lateral (
-        select p.id, p.category_id, p.search_text, p.search_head from products p where p.search_text like pattern and ${filter} offset 0
+        select p.id, p.category_id, p.text_folded, p.head_folded from products p where p.text_folded like pattern and ${filter} offset 0
       ) p
-    where not p.search_text like any(e.earlier)
-      ${isSingle ? '' : 'and not exists (select from others where not p.search_text like any(others.patterns))'}
+    where not p.text_folded like any(e.earlier)
+      ${isSingle ? '' : 'and not exists (select from others where not p.text_folded like any(others.patterns))'}
   )`;
 
 const searchProducts = (isSingle: boolean) =>
@@ -195,14 +202,23 @@ const refresh = sql(`
     ), nfc)) || p.search_head
     from held
     where p.id = held.id
-    returning p.search_text
+    returning p.text_folded
   )
-  insert into search_words (word)
+  insert into search_terms (word)
   select distinct word
-  from refreshed cross join regexp_split_to_table(search_text, '[[:space:][:punct:][:digit:]]+') as word
+  from refreshed cross join regexp_split_to_table(text_folded, '[[:space:][:punct:][:digit:]]+') as word
   where length(word) between 2 and 100
   order by word
   on conflict do nothing`);
+
+const unfolded = sql<{ id: string }>('select id from products where text_folded is null order by id desc limit 200');
+
+/** Products that were written before their text was folded; false when there are none left. */
+export async function foldProducts(db: Database): Promise<boolean> {
+  const ids = (await db.rows(unfolded)).map(({ id }) => id);
+  if (ids.length > 0) await db.transaction((tx) => refreshSearchText(tx, ids));
+  return ids.length > 0;
+}
 
 /** A page of the active products, newest first within the order of their categories, with the total of all pages. */
 export async function listPublicProducts(db: Queryable, query: ProductQuery): Promise<ProductPage> {

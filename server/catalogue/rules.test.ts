@@ -2,19 +2,18 @@ import { expect, test } from 'vitest';
 import { chooseSlug, deriveSlug, parseSearch } from './rules.ts';
 
 test('words are split at any white space, unique, in lower case', () => {
-  expect(parseSearch('  Water\tJAR\u00a0water ').map(({ word }) => word)).toEqual(['water', 'jar']);
+  expect(parseSearch('  Water\tJAR\u00a0water ').map(({ typed }) => typed)).toEqual(['water', 'jar']);
   expect(parseSearch(undefined)).toEqual([]);
   expect(parseSearch('a b c d e f g h i j')).toHaveLength(8);
 });
 
-test('typing errors are allowed only in words of four letters or more', () => {
-  const tolerated = parseSearch('jar 20l 500ml watr पानी').filter(({ tolerant }) => tolerant);
-  expect(tolerated.map(({ word }) => word)).toEqual(['watr', 'पानी']);
-});
-
-test('adjacent letters are swapped one pair at a time', () => {
-  expect(parseSearch('watre')[0]?.swapped).toEqual(['awtre', 'wtare', 'warte', 'water']);
-  expect(parseSearch('20l')[0]?.swapped).toEqual([]);
+test('small words are left out, unless nothing else was typed', () => {
+  const typed = (search: string) => parseSearch(search).map((word) => word.typed);
+  expect(typed('paani ka jar')).toEqual(['paani', 'jar']);
+  expect(typed('jar of 20 litres')).toEqual(['jar', '20l']);
+  expect(typed('पानी की बोतल')).toEqual(['पानी', 'बोतल']);
+  expect(typed('का')).toEqual(['का']);
+  expect(typed('of the')).toEqual(['of', 'the']);
 });
 
 test.each([

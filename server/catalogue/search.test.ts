@@ -64,7 +64,8 @@ test.each([
   ['size, written together', '20l', ['Jar']],
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
-  ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी']],
+  // The brand Paniwala holds the word, too.
+  ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
   ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
 ])('finds words of the %s: "%s"', async (_where, search, found) => {
   expect(await find(search)).toEqual(found);
@@ -190,7 +191,6 @@ const units = [
   'l2',
   'mls',
   'le',
-  'ल',
   'लीटरों',
   'एमएलए',
   'l.',
@@ -206,22 +206,22 @@ const isSize = /\dm?l$/;
 test('a search and the database read the same sizes, however they are spelled', async () => {
   const heads = await shop.db.rows(
     sql<{ spelling: string; head: string }>(`
-      select spelling, search_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
+      select spelling, fold_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
     [spellings],
   );
   // The database adds what the product holds.
   const kept = heads.map(({ spelling, head }) => [
     spelling,
     head
-      .replace(/ 7l $/, '')
+      .replace(/ 7l(?= |$)/g, '')
       .split(' ')
       .filter((word) => isSize.test(word)),
   ]);
   const typed = spellings.map((spelling) => [
     spelling,
     parseSearch(spelling)
-      .map(({ word }) => word)
-      .filter((word) => isSize.test(word)),
+      .filter((word) => word.isSize)
+      .map((word) => word.typed),
   ]);
   expect(kept).toEqual(typed);
   expect(Object.fromEntries(kept)).toMatchObject({ '20 लीटर': ['20l'], '1.5-LITRES': ['1.5l'], '500  ML': ['500ml'] });

@@ -22,6 +22,7 @@ test('a message is stored with its origin, and mailed to the shop', async () => 
       id: expect.any(String),
       name: 'Ravi',
       email: 'ravi@paniwala.test',
+      messageFolded: expect.any(String),
       message: form.message,
       domain: 'shop.test',
       ipAddress: '127.0.0.1',

@@ -62,7 +62,7 @@ test('it is searched in name, address and text, and filtered by status', async (
   const ravi = await send('Ravi', 'नमस्ते, पानी चाहिए');
   await mark(ravi, { status: 'replied' });
   expect(await names({ search: 'rAVI@' })).toEqual(['Ravi']);
-  expect(await names({ search: 'पानी' })).toEqual(['Ravi']);
+  expect(await names({ search: 'नमस्ते, paani' })).toEqual(['Ravi']);
   expect(await names({ search: '50%' })).toEqual(['Asha']);
   expect(await names({ search: '5_%' })).toEqual([]);
   expect(await names({ status: 'new' })).toEqual(['Asha']);

@@ -1,7 +1,7 @@
 /** Messages of the contact form. */
 import type { Contact, ContactFilterQuery, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff, StaffId } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockFirst } from '../platform/db/lock-rows.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
@@ -22,7 +22,7 @@ export async function keepMessage(tx: Queryable, message: NewMessage, now: Date)
 
 const conditions: Conditions<ContactFilterQuery> = {
   status: (value) => `status = ${value}`,
-  search: (value) => `lower(normalize(name || ' ' || email || ' ' || message, nfc)) like ${value}`,
+  search: (value) => holdsTyped('message_folded', value),
 };
 
 /** A page of the messages, newest first, with the total of all pages. */

@@ -3,11 +3,11 @@ import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
+import { parseSearch } from '../catalogue/rules.ts';
 import type { StaffId } from '../core/actor.ts';
-import { emailOf } from '../core/no-email.ts';
-import { digitsOf, nameText, personText } from '../core/person.store.ts';
-import { readNumberStart } from '../orders/rules.ts';
-import { patternOf, phonePatternOf } from '../platform/db/conditions.ts';
+import { digitsOf } from '../core/person.store.ts';
+import { readNumberStart, readOrderNumber } from '../orders/number.rules.ts';
+import { holdsTyped, phonePatternOf } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Orders of one status that were placed on one day. */
@@ -164,7 +164,7 @@ const numbered = sql<Found['orders'][number]>(`
 
 /** By the beginning of a number, or by the letters at its end: staff hear "7K3FQ", or read all of it. */
 export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: string): Promise<Found['orders']> {
-  const number = typed.replace(/^#/, '').toLowerCase();
+  const number = readOrderNumber(typed);
   const days = readNumberStart(number);
   if (days) return db.rows(ofDays, [startOfDay(days.from), startOfNextDay(days.to)]);
   if (!/^[a-z0-9-]{3,16}$/.test(number)) return [];
@@ -172,13 +172,14 @@ export async function findOrdersByNumber(db: Queryable, _staff: StaffId, typed: 
 }
 
 const foundUsers = sql<Found['users'][number]>(`
-  with matching as materialized (
-    select id, created_at, ${nameText} like $2 as begins from users where
-      ${nameText} like any($1) or ${digitsOf('phone')} like $3
+  with typed as materialized (select substr(fold_pattern($1), 2) as begins),
+  matching as materialized (
+    select id, created_at, name_folded like (select begins from typed) as begins from users
+    where name_folded like (select begins from typed) or name_folded like (select '% ' || begins from typed)
+      or ${digitsOf('phone')} like $2
     union
     select id, created_at, false from users
-    where $4::text is not null and ${personText} like $4
-      and ${emailOf()} is not null
+    where $1 like '%@%' and ${holdsTyped('person_folded', '$1')}
   ), chosen as (
     select id, bool_or(begins) as begins, max(created_at) as created_at
     from matching group by id order by 2 desc, 3 desc, 1 desc limit ${most}
@@ -188,21 +189,20 @@ const foundUsers = sql<Found['users'][number]>(`
 
 /** By words that begin so, by four digits of the phone number or more, or by a part of an address with an @. */
 export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promise<Found['users']> {
-  const anywhere = patternOf(typed);
-  const begins = anywhere.slice(1);
-  const email = typed.includes('@') ? anywhere : null;
-  return db.rows(foundUsers, [[begins, `% ${begins}`], begins, phonePatternOf(typed), email]);
+  return db.rows(foundUsers, [typed, phonePatternOf(typed)]);
 }
 
 // `like all` alone reads all products: no index knows it.
 const products = sql<Found['products'][number]>(`
   select id, name, size, is_active from products
-  where search_text like $3 and search_text like all($1) and deleted_at is null
-  order by lower(name) like $2 desc, is_active desc, name, id limit ${most}`);
+  where ${holdsTyped('text_folded', '$3')}
+    and text_folded like all(array(select fold_pattern(word) from unnest($1::text[]) as word)) and deleted_at is null
+  order by head_folded like (select '% ' || substr(fold_pattern($2), 2)) desc, is_active desc, name collate names, id
+  limit ${most}`);
 
 /** By all words of name, size, brand or category. */
 export function findProducts(db: Queryable, _staff: StaffId, typed: string): Promise<Found['products']> {
-  const words = typed.split(/\s+/).map(patternOf);
+  const words = parseSearch(typed).map(({ typed }) => typed);
   const [longest] = words.toSorted((one, other) => other.length - one.length);
-  return db.rows(products, [words, patternOf(typed).slice(1), longest]);
+  return db.rows(products, [words, typed, longest ?? typed]);
 }

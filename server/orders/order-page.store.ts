@@ -5,7 +5,7 @@
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
-import { type Conditions, joinConditions, patternOf } from '../platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import {
   findTallyPage,
@@ -17,16 +17,8 @@ import {
   startsBefore,
   tallied,
 } from '../platform/db/page.ts';
-import { readNumberStart } from './rules.ts';
-import {
-  addressText,
-  conditions,
-  findOrders,
-  type OrderFilter,
-  type OrderRow,
-  orderColumns,
-  whereOf,
-} from './store.ts';
+import { readNumberStart, readOrderNumber } from './number.rules.ts';
+import { conditions, findOrders, type OrderFilter, type OrderRow, orderColumns, whereOf } from './store.ts';
 
 type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
 
@@ -71,17 +63,19 @@ type Days = Pick<OrderFilter, 'since' | 'until'>;
 const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
 // Counted, because for the first of them the planner would read the table.
 const namedLike = sql<{ users: number }>(
-  'select count(*) as users from users where lower(normalize(name, nfc)) like $1',
+  `select count(*) as users from users where ${holdsTyped('name_folded', '$1')}`,
 );
-const addressedLike = sql<{ orders: number }>(`select count(*) as orders from orders where ${addressText} like $1`);
+const addressedLike = sql<{ orders: number }>(
+  `select count(*) as orders from orders where ${holdsTyped('address_folded', '$1')}`,
+);
 
 /** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so or lives there. */
 async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
-  if (isInEveryNumber.has(search.toLowerCase())) return {};
-  const days = readNumberStart(search);
-  const pattern = [patternOf(search)];
-  if (!days || (await db.row(namedLike, pattern))?.users !== 0) return undefined;
-  if ((await db.row(addressedLike, pattern))?.orders !== 0) return undefined;
+  const number = readOrderNumber(search);
+  if (isInEveryNumber.has(number)) return {};
+  const days = readNumberStart(number);
+  if (!days || (await db.row(namedLike, [search]))?.users !== 0) return undefined;
+  if ((await db.row(addressedLike, [search]))?.orders !== 0) return undefined;
   return { since: startOfDay(days.from), until: startOfNextDay(days.to) };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createOrderNumber, findStockIssues, readNumberStart, refuseItems } from './rules.ts';
+import { readNumberStart } from './number.rules.ts';
+import { createOrderNumber, findStockIssues, refuseItems } from './rules.ts';
 
 test.each([
   ['PW-', '2000-01-01', '2099-12-31'],

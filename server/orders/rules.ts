@@ -23,27 +23,6 @@ export function createOrderNumber(now: Date): string {
   return `PW-${day}-${letters.join('')}`;
 }
 
-/**
- * The days of which every order is found by this beginning of a number, from what staff have typed so far of it;
- * undefined for any other text. The days are `YYYY-MM-DD`, both included.
- */
-export function readNumberStart(typed: string): { from: string; to: string } | undefined {
-  const digits = /^pw-(\d{0,6})-?$/i.exec(typed)?.[1];
-  if (digits === undefined || (typed.endsWith('-') && digits.length % 6 > 0)) return undefined;
-  const [low, high] = [digits.padEnd(6, '0'), digits.padEnd(6, '9')];
-  const [fromMonth, toMonth] = [Math.max(1, Number(low.slice(2, 4))), Math.min(12, Number(high.slice(2, 4)))];
-  if (fromMonth > toMonth) return undefined;
-  const toYear = 2000 + Number(high.slice(0, 2));
-  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
-  const [fromDay, toDay] = [Math.max(1, Number(low.slice(4))), Math.min(lastDay, Number(high.slice(4)))];
-  if (fromMonth === toMonth && fromDay > toDay) return undefined;
-  const two = (part: number) => String(part).padStart(2, '0');
-  return {
-    from: `20${low.slice(0, 2)}-${two(fromMonth)}-${two(fromDay)}`,
-    to: `${toYear}-${two(toMonth)}-${two(toDay)}`,
-  };
-}
-
 /** The recipient of an order: its customer unless another name was given. */
 export function recipientOf(order: Pick<OrderRow, 'deliveryName' | 'customerName'>): string {
   return order.deliveryName || order.customerName;

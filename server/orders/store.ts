@@ -11,12 +11,14 @@ import { digitsOf } from '../core/person.store.ts';
 import {
   addressWordsOf,
   type Conditions,
+  holdsTyped,
   joinConditions,
   patternOf,
   phonePatternOf,
 } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
+import { readOrderNumber } from './number.rules.ts';
 
 /** What a line keeps of its product. */
 export const soldColumns = 'name, description, size, image';
@@ -135,28 +137,22 @@ export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'lat
   lateOn?: string | undefined;
 }
 
-export const addressText = `lower(normalize(delivery_address || ' ' || delivery_city || ' ' || delivery_pincode, nfc))`;
-
 // The index of addresses needs three letters; three digits would match every pincode of a town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
 const mostWords = 8;
 
-// The longest words leave the fewest orders; of the shortest the index knows nothing, so that they are compared at once.
+// The longest words leave the fewest orders.
 function containsAll(words: string[], add: (value: unknown) => string): string[] {
   const chosen = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords);
-  const short = chosen.filter((word) => word.length < 3).map(patternOf);
-  return [
-    ...chosen.filter((word) => word.length >= 3).map((word) => `${addressText} like ${add(patternOf(word))}`),
-    ...(short.length > 0 ? [`${addressText} like all (${add(short)}::text[])`] : []),
-  ];
+  return chosen.map((word) => holdsTyped('address_folded', add(word)));
 }
 
 // The index does not hold the state: the words beside it are looked up there.
 function addressWays(search: string, add: (value: unknown) => string): string[] {
   const words = addressWordsOf(search);
   if (!words.some(mayBeAddress)) {
-    return mayBeAddress(search) ? [`${addressText} like ${add(patternOf(search))}`] : [];
+    return mayBeAddress(search) ? [holdsTyped('address_folded', add(search))] : [];
   }
   const named = findIndianState(words);
   const inState = named && [...containsAll(named.others, add), `lower(delivery_state) = ${add(named.state)}`];
@@ -166,10 +162,9 @@ function addressWays(search: string, add: (value: unknown) => string): string[] 
 // What an order says itself is found in indexes of its own table; joined by `or` with the name of its customer, none of
 // them could be used. Only those few are compared with those of a name, so that nothing is found twice.
 function foundBy(search: string, add: (value: unknown) => string): string {
-  const pattern = add(patternOf(search));
   const phone = phonePatternOf(search);
   const ways = [
-    `lower(order_number) like ${pattern}`,
+    `lower(order_number) like ${add(patternOf(readOrderNumber(search)))}`,
     ...addressWays(search, add),
     ...(phone ? [`${digitsOf('delivery_phone')} like ${add(phone)}`] : []),
   ];
@@ -178,7 +173,7 @@ function foundBy(search: string, add: (value: unknown) => string): string {
     select id from described
     union all
     select b.id from users u join orders b on b.customer_id = u.id
-    where lower(normalize(u.name, nfc)) like ${pattern} and not exists (select from described d where d.id = b.id)`;
+    where ${holdsTyped('u.name_folded', add(search))} and not exists (select from described d where d.id = b.id)`;
 }
 
 export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {

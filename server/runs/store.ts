@@ -237,7 +237,7 @@ const loads = sql<LoadRow>(`
     coalesce(w.units, 0) as beside, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) left join given_beside w using (run_id, product_id)
   join products p on p.id = product_id
-  order by run_id, p.name collate "und-x-icu", product_id`);
+  order by run_id, p.name collate names, product_id`);
 
 /** Products by name. */
 export function listLoads(db: Queryable, runIds: readonly string[]): Promise<LoadRow[]> {

@@ -76,7 +76,7 @@ const jars = sql<RunJar>(`
   from containers c left join ledger_accounts a on a.id = ledger_account_id('run', $1, c.id)
   left join run_jars j on j.run_id = $1 and j.container_id = c.id
   where a.id is not null or j.run_id is not null
-  order by c.name collate "und-x-icu", c.id`);
+  order by c.name collate names, c.id`);
 
 export function listRunJars(db: Queryable, runId: string): Promise<RunJar[]> {
   return db.rows(jars, [runId]);

@@ -1,7 +1,7 @@
 /** Days and slots that differ from their windows. */
 import type { ExceptionFilterQuery } from '#contract/slots/calls.ts';
 import type { Actor, Staff, StaffId } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import type { Exception } from './rules.ts';
@@ -30,7 +30,7 @@ const conditions: Conditions<ExceptionFilterQuery> = {
   to: (value) => `e.date <= ${value}`,
   zoneId: (value) => `e.zone_id is null or e.zone_id = ${value}`,
   isClosed: (value) => `e.is_closed = ${value}`,
-  search: (value) => `lower(normalize(e.reason, nfc)) like ${value}`,
+  search: (value) => holdsTyped('search_forms(e.reason)', value),
 };
 
 /** A page of the exceptions by date, with the total of all pages. */

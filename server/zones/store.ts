@@ -1,7 +1,7 @@
 /** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
 import type { ZoneFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
@@ -27,10 +27,10 @@ const columns = `
 const conditions: Conditions<ZoneFilterQuery> = {
   isActive: (value) => `z.is_active = ${value}`,
   // Of the name any part, of a PIN code the beginning.
-  search: (value) => `lower(normalize(z.name, nfc)) like ${value}
-    or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like substr(${value}, 2))`,
+  search: (value) => `${holdsTyped('search_forms(z.name)', value)}
+    or exists (select from zone_pincodes f where f.zone_id = z.id and starts_with(f.pincode, ${value}))`,
 };
-const sorted = 'z.name collate "und-x-icu"';
+const sorted = 'z.name collate names';
 
 export async function listZones(
   db: Queryable,
@@ -44,7 +44,7 @@ export async function listZones(
       more: '(select count(*) from zones where is_active) as active_zones',
       rows: `select ${columns}
         from (select z.* from found z order by ${sorted}, z.id limit ${add(limit)} offset ${add(offset)}) z`,
-      order: 'page.name collate "und-x-icu", page.id',
+      order: 'page.name collate names, page.id',
     })}`);
   const { rows, total, first } = await readPage(db, page, values);
   return { rows, total, activeZones: first?.activeZones ?? 0 };
@@ -58,7 +58,7 @@ export function listExported(db: Queryable, filter: ZoneFilterQuery, after: Expo
   const { text, values, add } = joinConditions(conditions, filter);
   const isNext = after
     ? `${text} and (${sorted}, z.id, coalesce(p.pincode, ''))
-        > (${add(after.name)} collate "und-x-icu", ${add(after.id)}::uuid, ${add(after.pincode)}::text)`
+        > (${add(after.name)} collate names, ${add(after.id)}::uuid, ${add(after.pincode)}::text)`
     : text;
   const next = sql<ExportedRow>(`
     select ${columns}, coalesce(p.pincode, '') as pincode

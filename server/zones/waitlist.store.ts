@@ -38,7 +38,7 @@ export async function addToWaitlist(
   await db.run(insert, [id, pincode, email, language, now]);
 }
 
-const conditions: Conditions<WishFilterQuery> = { search: (value) => `pincode like substr(${value}, 2)` };
+const conditions: Conditions<WishFilterQuery> = { search: (value) => `starts_with(pincode, ${value})` };
 const found = (text: string) => `
   found as (
     select pincode, count(*) filter (where told_at is null) as waiting,

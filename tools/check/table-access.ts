@@ -34,7 +34,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   cart: { owns: ['cart_items'] },
   catalogue: {
-    owns: ['categories', 'products', 'stock_movements', 'search_words', 'search_synonyms', 'containers'],
+    owns: ['categories', 'products', 'stock_movements', 'search_terms', 'search_synonyms', 'containers'],
     reads: ['product_tallies'],
   },
   contact: { owns: ['contact_messages'] },

@@ -22,8 +22,8 @@ const page = sql<PageRow<RiderRow>>(
   pageSql({
     total: `(select count(*) from users where role = 'rider')`,
     rows: `select ${columns} from users where role = 'rider'
-      order by is_active desc, name collate "und-x-icu", id limit $1 offset $2`,
-    order: 'page.is_active desc, page.name collate "und-x-icu", page.id',
+      order by is_active desc, name collate names, id limit $1 offset $2`,
+    order: 'page.is_active desc, page.name collate names, page.id',
   }),
 );
 

@@ -1,6 +1,6 @@
 /** Containers: the list of staff, and the writes. */
 import type { ContainerFilterQuery } from '#contract/catalogue/container-calls.ts';
-import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
+import { type Conditions, holdsTyped, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
@@ -22,10 +22,10 @@ const columns = `
   (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count,
   array(select distinct p.capacity_ml from products p
     where p.container_id = c.id and p.deleted_at is null order by 1) as capacities_ml`;
-const inOrder = 'name collate "und-x-icu", id';
+const inOrder = 'name collate names, id';
 
 const conditions: Conditions<ContainerFilterQuery> = {
-  search: (value) => `lower(normalize(name || ' ' || hsn, nfc)) like ${value}`,
+  search: (value) => holdsTyped(`search_forms(name || ' ' || hsn)`, value),
   isActive: (value) => `is_active = ${value}`,
 };
 

@@ -3,7 +3,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';
 import type { Services } from '#server/core/services.ts';
-import { patternOf, phonePatternOf } from '#server/platform/db/conditions.ts';
+import { phonePatternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination } from '#server/platform/http/handler.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
@@ -20,7 +20,7 @@ export function jarDeskApi(services: Services) {
     overdueBefore: overdueBefore(clock(), shop().jars.overdueDays),
     isOverdue: query.isOverdue ?? null,
     containerId: query.containerId ?? null,
-    pattern: query.search ? patternOf(query.search) : null,
+    search: query.search || null,
     phone: query.search ? phonePatternOf(query.search) : null,
     sort: query.sort,
   });

@@ -117,7 +117,7 @@ export interface HolderFilter {
   overdueBefore: Date;
   isOverdue: boolean | null;
   containerId: string | null;
-  pattern: string | null;
+  search: string | null;
   /** Part of the digits of a phone number; null where no number was typed. */
   phone: string | null;
   sort: HolderOrder;
@@ -128,12 +128,12 @@ export async function listHolders(
   db: Queryable,
   { limit, offset, ...filter }: HolderFilter & Slice,
 ): Promise<Page<HolderRow>> {
-  const { overdueBefore, isOverdue: wanted, containerId, pattern, phone, sort } = filter;
+  const { overdueBefore, isOverdue: wanted, containerId, search, phone, sort } = filter;
   const page = [overdueBefore, limit, offset];
   const range = wanted === null ? 'all' : wanted ? 'overdue' : 'ordered';
   const { all, ofContainer } = statements[sort][range];
-  return pattern !== null
-    ? readPage(db, searches[sort], [...page, wanted, containerId, pattern, phone])
+  return search !== null
+    ? readPage(db, searches[sort], [...page, wanted, containerId, search, phone])
     : containerId !== null
       ? readPage(db, ofContainer, [...page, containerId])
       : readPage(db, all, page);

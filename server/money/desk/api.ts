@@ -12,7 +12,7 @@ import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.s
 import { sumBook } from '#server/ledger/book-sum.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
 import { listNames, listPostedStates } from '#server/orders/money/entries.store.ts';
-import { patternOf, phonePatternOf } from '#server/platform/db/conditions.ts';
+import { phonePatternOf } from '#server/platform/db/conditions.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, pageOf, presentPagination, sourceOf } from '#server/platform/http/handler.ts';
 import { listOldestDues } from '../account/due.store.ts';
@@ -250,7 +250,7 @@ function accountOf({
 }
 
 const searchOf = (search: string | undefined) => ({
-  pattern: search ? patternOf(search) : null,
+  search: search || null,
   phone: phonePatternOf(search ?? ''),
 });
 

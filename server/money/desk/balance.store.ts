@@ -1,5 +1,6 @@
 /** Customers who have credit or deposits; one customer's jars and deposits, and the order of a number. */
 import { personSql } from '#server/core/person.store.ts';
+import { readOrderNumber } from '#server/orders/number.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import {
   eachOf,
@@ -22,7 +23,7 @@ export interface BalanceRow {
 
 export interface BalanceFilter {
   of: 'credit' | 'deposits';
-  pattern: string | null;
+  search: string | null;
   phone: string | null;
 }
 
@@ -71,20 +72,20 @@ const nextFound = nextOf(`${matching('$5', '$6')}, `, 'matching where true');
 /** A page of the accounts, most first. */
 export async function listBalancesOf(
   db: Queryable,
-  { of, pattern, phone, limit, offset }: BalanceFilter & Slice,
+  { of, search, phone, limit, offset }: BalanceFilter & Slice,
 ): Promise<Page<BalanceRow>> {
   const page = [of, limit, offset];
-  return pattern === null ? readPage(db, whole, page) : readPage(db, searched, [...page, pattern, phone]);
+  return search === null ? readPage(db, whole, page) : readPage(db, searched, [...page, search, phone]);
 }
 
 /** The next accounts after this one, in the order of the list. */
 export function listBalancesAfter(
   db: Queryable,
-  { of, pattern, phone }: BalanceFilter,
+  { of, search, phone }: BalanceFilter,
   { after, limit }: { after: BalanceRow | undefined; limit: number },
 ): Promise<BalanceRow[]> {
   const page = [of, after?.id ?? null, after?.balance ?? null, limit];
-  return pattern === null ? db.rows(nextOfAll, page) : db.rows(nextFound, [...page, pattern, phone]);
+  return search === null ? db.rows(nextOfAll, page) : db.rows(nextFound, [...page, search, phone]);
 }
 
 export interface ContainerRow {
@@ -109,5 +110,5 @@ const byNumber = sql<{ id: string }>('select id from orders where order_number =
 
 /** Undefined for no order of this number. */
 export async function findOrderId(db: Queryable, orderNumber: string): Promise<string | undefined> {
-  return (await db.row(byNumber, [orderNumber.trim()]))?.id;
+  return (await db.row(byNumber, [readOrderNumber(orderNumber)]))?.id;
 }

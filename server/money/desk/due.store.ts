@@ -59,7 +59,7 @@ export interface OwingRow extends ByAge {
 
 export interface DueFilter {
   age: Age | null;
-  pattern: string | null;
+  search: string | null;
   /** Part of the digits of a phone number; null where no number was typed. */
   phone: string | null;
 }
@@ -91,7 +91,7 @@ const next = sql<OwingRow>(`
   where $7::uuid is null or m.owed < $8::bigint or m.owed = $8 and m.customer_id > $7
   order by m.owed desc, m.customer_id limit $9`);
 
-const valuesOf = (since: readonly Date[], { age, pattern, phone }: DueFilter) => [...since, age, pattern, phone];
+const valuesOf = (since: readonly Date[], { age, search, phone }: DueFilter) => [...since, age, search, phone];
 
 const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
 

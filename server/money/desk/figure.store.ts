@@ -80,7 +80,7 @@ export interface Pouch {
 
 const pouches = sql<Pouch>(`
   select a.owner_id as rider_id, u.name, a.balance from ledger_accounts a join users u on u.id = a.owner_id
-  where a.kind = 'pouch' and a.balance <> 0 order by u.name collate "und-x-icu", a.id limit 200`);
+  where a.kind = 'pouch' and a.balance <> 0 order by u.name collate names, a.id limit 200`);
 
 /** Those in which something is. */
 export function listPouches(db: Queryable): Promise<Pouch[]> {

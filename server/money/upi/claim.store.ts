@@ -1,11 +1,13 @@
 /** UPI payments that customers report. Each statement writes one row. */
 import type { ClaimState } from '#contract/money/upi.ts';
 import type { ClaimFilterQuery } from '#contract/money/upi-calls.ts';
+import { cleanCode } from '#contract/shared/typed-text.ts';
 import type { CustomerId, StaffId, StaffMember } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
-import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
+import { readOrderNumber } from '#server/orders/number.rules.ts';
+import { type Conditions, joinConditions, patternOf } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
@@ -136,22 +138,29 @@ export async function listOwnClaims(
   return readPage(db, ownPage, [customer, orderId, limit, offset]);
 }
 
-const conditions: Conditions<ClaimFilterQuery> = {
+const conditions: Conditions<Omit<ClaimFilterQuery, 'search'>> = {
   state: (value) => `c.state = ${value}`,
   orderId: (value) => `c.order_id = ${value}`,
   customerId: (value) => `c.customer_id = ${value}`,
-  // Each way is found in an index of its own.
-  search: (value) => `c.id in (
-    select id from upi_claims where utr like ${value}
-    union all
-    select id from upi_claims where order_id in (select id from orders where lower(order_number) like ${value})
-    union all
-    select id from upi_claims where customer_id in (select id from users where ${personSql(value)}))`,
 };
+
+/** The condition of a filter, and its values. Each way of the search is found in an index of its own. */
+function whereOf({ search, ...filter }: ClaimFilterQuery) {
+  const { text, values, add } = joinConditions(conditions, filter);
+  if (!search) return { text, values, add };
+  const found = `c.id in (
+    select id from upi_claims where utr like ${add(patternOf(cleanCode(search)))}
+    union all
+    select id from upi_claims where order_id in (
+      select id from orders where lower(order_number) like ${add(patternOf(readOrderNumber(search)))})
+    union all
+    select id from upi_claims where customer_id in (select id from users where ${personSql(add(search))}))`;
+  return { text: `${text} and ${found}`, values, add };
+}
 
 /** A page of them for staff, newest first. */
 export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilterQuery, { limit, offset }: Slice) {
-  const { text, values, add } = joinConditions(conditions, filter);
+  const { text, values, add } = whereOf(filter);
   const page = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', text, add(limit), add(offset)));
   return readPage(db, page, values);
 }

@@ -19,7 +19,7 @@ export interface Where {
 /** The instant at which a day in India begins; `day` is an expression of a date. */
 export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
-/** Every condition whose value is given, in the order of the conditions. What `search` holds comes as a pattern of `like`. */
+/** Every condition whose value is given, in the order of the conditions. */
 export function joinConditions<Filter extends object>(conditions: Conditions<Filter>, filter: Filter): Where {
   const values: unknown[] = [];
   const add = (value: unknown) => `$${values.push(value)}`;
@@ -27,7 +27,7 @@ export function joinConditions<Filter extends object>(conditions: Conditions<Fil
   for (const name of Object.keys(conditions) as (keyof Filter)[]) {
     const value = filter[name];
     if (value === undefined || value === null || value === '') continue;
-    parts.push(`(${conditions[name](add(name === 'search' ? patternOf(String(value)) : value))})`);
+    parts.push(`(${conditions[name](add(value))})`);
   }
   return { text: parts.join(' and ') || 'true', values, add };
 }
@@ -45,16 +45,32 @@ export function phonePatternOf(text: string): string | null {
   return `%${digits.replace(/^(?:91|0)(?=\d{10}$)/, '')}%`;
 }
 
+const smallWords = new Set(
+  'of the and for with ka ke ki ko aur wala wale wali का के की को और में वाला वाले वाली'.split(' '),
+);
+
+/** Words that only join others are not searched for, unless nothing else was typed. */
+export function withoutSmallWords(words: readonly string[]): readonly string[] {
+  const others = words.filter((word) => !smallWords.has(word));
+  return others.length > 0 ? others : words;
+}
+
 /** The words of an address, once each and in lower case; commas and dashes that stand alone only separate them. */
 export function addressWordsOf(text: string): string[] {
   const words = text
     .normalize('NFC')
     .toLowerCase()
     .split(/[\s,]+/);
-  return [...new Set(words.filter((word) => /[\p{L}\p{N}]/u.test(word)))];
+  return [...new Set(withoutSmallWords(words.filter((word) => /[\p{L}\p{N}]/u.test(word))))];
 }
 
-/** For `lower(normalize(…, nfc)) like`: where a text stands within another one; what `like` takes as special is literal. */
+/**
+ * SQL: whether folded text (`search_forms` of db/migrations/0020) holds what was typed, whose placeholder `typed` is. The
+ * pattern is a subselect, so that it is folded once and not for each row.
+ */
+export const holdsTyped = (folded: string, typed: string): string => `${folded} like (select fold_pattern(${typed}))`;
+
+/** For `like` on texts in small letters: where one stands within another; what `like` takes as special is literal. */
 export function patternOf(text: string): string {
   return `%${text
     .normalize('NFC')

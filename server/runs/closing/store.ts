@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { StaffId, StaffMember } from '#server/core/actor.ts';
+import { readOrderNumber } from '#server/orders/number.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 
@@ -140,7 +141,7 @@ export async function listMatters(
   { state, kind, riderId, day, search }: MatterFilter,
   { limit, offset }: Slice,
 ): Promise<{ rows: MatterRow[]; total: number; open: number }> {
-  const chosen = [state, limit, offset, kind, riderId, day, search || undefined];
+  const chosen = [state, limit, offset, kind, riderId, day, search ? readOrderNumber(search) : undefined];
   const { rows, total, first } = await readPage(
     db,
     page,

@@ -1,0 +1,20 @@
+/** Folds the searched texts of rows that are older than the fold, so that a big shop opens at once (docs/decisions/shop/0039). */
+import { foldProducts } from './catalogue/product.store.ts';
+import type { Database } from './platform/db/database.ts';
+import { foldFirst } from './platform/db/fold-rows.ts';
+
+const statements = [
+  foldFirst('orders', 'address_folded'),
+  foldFirst('users', 'person_folded'),
+  foldFirst('plans', 'address_folded'),
+  foldFirst('pickups', 'address_folded'),
+  foldFirst('contact_messages', 'message_folded'),
+];
+
+/** In batches, until none is left or the shop closes. Two that run at once only wait for each other. */
+export async function foldTexts(db: Database, stopping?: AbortSignal): Promise<void> {
+  const folds = [() => foldProducts(db), ...statements.map((fold) => async () => (await db.run(fold, [])) > 0)];
+  for (const fold of folds) {
+    while (!stopping?.aborted && (await fold()));
+  }
+}

@@ -1,0 +1,41 @@
+/** Order numbers as staff type, hear and copy them. Pure. */
+import { cleanNumber } from '#contract/shared/typed-text.ts';
+
+const number = /^(?:pw)?(\d{6})([a-z0-9]{5})$/;
+
+/**
+ * An order number as staff copy, hear or type it, in the form in which it is kept, in small letters: "#PW-…",
+ * "Order #PW-…", "PW 261129 XMYBC", "pw261129xmybc". Any other text stays.
+ */
+export function readOrderNumber(typed: string): string {
+  const text = cleanNumber(typed)
+    .toLowerCase()
+    .replace(/^(?:order|ऑर्डर|आर्डर)?\s*(?:no\.?|number|नंबर)?\s*[:#]+\s*|^(?:order|ऑर्डर|आर्डर)\s+(?=pw|\d{6})/, '');
+  const [, day, letters] = number.exec(text.replace(/[\s-]/g, '')) ?? [];
+  if (day !== undefined) return `pw-${day}-${letters}`;
+  // The beginning of a number.
+  const [, digits, rest] = /^pw[\s-]*(\d{1,6})[\s-]*([a-z0-9]*)$/.exec(text) ?? [];
+  if (digits === undefined || text.startsWith('pw-')) return text;
+  return digits.length === 6 && rest !== '' ? `pw-${digits}-${rest}` : `pw-${digits}${rest}`;
+}
+
+/**
+ * The days of which every order is found by this beginning of a number, from what staff have typed so far of it;
+ * undefined for any other text. The days are `YYYY-MM-DD`, both included.
+ */
+export function readNumberStart(typed: string): { from: string; to: string } | undefined {
+  const digits = /^pw-(\d{0,6})-?$/i.exec(typed)?.[1];
+  if (digits === undefined || (typed.endsWith('-') && digits.length % 6 > 0)) return undefined;
+  const [low, high] = [digits.padEnd(6, '0'), digits.padEnd(6, '9')];
+  const [fromMonth, toMonth] = [Math.max(1, Number(low.slice(2, 4))), Math.min(12, Number(high.slice(2, 4)))];
+  if (fromMonth > toMonth) return undefined;
+  const toYear = 2000 + Number(high.slice(0, 2));
+  const lastDay = new Date(Date.UTC(toYear, toMonth, 0)).getUTCDate();
+  const [fromDay, toDay] = [Math.max(1, Number(low.slice(4))), Math.min(lastDay, Number(high.slice(4)))];
+  if (fromMonth === toMonth && fromDay > toDay) return undefined;
+  const two = (part: number) => String(part).padStart(2, '0');
+  return {
+    from: `20${low.slice(0, 2)}-${two(fromMonth)}-${two(fromDay)}`,
+    to: `${toYear}-${two(toMonth)}-${two(toDay)}`,
+  };
+}

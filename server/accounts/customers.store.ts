@@ -135,14 +135,15 @@ const remove = sql(
   deleteLocked(
     'users',
     'id',
-    `id = any($1::uuid[]) and role = 'customer' and not exists (select from ledger_accounts a where a.user_id = users.id)`,
+    `id = any($1::uuid[]) and role = 'customer' and not exists (select from ledger_accounts a where a.user_id = users.id)
+      and not exists (select from orders o where o.customer_id = users.id)`,
   ),
 );
 const close = sql(`
   -- locked: by lockCustomers
   update users set is_active = false where id = any($1::uuid[])`);
 
-/** Locked customers go with their addresses. Who has entries in the books stays, deactivated. */
+/** Locked customers go with their addresses. Who has entries in the books, or orders, stays, deactivated. */
 export async function removeCustomers(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(emptyBooks, [ids]);
   await tx.run(remove, [ids]);

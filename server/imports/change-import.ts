@@ -101,10 +101,10 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, { 
   await queueImport(tx, id);
 }
 
-/** Refuses an import that is too old, and one that something has followed. */
+/** What something has followed stays. Refuses an import that was saved too long ago. */
 export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const row = await requireImport(tx, id);
-  await requireReturnable(tx, row, at);
+  requireReturnable(row, at);
   await writeState(tx, id, { state: 'returning', returnedBy: by });
   await queueImport(tx, id);
 }

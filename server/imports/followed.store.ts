@@ -1,49 +1,144 @@
-/** Whether something has followed what an import made: then it stays. */
+/** What has happened since an import to what it made: then that stays. */
+import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-const ofCustomers = sql<{ id: string }>(`
+/** From the weightiest on: staff are told one of them. */
+export const followReasons = [
+  'served',
+  'paid',
+  'changed',
+  'ordered',
+  'pickup',
+  'claim',
+  'entry',
+  'joined',
+  'signedIn',
+  'plan',
+  'edited',
+  'noted',
+  'limited',
+] as const;
+export type FollowReason = (typeof followReasons)[number];
+
+interface FollowRow {
+  id: string;
+  name: string;
+  reason: FollowReason;
+  /** The number of the order that it is about. */
+  order: string | null;
+  /** Whether it is about a plan of this import, or an order of it. */
+  isOfPlan: boolean;
+}
+export type Followed = Omit<FollowRow, 'id'>;
+
+/** SQL: nobody has done anything with the order since its plan placed it. */
+const isUntouched = `o.status = 'pending' and o.payment_status = 'pending' and o.paid_paise = 0
+  and not exists (
+    select from order_events e where e.order_id = o.id and (e.kind <> 'status' or e.previous is not null))
+  and not exists (select from run_stops s where s.order_id = o.id)`;
+
+const ofCustomers = sql<FollowRow>(`
   -- Entries are read once for all that are asked for: asked of each alone, ten thousand took half a minute.
   with own as (
     select unnest($3::uuid[]) as event_id
   ), asked as (
-    select unnest($1::uuid[]) as id
+    select u.id, u.name from users u where u.id = any($1::uuid[])
   ), entries as (
     select a.user_id, t.event_id from ledger_accounts a join ledger_transfers t on t.debit_account_id = a.id
     where a.user_id = any($1) and t.created_at >= $2
     union all
     select a.user_id, t.event_id from ledger_accounts a join ledger_transfers t on t.credit_account_id = a.id
     where a.user_id = any($1) and t.created_at >= $2
+  ), placed as (
+    select o.customer_id, o.order_number, coalesce(k.plan_id = any($4::uuid[]), false) as is_of_plan, case
+      when o.status not in ('pending', 'cancelled') then 'served'
+      when o.payment_status = 'paid' or o.paid_paise > 0 then 'paid'
+      when o.status = 'cancelled' then null
+      when not coalesce(k.plan_id = any($4::uuid[]), false) then 'ordered'
+      when not (${isUntouched}) then 'changed' end as reason
+    from orders o left join plan_orders k on k.order_id = o.id
+    where o.customer_id = any($1) and o.created_at >= $2
+  ), found as (
+    select customer_id as id, reason, order_number as "order", is_of_plan from placed where reason is not null
+    union all
+    select customer_id, 'pickup', null, false from pickups where customer_id = any($1) and created_at >= $2
+    union all
+    select customer_id, 'claim', null, false from upi_claims where customer_id = any($1) and created_at >= $2
+    union all
+    select unnest(array[customer_id, into_id]), 'joined', null, false from account_joins
+    where (customer_id = any($1) or into_id = any($1)) and joined_at >= $2
+    union all
+    select s.user_id, 'signedIn', null, false from sessions s join users u on u.id = s.user_id
+    where s.user_id = any($1) and s.created_at >= $2 and u.created_at >= $2
+    union all
+    select customer_id, 'noted', null, false from customer_notes where customer_id = any($1) and created_at >= $2
+    union all
+    select customer_id, 'limited', null, false from credit_limits where customer_id = any($1) and changed_at >= $2
+    union all
+    select p.customer_id, 'plan', null, p.id = any($4::uuid[]) from plans p
+    where p.customer_id = any($1) and (
+      (p.created_at >= $2 and p.id <> all($4::uuid[]))
+      or (p.id = any($4::uuid[]) and exists (
+        select from plan_events e
+        where e.plan_id = p.id and e.kind <> 'begun' and e.changed_by is not null and not e.details ? 'importId')))
+    union all
+    select u.id, 'edited', null, false from import_rows r join users u on u.id = r.made_id
+    where r.import_id = $5 and r.made_id = any($1) and jsonb_typeof(r.work->'customer') = 'object' and (
+      (u.name, u.phone, lower(${emailOf('u.')})) is distinct from
+        (r.work->'customer'->>'name', r.work->'customer'->>'phone', r.work->'customer'->>'email')
+      or exists (
+        select from addresses a where a.user_id = u.id and (
+          a.version > 1
+          or not exists (
+            select from jsonb_array_elements(r.work->'customer'->'addresses') made where made->>'id' = a.id::text))))
+    union all
+    select e.user_id, 'entry', null, false from entries e
+    where not exists (select from own where own.event_id = e.event_id)
+      and not exists (select from ledger_reversals r where r.event_id = e.event_id)
+      and not exists (select from ledger_reversals r where r.reversal_id = e.event_id)
+    union all
+    select e.user_id, 'entry', null, false from entries e
+    join own on own.event_id = e.event_id join ledger_reversals r on r.event_id = e.event_id
   )
-  select c.id from asked c
-  where exists (select from orders o where o.customer_id = c.id and o.created_at >= $2)
-    or exists (select from pickups p where p.customer_id = c.id and p.created_at >= $2)
-    or exists (select from upi_claims u where u.customer_id = c.id and u.created_at >= $2)
-    or exists (select from account_joins j where c.id in (j.customer_id, j.into_id) and j.joined_at >= $2)
-    or exists (
-      select from sessions s join users u on u.id = s.user_id
-      where s.user_id = c.id and s.created_at >= $2 and u.created_at >= $2)
-    or exists (select from customer_notes n where n.customer_id = c.id and n.created_at >= $2)
-    or exists (select from credit_limits l where l.customer_id = c.id and l.changed_at >= $2)
-    or c.id in (
-      select e.user_id from entries e
-      where not exists (select from own where own.event_id = e.event_id)
-        and not exists (select from ledger_reversals r where r.event_id = e.event_id)
-        and not exists (select from ledger_reversals r where r.reversal_id = e.event_id))
-    or c.id in (
-      select e.user_id from entries e
-      join own on own.event_id = e.event_id join ledger_reversals r on r.event_id = e.event_id)`);
+  select distinct a.id, a.name, f.reason, f."order", f.is_of_plan from found f join asked a on a.id = f.id
+  order by a.id, f."order"`);
+
+export interface AskedImport {
+  id: string;
+  /** When staff had it saved. */
+  since: Date;
+}
+
+/** What the import itself made for these customers. */
+export interface MadeByImport {
+  customerIds: readonly string[];
+  eventIds: readonly string[];
+  planIds: readonly string[];
+}
 
 /**
- * Those of these customers for whom something happened since an instant, other than the import's own events: an order, a
- * pick-up, a payment, a sign-in, an entry of a desk.
+ * What happened to these customers since the import, other than what it made: by customer, the weightiest first. An order
+ * that a plan of the import placed counts once somebody has done something with it; a cancelled one does not.
  */
 export async function listFollowed(
   db: Queryable,
-  customerIds: readonly string[],
-  since: Date,
-  eventIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  return new Set((await db.rows(ofCustomers, [customerIds, since, eventIds])).map(({ id }) => id));
+  { id, since }: AskedImport,
+  { customerIds, eventIds, planIds }: MadeByImport,
+): Promise<ReadonlyMap<string, readonly Followed[]>> {
+  const rows = await db.rows(ofCustomers, [customerIds, since, eventIds, planIds, id]);
+  const byWeight = rows.toSorted(
+    (one, other) => followReasons.indexOf(one.reason) - followReasons.indexOf(other.reason),
+  );
+  return Map.groupBy(byWeight, (row) => row.id);
+}
+
+const untouched = sql<{ id: string }>(`
+  select o.id from orders o join plan_orders k on k.order_id = o.id
+  where k.plan_id = any($1::uuid[]) and ${isUntouched} order by o.id`);
+
+/** Orders that these plans have placed and nobody has done anything with. */
+export async function listUntouchedOrders(db: Queryable, planIds: readonly string[]): Promise<string[]> {
+  return (await db.rows(untouched, [planIds])).map(({ id }) => id);
 }
 
 const inUse = sql<{ id: string }>(`

@@ -74,14 +74,18 @@ test('every fault of every product is told', async () => {
   ]);
 });
 
-test('what was ordered meanwhile keeps the import from being undone', async () => {
-  const found = await send('Spring Water,20 L,20,60,,100,,20 L jar');
+test('a product that was ordered since then stays, and the others are undone', async () => {
+  const found = await send('Spring Water,20 L,20,60,,100,,20 L jar', 'Brook Water,20 L,20,60,,100,,20 L jar');
   await finishImport(shop, asMeera, 'write', found.id);
   const [spring] = (await asMeera('GET /admin/products', { query: { search: 'spring' } })).body.data.products;
   await buildOrder(shop, await buildCustomer(shop), [{ productId: spring?.id ?? '', quantity: 1 }]);
-  await expect(finishImport(shop, asMeera, 'return', found.id)).rejects.toThrow(
-    'Products that were changed, ordered or planned since then: 1. Nothing was undone.',
-  );
+  expect(await finishImport(shop, asMeera, 'return', found.id)).toMatchObject({ state: 'returned', kept: 1 });
+  const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id: found.id } })).body.data;
+  expect(rows).toMatchObject([
+    { line: 2, faults: [{ msg: 'Spring Water stays: it was changed, ordered or planned.' }] },
+  ]);
+  expect((await find('water')).map(([name]) => name)).not.toContain('Brook Water');
+  expect((await find('spring water')).map(([name]) => name)).toEqual(['Spring Water']);
 });
 
 test.each(languages)(

@@ -1,28 +1,30 @@
-/** Takes an import back, in batches from its end. What somebody has used meanwhile is kept, and told. */
+/** Takes an import back, in batches from its end. What somebody has used since then is kept, and staff read who and why. */
 import { v7 as newId } from 'uuid';
 import { takeBackHours } from '#contract/imports/columns.ts';
-import { messageOf } from '#contract/shared/translate.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { lockCustomers, removeCustomers } from '#server/accounts/customers.store.ts';
 import { listUntouched, removeProducts } from '#server/catalogue/many-products.store.ts';
-import type { StaffMember } from '#server/core/actor.ts';
+import { noSource, theShop } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
-import { listLinesOf, writeReversals } from '#server/ledger/reversal.store.ts';
+import { listEventStates, listLinesOf, writeReversals } from '#server/ledger/reversal.store.ts';
 import { takeBack } from '#server/money/desk/return-entries.ts';
+import { cancelLocked } from '#server/orders/changing/change-status.ts';
+import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { listChargesOf, writeEndOfCharges } from '#server/orders/money/money.store.ts';
-import { lockPlansOf, removePlans } from '#server/plans/change-plan.store.ts';
+import { endPlans, lockPlansOf, removePlans } from '#server/plans/change-plan.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { listFollowed, listInUse } from './followed.store.ts';
+import type { CellFault } from './fields.rules.ts';
+import { type Followed, type FollowReason, listFollowed, listInUse, listUntouchedOrders } from './followed.store.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
-import { listLast, listMade, type WrittenRow, writeReturned } from './row.store.ts';
+import { listLast, type WrittenRow, writeReturned } from './row.store.ts';
 import type { WriteSome } from './store-import.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
 const customersAtOnce = 100;
 const productsAtOnce = 200;
-const someAtOnce = 1000;
 const hourMs = 3_600_000;
 const reason = 'Import undone';
 
@@ -31,37 +33,13 @@ export function takeBackUntil({ state, writtenAt }: Pick<ImportRow, 'state' | 'w
   return state === 'written' && writtenAt ? new Date(writtenAt.getTime() + takeBackHours * hourMs) : null;
 }
 
-/** Refuses what was saved too long ago, and what something has followed. */
-export async function requireReturnable(db: Queryable, row: ImportRow, now: Date): Promise<void> {
+/** Refuses what was not saved, or too long ago. */
+export function requireReturnable(row: ImportRow, now: Date): void {
   const until = takeBackUntil(row);
   if (!until) throw refuseConflict('This import cannot be undone.');
   if (until < now) {
     throw refuseConflict(messageOf('An import can be undone for {hours} hours.', { hours: takeBackHours }));
   }
-  const made = await listMade(db, row.id);
-  const ids = [...new Set(made.map(({ madeId }) => madeId))];
-  let count = 0;
-  for (let at = 0; at < ids.length; at += someAtOnce) {
-    const some = ids.slice(at, at + someAtOnce);
-    if (row.kind === 'products') {
-      const [untouched, inUse] = [await listUntouched(db, some), await listInUse(db, some)];
-      count += some.length - untouched.filter((id) => !inUse.has(id)).length;
-    } else {
-      const asked = new Set(some);
-      const own = made.flatMap(({ madeId, eventIds }) => (asked.has(madeId) ? eventIds : []));
-      count += (await listFollowed(db, some, row.startedAt ?? row.createdAt, own)).size;
-    }
-  }
-  if (count === 0) return;
-  throw refuseConflict(
-    row.kind === 'products'
-      ? messageOf('Products that were changed, ordered or planned since then: {count}. Nothing was undone.', {
-          count,
-        })
-      : messageOf('Customers with an order, a payment or another change since then: {count}. Nothing was undone.', {
-          count,
-        }),
-  );
 }
 
 export function openReturning(services: Services, row: ImportRow): WriteSome {
@@ -73,8 +51,15 @@ const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?
 
 type Row = WrittenRow<CustomerWork>;
 
+/**
+ * First the plans of customers who can go end, and the orders that these placed by themselves are cancelled, each in a
+ * transaction of its own. A killed process does both again, which changes nothing.
+ */
 async function returnCustomers(services: Services, row: ImportRow): Promise<number> {
-  const taken = await services.db.transaction(async (tx) => {
+  const { db } = services;
+  const orders = await db.transaction((tx) => endPlansOfBatch(tx, services, row));
+  for (const order of orders) await cancelUntouched(services, row, order);
+  const taken = await db.transaction(async (tx) => {
     const rows = await take<CustomerWork>(tx, row.id, customersAtOnce);
     return { rows, others: await returnMany(tx, services, row, rows) };
   });
@@ -90,6 +75,75 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
   return rows;
 }
 
+const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
+const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
+
+/** Locks the plans and the customers of the rows, and answers what has followed for each customer. */
+async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[]) {
+  const customerIds = idsOf(rows);
+  await lockPlansOf(tx, customerIds);
+  await lockCustomers(tx, customerIds);
+  const eventIds = rows.flatMap((one) => one.eventIds);
+  const asked = { id: row.id, since: row.startedAt ?? row.createdAt };
+  return listFollowed(tx, asked, { customerIds, eventIds, planIds: plansOf(rows) });
+}
+
+type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
+
+/** A customer of the import stays for whatever followed; who was there before keeps the import's plan if it was used. */
+function staysFor({ madeId, work }: Row, followed: AllFollowed): Followed | undefined {
+  const found = followed.get(madeId) ?? [];
+  return work.mode === 'there' ? found.find(({ isOfPlan }) => isOfPlan) : found[0];
+}
+
+/** Answers the orders that are to be cancelled. */
+async function endPlansOfBatch(tx: Queryable, { clock }: Services, row: ImportRow): Promise<string[]> {
+  if ((await lockImport(tx, row.id))?.state !== 'returning') return [];
+  const rows = await listLast<CustomerWork>(tx, row.id, customersAtOnce);
+  if (plansOf(rows).length === 0) return [];
+  const followed = await lockFollowed(tx, row, rows);
+  const plans = plansOf(rows.filter((one) => staysFor(one, followed) === undefined));
+  await endPlans(tx, plans, { by: byWhom(row), at: clock(), details: { importId: row.id } });
+  return listUntouchedOrders(tx, plans);
+}
+
+/** Unless somebody has done something with the order since it was found. */
+async function cancelUntouched(services: Services, row: ImportRow, orderId: string): Promise<void> {
+  const { db, clock, catalogueChanged } = services;
+  await db.transaction(async (tx) => {
+    const order = await requireOrder(tx, theShop, orderId);
+    if (order.planId === null || !(await listUntouchedOrders(tx, [order.planId])).includes(orderId)) return;
+    await cancelLocked(tx, services, order, {
+      by: byWhom(row),
+      reason: null,
+      notes: reason,
+      ...noSource,
+      at: clock(),
+    });
+  });
+  catalogueChanged();
+}
+
+const words: Readonly<Record<FollowReason, (name: string, order: string) => Message>> = {
+  served: (name, order) => messageOf('{name} stays: order {order} was confirmed or delivered.', { name, order }),
+  paid: (name, order) => messageOf('{name} stays: order {order} was paid.', { name, order }),
+  changed: (name, order) => messageOf('{name} stays: order {order} was changed.', { name, order }),
+  ordered: (name, order) => messageOf('{name} stays: order {order} was placed.', { name, order }),
+  pickup: (name) => messageOf('{name} stays: a pick-up was booked.', { name }),
+  claim: (name) => messageOf('{name} stays: the customer has reported a payment.', { name }),
+  entry: (name) => messageOf('{name} stays: jars or money were entered.', { name }),
+  joined: (name) => messageOf('{name} stays: the account was joined with another one.', { name }),
+  signedIn: (name) => messageOf('{name} stays: the customer has signed in.', { name }),
+  plan: (name) => messageOf('{name} stays: a plan was added or changed.', { name }),
+  edited: (name) => messageOf('{name} stays: the name, contact or addresses were changed.', { name }),
+  noted: (name) => messageOf('{name} stays: staff wrote a note.', { name }),
+  limited: (name) => messageOf('{name} stays: the credit limit was changed.', { name }),
+};
+const faultOf = ({ name, reason: why, order }: Followed): CellFault => ({
+  column: null,
+  msg: words[why](name, order ?? ''),
+});
+
 /**
  * Plans end, entries are mirrored, and customers whom the import has made go. Answers the rows of others for whom something
  * has followed, or of whom an entry did more than open a balance: these are undone one by one.
@@ -97,27 +151,28 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 async function returnMany(tx: Queryable, services: Services, row: ImportRow, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return [];
   const at = services.clock();
-  const idsOf = (some: readonly Row[]) => [...new Set(some.map(({ madeId }) => madeId))];
-  const ids = idsOf(rows);
-  await lockPlansOf(tx, ids);
-  await lockCustomers(tx, ids);
+  const followed = await lockFollowed(tx, row, rows);
   const own = rows.flatMap(({ eventIds }) => eventIds);
-  const followed = await listFollowed(tx, ids, row.startedAt ?? row.createdAt, own);
   const lines = await listLinesOf(tx, own);
   const isOpening = (event: string) => lines.get(event)?.every(({ kind }) => kind === 'opening') ?? false;
   const isMade = ({ work }: Row) => work.mode !== 'there';
-  const gone = rows.filter(
-    (one) => !followed.has(one.madeId) && (isMade(one) || one.eventIds.every((event) => isOpening(event))),
+  const kept = rows.flatMap((one) => {
+    const why = staysFor(one, followed);
+    return why ? [{ line: one.line, faults: [faultOf(why)] }] : [];
+  });
+  const keptLines = new Set(kept.map(({ line }) => line));
+  const free = rows.filter(({ line }) => !keptLines.has(line));
+  const gone = free.filter(
+    (one) => isMade(one) || (!followed.has(one.madeId) && one.eventIds.every((event) => isOpening(event))),
   );
-  const others = rows.filter((one) => !isMade(one) && !gone.includes(one));
-  const kept = rows.filter((one) => isMade(one) && !gone.includes(one));
-  const linesOf = (some: readonly Row[]) => some.map(({ line }) => line);
-  await writeReturned(tx, row.id, linesOf(kept), 'kept');
-  await writeReturned(tx, row.id, linesOf(gone), 'returned');
-  await removePlans(
+  await writeReturned(tx, row.id, kept, 'kept');
+  await writeReturned(
     tx,
-    gone.flatMap(({ work }) => work.plan?.id ?? []),
+    row.id,
+    gone.map(({ line }) => ({ line })),
+    'returned',
   );
+  await removePlans(tx, plansOf(gone));
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
   const mirrored = events.map((event) => {
@@ -130,27 +185,27 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   );
   await removeCustomers(tx, idsOf(gone.filter(isMade)));
   await postEvents(tx, mirrored);
-  return others;
+  return free.filter((one) => !gone.includes(one));
 }
 
 /** What was added to a customer who was there before: each entry as the desks undo one. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
-  const { db, clock } = services;
-  const admin = { role: 'admin', id: byWhom(row) as StaffMember['id'] } as StaffMember;
-  let state: 'returned' | 'kept' = 'returned';
+  const { db } = services;
+  const faults: CellFault[] = [];
+  const states = await listEventStates(db, eventIds);
   for (const eventId of eventIds) {
-    const request = { by: admin.id, key: `import ${eventId}`, content: [row.id, eventId], at: clock() };
+    if (states.get(eventId)?.isTakenBack) continue;
     try {
-      await takeBack(services, admin, { eventId, reason }, request);
+      await takeBack(services, theShop, { eventId, reason, by: byWhom(row) }, undefined);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      state = 'kept';
+      faults.push({ column: null, msg: error.words });
     }
   }
   await db.transaction(async (tx) => {
     if ((await lockImport(tx, row.id))?.state !== 'returning') return;
     await removePlans(tx, work.plan ? [work.plan.id] : []);
-    await writeReturned(tx, row.id, [line], state);
+    await writeReturned(tx, row.id, [{ line, faults }], faults.length > 0 ? 'kept' : 'returned');
   });
 }
 
@@ -162,10 +217,13 @@ function returnProducts({ db, catalogueChanged }: Services, row: ImportRow): Pro
       const inUse = await listInUse(tx, ids);
       const gone = new Set((await listUntouched(tx, ids)).filter((id) => !inUse.has(id)));
       await removeProducts(tx, [...gone]);
-      const linesOf = (isGone: boolean) =>
-        rows.filter(({ madeId }) => gone.has(madeId) === isGone).map(({ line }) => line);
-      await writeReturned(tx, row.id, linesOf(true), 'returned');
-      await writeReturned(tx, row.id, linesOf(false), 'kept');
+      const kept = rows.flatMap(({ line, madeId, work: { name } }) => {
+        const msg = messageOf('{name} stays: it was changed, ordered or planned.', { name });
+        return gone.has(madeId) ? [] : [{ line, faults: [{ column: null, msg }] }];
+      });
+      const returned = rows.filter(({ madeId }) => gone.has(madeId)).map(({ line }) => ({ line }));
+      await writeReturned(tx, row.id, returned, 'returned');
+      await writeReturned(tx, row.id, kept, 'kept');
       return rows.length;
     })
     .finally(catalogueChanged);

@@ -86,14 +86,6 @@ export async function listNext<Work>(tx: Queryable, importId: string, limit: num
   return (await tx.rows(next, [importId, limit])) as WorkRow<Work>[];
 }
 
-const made = sql<{ madeId: string | null; eventIds: string[] }>(`
-  select made_id, event_ids from import_rows where import_id = $1 and state = 'written' order by line`);
-
-/** All that an import has made: each row that is saved names it. */
-export async function listMade(db: Queryable, importId: string): Promise<{ madeId: string; eventIds: string[] }[]> {
-  return (await db.rows(made, [importId])) as { madeId: string; eventIds: string[] }[];
-}
-
 export interface SavedRow {
   line: number;
   state: 'written' | 'passed';
@@ -132,15 +124,23 @@ export async function listLast<Work>(tx: Queryable, importId: string, limit: num
 
 const returned = sql(`
   -- locked: with their import
-  update import_rows r set state = $3 where r.import_id = $1 and r.line = any($2::integer[])`);
+  update import_rows r set state = $3, faults = d.faults
+  from json_to_recordset($2) as d(line integer, faults jsonb)
+  where r.import_id = $1 and r.line = d.line`);
+
+export interface ReturnedRow {
+  line: number;
+  /** Why it stays. */
+  faults?: readonly CellFault[];
+}
 
 export async function writeReturned(
   tx: Queryable,
   importId: string,
-  lines: readonly number[],
+  rows: readonly ReturnedRow[],
   state: 'returned' | 'kept',
 ): Promise<void> {
-  if (lines.length > 0) await tx.run(returned, [importId, lines, state]);
+  if (rows.length > 0) await tx.run(returned, [importId, JSON.stringify(rows), state]);
 }
 
 export type RowCounts = Record<'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept', number>;
@@ -161,8 +161,8 @@ export interface WrongRowRow {
 
 const wrong = sql<PageRow<WrongRowRow, 'line'>>(
   pageSql({
-    total: `(select count(*) from import_rows where import_id = $1 and state = 'wrong')`,
-    rows: `select line, faults from import_rows where import_id = $1 and state = 'wrong' order by line limit $2 offset $3`,
+    total: `(select count(*) from import_rows where import_id = $1 and state in ('wrong', 'kept'))`,
+    rows: `select line, faults from import_rows where import_id = $1 and state in ('wrong', 'kept') order by line limit $2 offset $3`,
     order: 'page.line',
   }),
 );

@@ -157,3 +157,22 @@ const removeUnused = sql(
 export async function removePlans(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(removeUnused, [ids]);
 }
+
+const endAll = sql<{ id: string }>(`
+  -- locked: by lockPlansOf
+  update plans set status = 'ended', ended_at = $2, next_at = null, version = version + 1
+  where id = any($1::uuid[]) and status = 'active' returning id`);
+const insertEnds = sql(`
+  insert into plan_events (id, plan_id, kind, changed_by, details, created_at)
+  select e.id, e.plan_id, 'ended', $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as e(id, plan_id)`);
+
+/** Locked plans place no more orders; their history says so once. */
+export async function endPlans(
+  tx: Queryable,
+  ids: readonly string[],
+  { by, at, details }: Pick<NewPlanEvent, 'by' | 'at' | 'details'>,
+): Promise<void> {
+  const ended = (await tx.rows(endAll, [ids, at])).map(({ id }) => id);
+  if (ended.length === 0) return;
+  await tx.run(insertEnds, [ended.map(() => newId()), ended, by, JSON.stringify(details), at]);
+}

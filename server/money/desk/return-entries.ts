@@ -1,6 +1,6 @@
 /** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
-import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
+import { type AuthorId, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -30,10 +30,12 @@ export interface TakeBack {
   eventId: string;
   reason: string;
   source?: Source;
+  /** Whom the books name, where the shop itself does it for somebody. */
+  by?: AuthorId;
 }
 
 interface ChangeInfo {
-  by: StaffMember['id'];
+  by: AuthorId;
   at: Date;
   reason: string;
 }
@@ -42,16 +44,21 @@ const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
 /** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
-export function takeBack({ db }: Services, admin: StaffMember, input: TakeBack, request: KeyedRequest): Promise<void> {
-  const { eventId, reason, source = noSource } = input;
+export function takeBack(
+  { db, clock }: Services,
+  actor: Staff,
+  input: TakeBack,
+  request: KeyedRequest | undefined,
+): Promise<void> {
+  const { eventId, reason, source = noSource, by = actor.id } = input;
   return once(db, request, async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) throw refuseMissing('Entry not found');
     if (event.isTakenBack) throw twice();
     await requireOfDesk(tx, eventId, event);
     await reopenClaim(tx, event.reference, eventId);
-    const change = { by: admin.id, at: request.at, reason, notes: null, ...source };
-    const reversalId = await reverse(tx, admin, eventId, event, change);
+    const change = { by, at: request?.at ?? clock(), reason, notes: null, ...source };
+    const reversalId = await reverse(tx, actor, eventId, event, change);
     if (!(await writeReversal(tx, eventId, reversalId))) throw twice();
   });
 }
@@ -67,7 +74,7 @@ async function requireOfDesk(tx: Queryable, eventId: string, { lines, takesBack 
 
 function reverse(
   tx: Queryable,
-  admin: StaffMember,
+  actor: Staff,
   eventId: string,
   event: PostedEvent,
   change: ChangeInfo & Source & { notes: null },
@@ -78,7 +85,7 @@ function reverse(
   if (first?.orderId !== undefined && customerId !== undefined) {
     return takeBackOfOrder(
       tx,
-      admin,
+      actor,
       { orderId: first.orderId, customerId, lines: own, posting: event.posting },
       change,
     );

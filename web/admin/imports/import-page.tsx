@@ -81,11 +81,14 @@ function Found({ found }: { found: OneImport }) {
         </p>
       )}
       {kept > 0 && (
-        <Notice tone="warn">
-          {t('Rows that could not be undone, because something has changed since: {count}', {
-            count: formatNumber(kept),
-          })}
-        </Notice>
+        <>
+          <Notice tone="warn">
+            {t('Rows that could not be undone, because something has changed since: {count}', {
+              count: formatNumber(kept),
+            })}
+          </Notice>
+          <RowList found={found} />
+        </>
       )}
       {state === 'returned' && !fault && (
         <Notice tone="info">
@@ -111,15 +114,9 @@ const countedFaults = {
   other: message('{count} rows have mistakes: nothing is saved yet'),
 };
 
-/** Every fault of every row, by the line of the file. */
-function FaultList({ found: { id, kind, wrong, total } }: { found: OneImport }) {
-  const [page, setPage] = useState(1);
-  const answer = useCall(
-    'GET /admin/imports/:id/faults',
-    { params: { id }, query: { page, limit: 100 } },
-    { keepPrevious: true },
-  );
-  const data = answer.data?.data;
+/** Every fault of every row. */
+function FaultList({ found }: { found: OneImport }) {
+  const { wrong, total } = found;
   return (
     <section className="grid gap-3">
       <Notice tone="bad">
@@ -131,31 +128,45 @@ function FaultList({ found: { id, kind, wrong, total } }: { found: OneImport }) 
           })}
         </p>
       </Notice>
-      {!data && <Skeleton className="h-40" />}
-      {data && (
-        <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
-          {data.rows.map(({ line, sheet, faults }) => (
-            <li key={`${sheet} ${line}`} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
-              <span className="figures w-20 shrink-0 font-semibold wrap-anywhere">
-                {t('Line {line}', { line })}
-                {sheet !== null && <span className="block text-sm font-normal text-ink-soft">{sheet}</span>}
-              </span>
-              <ul className="grid min-w-0 grow gap-0.5">
-                {faults.map(({ column, msg }, at) => (
-                  <li key={at} className="wrap-anywhere">
-                    {column !== null && (
-                      <span className="font-semibold">{`${t(labelOf(kind, column) ?? column)}: `}</span>
-                    )}
-                    {msg}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-      {data && <Pagination pagination={data.pagination} onPage={setPage} />}
+      <RowList found={found} />
     </section>
+  );
+}
+
+/** Rows with something to say of them, by the line of the file: their faults, or why they were not undone. */
+function RowList({ found: { id, kind } }: { found: OneImport }) {
+  const [page, setPage] = useState(1);
+  const answer = useCall(
+    'GET /admin/imports/:id/faults',
+    { params: { id }, query: { page, limit: 100 } },
+    { keepPrevious: true },
+  );
+  const data = answer.data?.data;
+  if (!data) return <Skeleton className="h-40" />;
+  return (
+    <>
+      <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
+        {data.rows.map(({ line, sheet, faults }) => (
+          <li key={`${sheet} ${line}`} className="flex gap-4 border-line px-4 py-2 not-first:border-t">
+            <span className="figures w-20 shrink-0 font-semibold wrap-anywhere">
+              {t('Line {line}', { line })}
+              {sheet !== null && <span className="block text-sm font-normal text-ink-soft">{sheet}</span>}
+            </span>
+            <ul className="grid min-w-0 grow gap-0.5">
+              {faults.map(({ column, msg }, at) => (
+                <li key={at} className="wrap-anywhere">
+                  {column !== null && (
+                    <span className="font-semibold">{`${t(labelOf(kind, column) ?? column)}: `}</span>
+                  )}
+                  {msg}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      <Pagination pagination={data.pagination} onPage={setPage} />
+    </>
   );
 }
 

@@ -168,5 +168,5 @@ const exampleWords = Object.values(textsFor('api')).map((texts) => nameKey(texts
 /** The line of an example, as the template has it in some language. */
 export const isExample = (cells: readonly string[]) =>
   cells
-    .map((cell) => nameKey(cell).replace(/\s+:/, ':'))
+    .map((cell) => nameKey(cell).replace(' :', ':'))
     .some((cell) => exampleWords.some((word) => cell.startsWith(word)));

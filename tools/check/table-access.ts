@@ -129,7 +129,8 @@ const access: Readonly<Record<string, Access>> = {
       'jar_holders',
     ],
   },
-  imports: { owns: ['imports', 'import_rows'], reads: ['account_joins'] },
+  // An order on a run was touched: it stays when its import is undone.
+  imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
   telemetry: { reads: ['products', 'scheduled_jobs'] },
   visitors: { owns: ['visitors'] },

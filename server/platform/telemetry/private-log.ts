@@ -1,11 +1,14 @@
 /** Keeps what belongs to a person out of the log: errors of the database and of mail servers quote it. */
 import pg from 'pg';
 
-const address = /[^\s<>"'(),;:=]+@[^\s<>"'(),;:=]+/g;
+const word = /[^\s<>"'(),;:=]+/g;
 
-/** The text without e-mail addresses. */
+/** An @ with something on both sides. */
+const isAddress = (found: string) => found.slice(1, -1).includes('@');
+
+/** The text without e-mail addresses. It takes each word once: a pattern around the @ takes long for a long word. */
 export function maskAddresses(text: string): string {
-  return text.replace(address, '[address]');
+  return text.replace(word, (found) => (isAddress(found) ? '[address]' : found));
 }
 
 export interface DescribedError {

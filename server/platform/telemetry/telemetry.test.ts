@@ -205,6 +205,13 @@ test('an error is logged with kind, code and place, without the values that it q
   expect(maskAddresses(`Failed task (${asha.email})`)).toBe('Failed task ([address])');
 });
 
+test('a long text without an address takes no time to look through', () => {
+  const text = `/${'a.'.repeat(50_000)}`;
+  const began = process.cpuUsage();
+  expect(maskAddresses(`${text} @ a@b @c d@`)).toBe(`${text} @ [address] @c d@`);
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
+});
+
 test('a thousand faults in parallel are a hundred log lines and a count', () => {
   const lines: string[] = [];
   let time = 0;

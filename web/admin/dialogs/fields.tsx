@@ -36,7 +36,7 @@ export function NumberField({ step, unit, ...field }: NumberFieldProps) {
 /** A number as people type it, "1e3" is none; NaN for none. */
 export function parseNumber(typed: string): number {
   const text = cleanNumber(typed);
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
+  return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
 }
 
 interface FlagSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {

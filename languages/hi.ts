@@ -4359,7 +4359,22 @@ const hindi: Catalogue = {
     '{name} asked': '{name} ने कहा',
     'Record it': 'लिख लें',
     'What did the customer ask for?': 'ग्राहक ने क्या कहा?',
-    'The customer gets an email about it at once.': 'ग्राहक को तुरंत ईमेल जाएगा।',
+    'The customer gets one email about it in about ten minutes.': 'ग्राहक को करीब दस मिनट में एक ईमेल जाएगा।',
+    'Something was asked for here before. A new request replaces it.':
+      'यहाँ पहले भी कुछ कहा गया था। अब जो लिखेंगे, वही चलेगा।',
+    'What customers asked for': 'ग्राहकों ने क्या कहा',
+    'Will be done in some minutes': 'कुछ मिनट में हो जाएगा',
+    'Done, the customer was told': 'हो गया, ग्राहक को बता दिया',
+    'Replaced by a later request': 'बाद में कुछ और कहा गया',
+    'Not done: see "To be cleared"': 'नहीं हुआ: “देखने वाली बातें” में है',
+    'The run was not on the road then. The shop decides.': 'उस समय चक्कर रास्ते पर नहीं था। दुकान तय करेगी।',
+    'This is not the next delivery of the customer. The shop decides.': 'यह ग्राहक की अगली डिलीवरी नहीं है। दुकान तय करेगी।',
+    'The customer has asked for many changes within an hour. The shop decides.':
+      'ग्राहक ने एक घंटे में बहुत बदलाव कहे हैं। दुकान तय करेगी।',
+    'An earlier request for this delivery was granted before. The shop decides.':
+      'इस डिलीवरी का पहले का बदलाव हो चुका है। दुकान तय करेगी।',
+    'Many stops came from this phone in a short time. The rest stays on it and is sent a little later.':
+      'इस फ़ोन से थोड़े समय में बहुत कुछ आया। बाकी फ़ोन पर रहेगा और थोड़ी देर में भेजा जाएगा।',
     'What the customer asked for': 'ग्राहक ने जो कहा',
     'What the customer asked for could not be changed. The shop looks at it.':
       'ग्राहक ने जो कहा, वह नहीं बदला जा सका। दुकान देखेगी।',

@@ -21,6 +21,7 @@ import { makePlans } from './plans/making/make-plans.ts';
 import { eachMinute, forget, hourly, type Job, type ScheduledJob } from './platform/jobs/job.ts';
 import { oldFailures, tidyJobs } from './platform/jobs/rescue-jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
+import { grantRequests } from './runs/acts/record-request.ts';
 import { sendRecords } from './runs/customer/send-records.ts';
 import { forgetPhotos } from './runs/photos/photo.store.ts';
 import { sendPush } from './runs/told/send-push.ts';
@@ -42,6 +43,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
     run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
+  { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
   // Those whose process is gone.
   {
     name: 'process_imports',

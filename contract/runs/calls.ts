@@ -8,13 +8,18 @@ import { windowKey } from '../orders/calls.ts';
 import { windowSpan } from '../slots/calls.ts';
 import {
   mostStops,
+  requestStates,
   riderChangeRules,
   riderLoginRules,
   riderRules,
   runStates,
   stopOutcomes,
   upiChecks,
+  wishes,
 } from './rules.ts';
+
+/** Of one run, as its screen shows them. */
+export const mostRequests = 100;
 
 /** An order or a pick-up of a day, as a dispatcher sees it. */
 const stop = z.object({
@@ -79,11 +84,23 @@ const closing = z.object({
 });
 export type RunClosing = z.infer<typeof closing>;
 
+const request = z.object({
+  id: id.describe('of the act'),
+  madeAt: z.iso.datetime(),
+  orderId: id.nullable().describe('of the stop'),
+  orderNumber: z.string().nullable(),
+  name: z.string().describe('of the customer'),
+  wish: z.enum(wishes),
+  day: z.string().nullable().describe('to which the delivery is moved'),
+  state: z.enum(requestStates),
+});
+
 const runDetail = run.extend({
   list: z.array(stop).describe('its stops in their order'),
   unplaced: z
     .int()
     .describe('open stops of which nobody has learnt where they are: they are arranged by their PIN code'),
+  requests: z.array(request).max(mostRequests).describe('what customers asked the rider for, newest first'),
   closing,
 });
 export type RunDetail = z.infer<typeof runDetail>;

@@ -27,6 +27,7 @@ const matter = z.object({
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   pickupId: id.nullable(),
+  count: z.int().describe('how often the same happened at this stop; the newest is described'),
   detail: z.string().describe('what the rider recorded, in a sentence'),
   phoneAt: z.iso.datetime().describe('by the clock of the phone'),
   createdAt: z.iso.datetime(),

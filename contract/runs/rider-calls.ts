@@ -18,7 +18,9 @@ const riderAct = z.object({
   id: id.describe('made on the phone; a repeat is answered as the first time'),
   stopId: id,
   kind: choice(actKinds, 'kind'),
-  at: z.iso.datetime({ offset: true }).describe('by the clock of the phone, which is only shown'),
+  at: z.iso
+    .datetime({ offset: true })
+    .describe('by the clock of the phone: shown, and compared with the hours of the run where a customer asked'),
   seen: z.string().max(40).describe('`state` of the stop as the rider saw it'),
   given: z
     .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
@@ -117,9 +119,10 @@ export const riderStop = z.object({
       day: z.iso.date(),
       window: z.string().describe('the key of a window'),
       more: z.string().nullable().describe('of which product one more can be asked for'),
+      asked: z.enum(wishes).nullable().describe('what was asked for at this stop and waits: a new request replaces it'),
     })
     .nullable()
-    .describe('the next delivery of the customer after today, which can still be changed'),
+    .describe('the next delivery of the customer after today, which can still be changed here'),
 });
 export type RiderStop = z.infer<typeof riderStop>;
 
@@ -164,9 +167,15 @@ export const riderCalls = {
     summary: 'What I did at doors, in the order in which I did it; each act is recorded once',
     may: 'runs.drive',
     bodyBytes: 262_144,
-    body: z.object({ acts: z.array(riderAct).min(1).max(mostActs) }),
+    body: z.object({
+      acts: z.array(riderAct).min(1).max(mostActs),
+      sentAt: z.iso
+        .datetime({ offset: true })
+        .optional()
+        .describe('by the clock of the phone when it sends: it shows by how much that clock is wrong'),
+    }),
     answer: dataAnswer({ answers: z.array(actAnswer).describe('of each act, in the same order') }),
-    refusals: [503],
+    refusals: [429, 503],
   },
   'POST /run/:id/returned': {
     summary: 'I am back at the shop',

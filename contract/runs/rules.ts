@@ -20,6 +20,9 @@ export const besideStop: readonly ActKind[] = ['taken_back', 'asked'];
 /** What a customer can ask a rider for: the next delivery is skipped, moved, or has one more; or each one has. */
 export const wishes = ['skip', 'move', 'more', 'each'] as const;
 export type Wish = (typeof wishes)[number];
+/** A request waits for some minutes; a later one for the same delivery replaces it; what is refused lies at the desk. */
+export const requestStates = ['waiting', 'done', 'replaced', 'refused'] as const;
+export type RequestState = (typeof requestStates)[number];
 
 /** Outcomes of a stop at which something was done: what it brought or took belongs to its run. */
 export const doneOutcomes = ['delivered', 'collected'] as const;

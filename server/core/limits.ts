@@ -97,3 +97,37 @@ export function forgetCounters(db: Queryable, now: Date): Promise<number> {
 export async function forgetCount(db: Queryable, limit: Limit, whom: string): Promise<void> {
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }
+
+/** So many at once, and then one more in each step. */
+export interface Allowance {
+  name: string;
+  most: number;
+  stepSeconds: number;
+  message: string;
+}
+
+// The instant at which all of the allowance is there again stands in place of the window's end. One that lies further ahead
+// than an empty allowance allows was written by a clock that went wrong.
+const spendSome = sql<Counter>(`
+  insert into rate_limits as l (key, count, window_ends) values ($1, 0, $2::timestamptz + make_interval(secs => $3))
+  on conflict (key) do update set window_ends =
+    greatest($2, least(l.window_ends, $2::timestamptz + make_interval(secs => $4))) + make_interval(secs => $3)
+  where greatest($2, least(l.window_ends, $2::timestamptz + make_interval(secs => $4))) + make_interval(secs => $3)
+    <= $2::timestamptz + make_interval(secs => $4)
+  returning count, window_ends`);
+
+/** Takes `count` out of the allowance of `whom`; refuses, and takes nothing, while there are not as many. */
+export async function spend(
+  db: Queryable,
+  { name, most, stepSeconds, message }: Allowance,
+  whom: string,
+  count: number,
+  now: Date,
+): Promise<void> {
+  const key = `${name}:${whom}`;
+  const [wanted, whole] = [count * stepSeconds, most * stepSeconds];
+  if (await db.row(spendSome, [key, now, wanted, whole])) return;
+  const counter = await db.row(readOne, [key, now, whole]);
+  const missing = Math.min(whole, ((counter?.windowEnds.getTime() ?? 0) - now.getTime()) / 1000) + wanted - whole;
+  throw refuseTooMany(message, Math.max(1, Math.ceil(missing)));
+}

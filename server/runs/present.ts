@@ -1,11 +1,12 @@
 /** Runs as dispatchers see them: read by as many queries for a hundred as for one, then as JSON with amounts in rupees. */
-import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
+import { type DispatchStop, mostRequests, type Run, type RunClosing, type RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/store.ts';
 import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { Staff } from '../core/actor.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { listRequests, type RequestRow } from './acts/request.store.ts';
 import { listUpi, sumUpi, type UpiRow } from './closing/store.ts';
 import { readRun } from './open-run.ts';
 import {
@@ -30,17 +31,19 @@ export interface RunInFull {
   jars: readonly RunJar[];
   pouchPaise: number;
   upi: readonly UpiRow[];
+  requests: readonly RequestRow[];
 }
 
 export async function readRunInFull(db: Queryable, staff: Staff, id: string): Promise<RunInFull> {
   const run = await readRun(db, staff, id);
-  const [totals, stops, loads, jars, balances, upi] = await Promise.all([
+  const [totals, stops, loads, jars, balances, upi, requests] = await Promise.all([
     sumRuns(db, [id]),
     listStops(db, [id]),
     listLoads(db, [id]),
     listRunJars(db, id),
     listBalances(db, run.riderId),
     listUpi(db, id),
+    listRequests(db, id, mostRequests),
   ]);
   const things = await readThings(db, staff, stops);
   return {
@@ -52,6 +55,7 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     jars,
     pouchPaise: balanceOf(balances, 'pouch'),
     upi,
+    requests,
   };
 }
 
@@ -95,7 +99,7 @@ export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: re
 }
 
 export function presentDetail(read: RunInFull): RunDetail {
-  const { run, totals, stops, things, loads } = read;
+  const { run, totals, stops, things, loads, requests } = read;
   return {
     ...presentRun(run, totals, loads),
     list: stops.flatMap((stop) => {
@@ -103,6 +107,7 @@ export function presentDetail(read: RunInFull): RunDetail {
       return thing ? [presentThing(thing, stop)] : [];
     }),
     unplaced: stops.filter((stop) => stop.outcome === null && positionOf(stop) === null).length,
+    requests: requests.map((request) => ({ ...request, madeAt: request.madeAt.toISOString() })),
     closing: presentClosing(read),
   };
 }

@@ -1,6 +1,6 @@
 /** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
 
-import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { DeliveryAnswer, RequestState, RunState, StopOutcome, Wish } from '#contract/runs/rules.ts';
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
@@ -94,6 +94,10 @@ export interface StopRow extends LearntColumns {
   hasPhoto: boolean;
   /** Of the customer, to what was recorded last. */
   answer: DeliveryAnswer | null;
+  /** Of what the customer asked for: done where anything was, else what waits. */
+  request: RequestState | null;
+  /** What waits. */
+  wish: Wish | null;
 }
 
 const stops = sql<StopRow>(`
@@ -102,8 +106,12 @@ const stops = sql<StopRow>(`
     ) as has_photo,
     (select a.answer from rider_acts a where a.stop_id = s.id and a.record is not null and a.taken_back_by is null
       order by a.created_at desc limit 1) as answer,
-    learnt.latitude, learnt.longitude
+    asked.request, asked.wish, learnt.latitude, learnt.longitude
   from run_stops s left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  left join lateral (
+    select a.request, case when a.request = 'waiting' then a.body -> 'asked' ->> 'wish' end as wish from rider_acts a
+    where a.stop_id = s.id and a.request in ('done', 'waiting') order by a.request, a.made_at desc limit 1
+  ) asked on true
   ${learntAt(
     'coalesce(o.customer_id, p.customer_id)',
     'coalesce(o.delivery_address, p.address)',

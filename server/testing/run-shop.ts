@@ -101,6 +101,8 @@ export function phoneOf(
     },
     actAt,
     send,
+    /** With the clock of the phone as it sends. */
+    sendAt: (sentAt: string, ...acts: readonly object[]) => as('POST /run/acts', { body: { acts, sentAt } }),
     /** Sends acts, and answers what each was answered by. */
     async record(...acts: readonly object[]): Promise<[isRecorded: boolean, message: string][]> {
       const { status, body } = await send(acts);

@@ -69,7 +69,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
   if (response.ok) return response;
   const failure: Partial<Failure> | null = inPaise(await response.json().catch(() => null));
   if (response.status === 401 && token) endSession(token);
-  throw new CallError(response.status, failure ?? {});
+  throw new CallError(response.status, failure ?? {}, Number(response.headers.get('retry-after')) || null);
 }
 
 /** A filter that was left empty is not asked for. */

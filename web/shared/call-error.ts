@@ -32,13 +32,16 @@ export class CallError extends Error {
   readonly request: Pick<Failure, 'registration' | 'mark'>;
   /** Whether the server said the message itself. */
   readonly isFromServer: boolean;
+  /** After so many seconds the same call may be made again; null where the server did not say. */
+  readonly retryAfterSeconds: number | null;
   private readonly failure: Partial<Failure>;
 
-  constructor(status: number, failure: Partial<Failure>) {
+  constructor(status: number, failure: Partial<Failure>, retryAfterSeconds: number | null = null) {
     super(failure.message ?? t(unreachable));
     this.failure = failure;
     const { data } = failure;
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.errorType = failure.errorType;
     this.errors = failure.errors ?? [];
     this.stockIssues = failure.stockIssues ?? [];

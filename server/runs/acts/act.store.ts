@@ -44,18 +44,6 @@ export async function holdRun(tx: Queryable, stopId: string, undoing: string | n
   return held;
 }
 
-// Only of a stop that the rider has on the road.
-const asker = sql<{ customerId: string }>(`
-  select coalesce(o.customer_id, p.customer_id) as customer_id
-  from run_stops s join runs r on r.id = s.run_id left join orders o on o.id = s.order_id
-  left join pickups p on p.id = s.pickup_id
-  where s.id = $1 and r.rider_id = $2 and r.state in ('started', 'returned') and s.place > 0`);
-
-/** The customer of a stop of a run that this rider drives. */
-export async function findAsker(db: Queryable, rider: RiderId, stopId: string): Promise<string | undefined> {
-  return (await db.row(asker, [stopId, rider]))?.customerId;
-}
-
 export interface NewAct {
   id: string;
   stopId: string;
@@ -63,6 +51,8 @@ export interface NewAct {
   kind: ActKind;
   body: unknown;
   phoneAt: Date;
+  /** By the clock of the shop. */
+  madeAt: Date;
   at: Date;
 }
 
@@ -71,15 +61,24 @@ const claim = sql<ActStop>(`
     select s.id, s.run_id, s.order_id, s.pickup_id
     from run_stops s join runs r on r.id = s.run_id where s.id = $2 and $3::uuid = any(r.riders)
   ), claimed as (
-    insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at)
-    select $1, run_id, id, $3, $4, $5::jsonb, $6, true, $7 from stop order by id on conflict (id) do nothing returning stop_id
+    insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at, made_at)
+    select $1, run_id, id, $3, $4, $5::jsonb, $6, true, $7, $8 from stop order by id on conflict (id) do nothing returning stop_id
   )
   select stop.* from stop join claimed on claimed.stop_id = stop.id`);
 
 /** The stop of a run that this rider has or had. Undefined for another one, and for a repeat, which waits for the first. */
 export function claimAct(tx: Queryable, act: NewAct): Promise<ActStop | undefined> {
-  const { id, stopId, riderId, kind, body, phoneAt, at } = act;
-  return tx.row(claim, [id, stopId, riderId, kind, JSON.stringify(body), phoneAt, at]);
+  const { id, stopId, riderId, kind, body, phoneAt, madeAt, at } = act;
+  return tx.row(claim, [id, stopId, riderId, kind, JSON.stringify(body), phoneAt, at, madeAt]);
+}
+
+const unknown = sql<{ count: number }>(`
+  select count(distinct sent.id) as count from unnest($1::uuid[]) as sent(id)
+  where not exists (select from rider_acts a where a.id = sent.id)`);
+
+/** How many of these acts nobody has sent before. */
+export async function countNew(db: Queryable, ids: readonly string[]): Promise<number> {
+  return (await db.one(unknown, [ids])).count;
 }
 
 export interface Answered {

@@ -66,7 +66,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
   const catalogueChanged = vi.fn();
   const actor = { role: 'rider', id: rider.id, name: rider.name } as Rider;
   const { acts } = riderCalls['POST /run/acts'].body.parse({ acts: [act] });
-  const repeated = await recordActs({ ...world.shop, catalogueChanged }, actor, acts, noSource);
+  const repeated = await recordActs({ ...world.shop, catalogueChanged }, { rider: actor, source: noSource }, acts);
   expect([repeated.length, catalogueChanged.mock.calls.length]).toEqual([1, 0]);
   expect(await grown('pouch', 'till', 'run', 'depot', 'held', 'sales', 'delivery')).toEqual([
     9000, 0, 0, 0, 0, 4000, 5000,

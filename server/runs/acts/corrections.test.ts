@@ -65,9 +65,9 @@ test('a correction posts nothing a second time after its money was paid out, or 
   await desk.verify(run);
   expect(await phone.record(...correct(phone, second, 200))).toEqual(tooLate);
   expect(await grown('pouch', 'till', 'credit', 'held')).toEqual([-540_00, 540_00, 0, 0]);
-  expect((await desk.matters('open')).slice(0, 2).map(({ detail }) => detail)).toEqual([
-    'Delivered, 0 empties taken, ₹200.00 paid. What was recorded here before still counts.',
-    'Undone by the rider. This can no longer be undone.',
+  expect((await desk.matters('open')).slice(0, 2).map(({ count, detail }) => [count, detail])).toEqual([
+    [2, 'Delivered, 0 empties taken, ₹200.00 paid. What was recorded here before still counts.'],
+    [2, 'Delivered, 0 empties taken, ₹220.00 paid. What was recorded here before still counts.'],
   ]);
 });
 

@@ -2,40 +2,34 @@
 import { v7 as newId } from 'uuid';
 import { mostInexact } from '#contract/runs/act-rules.ts';
 import { besideStop } from '#contract/runs/rules.ts';
-import { isCalendarDay } from '#contract/shared/days.ts';
-import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { learnPosition } from '#server/accounts/addresses/store.ts';
-import { findCustomer } from '#server/accounts/sessions/session.ts';
-import { noSource, type Rider, type Source } from '#server/core/actor.ts';
+import type { Rider, Source } from '#server/core/actor.ts';
+import { spend } from '#server/core/limits.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { returnCollection } from '#server/jars/pickups/return-credit.ts';
-import { cancelLocked, lockSkippable } from '#server/orders/changing/change-status.ts';
-import { lockMovable, moveAndTell } from '#server/orders/changing/move-order.ts';
-import { returnMoney } from '#server/orders/changing/return-surplus.ts';
 import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
-import { addToEach } from '#server/plans/begin-plan.ts';
-import { changeQuantities, moveDate, skipDate } from '#server/plans/change-date.ts';
-import { oneMore } from '#server/plans/wanted.rules.ts';
 import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
 import {
   type Answered,
   claimAct,
+  countNew,
   findAnswer,
-  findAsker,
   findUndone,
   finishAct,
   holdRun,
   writeTakenBack,
 } from './act.store.ts';
+import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
+import { recordRequest } from './record-request.ts';
 import { recordStop } from './record-stop.ts';
 import {
   type Act,
   type ActAtStop,
+  actsOfRider,
   hoursAfter,
   hoursToAnswer,
   hoursUntilAsked,
@@ -49,16 +43,27 @@ type Outcome = { answer: Answer; isNew: boolean; deliveredId?: string | null };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
 
-/** Answers each act in the order of the list. A repeat, also one within the list, is answered as the first time. */
-export async function recordActs(
-  services: Services,
-  rider: Rider,
-  acts: readonly Act[],
-  source: Source,
-): Promise<Answer[]> {
+interface Sent {
+  rider: Rider;
+  source: Source;
+  /** By the clock of the phone; an older program does not say it. */
+  sentAt?: string | undefined;
+}
+
+/**
+ * Answers each act in the order of the list. A repeat, also one within the list, is answered as the first time. Refuses
+ * all of them where that is more than one rider can do: the phone keeps them and sends them later. Repeats do not count.
+ */
+export async function recordActs(services: Services, sent: Sent, acts: readonly Act[]): Promise<Answer[]> {
+  const { db, clock } = services;
+  const count = await countNew(
+    db,
+    acts.map(({ id }) => id),
+  );
+  if (count > 0) await spend(db, actsOfRider, sent.rider.id, count, clock());
   const outcomes: Outcome[] = [];
   for (const act of acts) {
-    const outcome = await recordAct(services, rider, act, source);
+    const outcome = await recordAct(services, sent, act);
     outcomes.push(outcome);
     await learn(services, outcome, act);
   }
@@ -82,10 +87,11 @@ function refuseBroken(error: unknown): never {
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
-async function recordAct(services: Services, rider: Rider, act: Act, source: Source): Promise<Outcome> {
+async function recordAct(services: Services, { rider, source, sentAt }: Sent, act: Act): Promise<Outcome> {
+  const madeAt = readMadeAt(act.at, sentAt, services.clock());
   const attempt = (how: Perform, refused?: Words, what = act) =>
     services.db
-      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused }, how, act))
+      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused, madeAt }, how, act))
       .catch(refuseUnknownContainer)
       .catch(refuseBroken);
   let refused: Words | undefined;
@@ -109,7 +115,7 @@ const hasMoney = ({ kind, payments }: Act) => payments.length > 0 && !besideStop
 function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
   const { act, stop } = at;
   if (act.kind === 'taken_back') return returnAct(services, tx, at);
-  if (act.kind === 'asked') return recordWish(services, tx, at);
+  if (act.kind === 'asked') return recordRequest(services, tx, at);
   const misfit = stop.orderId === null ? 'delivered' : 'collected';
   if (act.kind === misfit && at.refused === undefined) throw refuseConflict(notSaved);
   if (stop.orderId !== null) return recordStop(services, tx, at, stop.orderId);
@@ -122,10 +128,17 @@ function readClock(told: string, now: Date): Date {
   return year >= 2000 && year < 2100 ? new Date(told) : now;
 }
 
+/** Wrong clocks run as fast as others: how long ago it was is right. Nothing was made after it came. */
+function readMadeAt(told: string, sentAt: string | undefined, now: Date): Date {
+  const ago =
+    sentAt === undefined ? now.getTime() - readClock(told, now).getTime() : Date.parse(sentAt) - Date.parse(told);
+  return new Date(now.getTime() - Math.max(0, ago));
+}
+
 async function recordOnce(
   services: Services,
   tx: Queryable,
-  { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
+  { act, rider, source, refused, madeAt }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
   how: Perform,
   told: Act,
 ): Promise<Outcome> {
@@ -134,21 +147,22 @@ async function recordOnce(
   const phoneAt = readClock(told.at, at);
   // Its position is kept with the address alone, where the customer can delete it.
   const body = { ...told, position: undefined };
-  const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, at });
+  const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, madeAt, at });
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
-  const isSaved = ({ hasPosted }: Recorded) => refused === undefined || hasPosted;
+  const whyOf = (recorded: Recorded) => refused ?? recorded.refused;
+  const isSaved = (recorded: Recorded) => whyOf(recorded) === undefined || recorded.hasPosted;
   let isFinished = false;
   const finish = async (recorded: Recorded) => {
     if (isFinished) return;
     isFinished = true;
     const { matters: kinds, hasPosted, before = null, record } = recorded;
-    const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
+    const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, whyOf(recorded)) }));
     const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
     const posted = { isRecorded: isSaved(recorded), eventId: hasPosted ? eventId : null };
     await finishAct(tx, id, { ...posted, matters, before, record, answerUntil });
   };
-  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, finish });
+  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, madeAt, finish });
   await finish(recorded);
   const { matters: kinds } = recorded;
   const isRecorded = isSaved(recorded);
@@ -186,70 +200,4 @@ async function returnAct(
     throw tooLate();
   }
   return { matters: [], hasPosted: eventId !== null };
-}
-
-const notPossible = 'This can no longer be changed here. The shop decides.';
-
-/** Refuses as the customer's own act would; then the desk is told what was asked for. */
-async function recordWish(
-  services: Services,
-  tx: Queryable,
-  { act: { asked, next }, stop, rider, refused }: ActAtStop,
-): Promise<Recorded> {
-  if (refused !== undefined) return { matters: ['not_granted'], hasPosted: false };
-  const askerId = await findAsker(tx, rider.id, stop.id);
-  const customer = askerId && (await findCustomer(tx, rider, askerId));
-  if (!asked || !customer) throw refuseConflict(notPossible);
-  const { wish, planId, orderId, date } = asked;
-  const to = next && isCalendarDay(next.day) ? { date: next.day, windowKey: next.window } : undefined;
-  const by = { by: rider.id, reason: null, notes: null, ...noSource, at: services.clock() };
-  if (planId !== null) {
-    const plan = { id: planId, dryRun: false, asked: { tx, rider } };
-    if (wish === 'each') await addToEach(services, customer, plan);
-    else if (date === null) throw refuseConflict(notPossible);
-    else if (wish === 'skip') await skipDate(services, customer, { ...plan, date });
-    else if (wish === 'more') await changeQuantities(services, customer, { ...plan, date, items: oneMore });
-    else if (to) await moveDate(services, customer, { ...plan, date, to });
-    else throw refuseConflict(notPossible);
-  } else if (orderId !== null && wish === 'move' && to) {
-    const order = await lockMovable(services, tx, customer, orderId);
-    await moveAndTell(services, tx, rider, order, { ...to, source: noSource });
-  } else if (orderId !== null && wish === 'skip') {
-    const order = await lockSkippable(tx, customer.id, orderId);
-    const cancelled = await cancelLocked(tx, services, order, by);
-    if (order.paidPaise > 0) await returnMoney(tx, cancelled, { to: 'credit' }, by);
-  } else {
-    throw refuseConflict(notPossible);
-  }
-  return { matters: [], hasPosted: false };
-}
-
-// The table holds a little more; a refusal may name every product of an order.
-const mostBytes = 3900;
-
-/** `refused` says why it could not be recorded as what it is. */
-function describeAct(act: Act, refused?: Words): Message {
-  const what = whatOf(act);
-  if (refused === undefined) return what;
-  const why = typeof refused === 'string' ? { text: refused, values: {} } : refused;
-  const both = messageOf('{what}. {why}', { what: [what], why: [why] });
-  return Buffer.byteLength(JSON.stringify(both)) > mostBytes ? what : both;
-}
-
-const wishes = {
-  skip: 'The customer asked to skip the next delivery',
-  move: 'The customer asked for the next delivery on {day}',
-  more: 'The customer asked for one more next time',
-  each: 'The customer asked for one more each time',
-} as const;
-
-function whatOf({ kind, taken, payments, reason, next, asked }: Act): Message {
-  if (kind === 'asked') return messageOf(wishes[asked?.wish ?? 'skip'], { day: next?.day ?? '' });
-  const count = taken.reduce((sum, one) => sum + one.count, 0);
-  const amount = formatAmount(toPaise(payments.reduce((sum, one) => sum + one.amount, 0)));
-  if (kind === 'taken_back') return messageOf('Undone by the rider', {});
-  if (kind === 'collected') return messageOf('{count} empties collected', { count });
-  if (kind === 'delivered') return messageOf('Delivered, {count} empties taken, {amount} paid', { count, amount });
-  if (next) return messageOf('Not delivered, again on {day}: {reason}', { day: next.day, reason });
-  return messageOf('Not delivered, back to the shop: {reason}', { reason });
 }

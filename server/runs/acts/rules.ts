@@ -2,6 +2,7 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
+import type { Allowance } from '#server/core/limits.ts';
 import { refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
 import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
@@ -18,6 +19,8 @@ export interface ActAtStop {
   eventId: string;
   /** Why it could not be recorded as what it is: what changed hands is posted beside. */
   refused?: Words | undefined;
+  /** When the rider made it, by the clock of the shop. */
+  madeAt: Date;
   /** Keeps the act with its answer, once: a delivery does so before it posts, all others after it. */
   finish: (recorded: Recorded) => Promise<void>;
 }
@@ -28,6 +31,8 @@ export interface Recorded {
   /** The order as it was, where it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;
+  /** Why the act was not done, where that is no fault: nothing was posted. */
+  refused?: Words | undefined;
 }
 
 const over: Readonly<Record<string, ActMatterKind>> = {
@@ -72,6 +77,19 @@ export const isMany = (taken: readonly { containerId: string; count: number }[],
 export const hoursUntilAsked = 1;
 export const hoursToAnswer = 24;
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
+/** Of one rider: a phone that was offline all morning sends what it has, and then no more than anybody can do. */
+export const actsOfRider: Allowance = {
+  name: 'rider-acts',
+  most: 600,
+  stepSeconds: 1,
+  message: 'Many stops came from this phone in a short time. The rest stays on it and is sent a little later.',
+};
+
+/** What customers ask for at one stop. */
+export const mostRequestsAnHour = 10;
+/** A customer at the door may think again: a request is granted so long after it came. */
+export const minutesToGrant = 10;
 
 /** Guesses of one stop's code: after that no code is right. */
 export const mostWrongCodes = 5;

@@ -1,13 +1,17 @@
-/** What customers ask a rider for: a change of their own plan or next order, or a matter for the desk. */
+/** What customers ask a rider for: one change of their own next delivery, or a matter for the desk. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { spend } from '../../core/limits.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { said } from './rules.ts';
+import { grantRequests } from './record-request.ts';
+import { actsOfRider, minutesToGrant, mostRequestsAnHour, said } from './rules.ts';
 
 let world: JarShop;
 let desk: ReturnType<typeof dispatchIn>;
@@ -21,6 +25,15 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
+const minutes = (count: number) => world.shop.clock.advance(count * 60);
+/** The requests that wait are granted. */
+async function settle() {
+  minutes(minutesToGrant);
+  await grantRequests(world.shop);
+}
+const accepted = [true, ''];
+const refused = [false, said.not_granted];
+
 /** A customer with a stop on the road, and the phone that brings it. */
 async function onTheRoad() {
   const customer = await buildCustomer(world.shop);
@@ -28,7 +41,7 @@ async function onTheRoad() {
   const order = await asha.place({ quantity: 1 });
   await asha.step(order, 'confirmed');
   const rider = await desk.rider();
-  await desk.start(await desk.plan(rider, ofOrders(order)));
+  const run = await desk.start(await desk.plan(rider, ofOrders(order)));
   const phone = phoneOf(world, rider);
   const ahead = async () => (await phone.stopOf(order)).ahead;
   const ask = async (wish: string, what: object = {}) => {
@@ -36,83 +49,269 @@ async function onTheRoad() {
     const { planId = null, date = null, orderId = null } = stop.ahead ?? {};
     return phone.actAt(stop, 'asked', { asked: { wish, planId, date, orderId }, ...what });
   };
-  return { customer, asha, order, phone, ahead, ask };
+  const mails = async () =>
+    (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind !== 'order-placed');
+  const requests = async () => (await desk.read(run)).requests.map(({ wish, state }) => [wish, state]);
+  return { customer, asha, order, rider, run, phone, ahead, ask, mails, requests };
 }
 
+async function withPlan() {
+  const road = await onTheRoad();
+  const planId = await buildPlan(world.shop, road.customer, { lines: [{ productId: world.water, quantity: 2 }] });
+  const read = async () => (await world.asAdmin('GET /admin/plans/:id', { params: { id: planId } })).body.data;
+  return { ...road, planId, read };
+}
+const toThursday = { next: { day: '2026-11-26', window: 'evening' } };
+
 // Proves riders-40
-test('of a plan: skip, one more, one more each time, another day; told at once and kept as the rider’s', async () => {
-  const { customer, order, phone, ahead, ask } = await onTheRoad();
-  const planId = await buildPlan(world.shop, customer, { lines: [{ productId: world.water, quantity: 2 }] });
-  expect(await ahead()).toMatchObject({
-    planId,
-    date: '2026-11-23',
-    day: '2026-11-23',
-    window: 'morning',
-    orderId: null,
-  });
-  const mails = async () =>
-    (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'plan-changed').length;
-  const before = await mails();
-  const skip = await ask('skip');
-  expect(await phone.record(skip, skip)).toEqual([
-    [true, ''],
-    [true, ''],
-  ]);
-  expect(await phone.record(skip)).toEqual([[true, '']]);
-  expect(await mails()).toBe(before + 1);
-  expect((await ahead())?.day).toBe('2026-11-24');
-  expect(await phone.record(await ask('more'))).toEqual([[true, '']]);
-  expect(await phone.record(await ask('each'))).toEqual([[true, '']]);
-  expect(await phone.record(await ask('move', { next: { day: '2026-11-27', window: 'evening' } }))).toEqual([
-    [true, ''],
-  ]);
-  const { plan, days, history } = (await world.asAdmin('GET /admin/plans/:id', { params: { id: planId } })).body.data;
-  expect(plan.lines.map(({ quantity }) => quantity)).toEqual([3]);
-  expect(days.find(({ date }) => date === '2026-11-24')).toMatchObject({
-    on: '2026-11-27',
+test('of several requests the last one counts, told once; the desk sees each, and the stop changes no other delivery', async () => {
+  const { order, phone, ask, ahead, mails, read, requests } = await withPlan();
+  const before = (await mails()).length;
+  const [skip, each, again, move] = [
+    await ask('skip'),
+    await ask('each'),
+    await ask('each'),
+    await ask('move', toThursday),
+  ];
+  for (const act of [skip, each, again, move]) {
+    minutes(1);
+    expect(await phone.record({ ...act, at: world.shop.clock().toISOString() }, act)).toEqual([accepted, accepted]);
+  }
+  expect(await ahead()).toMatchObject({ date: '2026-11-23', day: '2026-11-23', asked: 'move' });
+  expect((await mails()).length).toBe(before);
+  await settle();
+  await grantRequests(world.shop);
+  const { plan, days, history } = await read();
+  expect(plan.lines.map(({ quantity }) => quantity)).toEqual([2]);
+  expect(days.find(({ date }) => date === '2026-11-23')).toMatchObject({
+    on: '2026-11-26',
     window: { key: 'evening' },
   });
-  expect(history.map(({ kind, changedByUser }) => [kind, changedByUser?.role])).toEqual(
-    ['moved', 'edited', 'quantities', 'skipped'].map((kind) => [kind, 'rider']),
+  expect(history.map(({ kind, changedByUser }) => [kind, changedByUser?.role])).toEqual([['moved', 'rider']]);
+  expect((await mails()).length).toBe(before + 1);
+  expect(await requests()).toEqual([
+    ['move', 'done'],
+    ['each', 'replaced'],
+    ['each', 'replaced'],
+    ['skip', 'replaced'],
+  ]);
+  // The stop is as it was, and shows no further delivery.
+  expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery', ahead: null });
+  expect(await phone.record({ ...skip, id: newId() })).toEqual([refused]);
+});
+
+test.each(['skip', 'more', 'each'] as const)('%s alone is done once, however often it is sent', async (wish) => {
+  const { phone, ask, mails, read } = await withPlan();
+  const before = (await mails()).length;
+  const act = await ask(wish);
+  const other = phone.record(act, act);
+  expect([await other, await phone.record(act)].flat()).toEqual([accepted, accepted, accepted]);
+  await settle();
+  await Promise.all([grantRequests(world.shop), grantRequests(world.shop)]);
+  const { plan, days } = await read();
+  const day = days.find(({ date }) => date === '2026-11-23');
+  const units = [plan.lines[0]?.quantity, day?.items?.[0]?.quantity];
+  expect({ skip: [day?.state], more: units, each: units.slice(0, 1) }[wish]).toEqual(
+    { skip: ['skipped'], more: [2, 3], each: [3] }[wish],
   );
-  expect(await mails()).toBe(before + 4);
-  // The stop is as it was.
-  expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery' });
+  expect((await mails()).length).toBe(before + 1);
+});
+
+// Proves riders-40
+test('of two phones that were offline the request that was made last counts, whichever comes first', async () => {
+  const { rider, order, phone, ask, read, requests } = await withPlan();
+  const other = phoneOf(world, rider);
+  const [earlier, later] = [await ask('skip'), await ask('each')];
+  minutes(30);
+  later.at = world.shop.clock().toISOString();
+  minutes(60);
+  expect(await phone.record(later)).toEqual([accepted]);
+  expect(await other.record(earlier)).toEqual([accepted]);
+  await settle();
+  expect([(await read()).plan.lines[0]?.quantity, await requests()]).toEqual([
+    3,
+    [
+      ['each', 'done'],
+      ['skip', 'replaced'],
+    ],
+  ]);
+  expect((await phone.stopOf(order)).ahead).toBeNull();
+});
+
+test('many requests of one stop at once leave one', async () => {
+  const { phone, ask, requests, read } = await withPlan();
+  const acts = await Promise.all(['skip', 'more', 'each', 'skip', 'more', 'each'].map((wish) => ask(wish)));
+  await Promise.all(acts.map((act) => phone.record(act)));
+  await settle();
+  const states = (await requests()).map(([, state]) => state);
+  expect([states.filter((state) => state === 'done').length, states.includes('waiting')]).toEqual([1, false]);
+  expect((await read()).history).toHaveLength(1);
 });
 
 // Proves riders-41
-test('what cannot be changed is a matter for the desk, and nothing of other customers is touched', async () => {
-  const { phone, ask, order } = await onTheRoad();
+test('what cannot be changed, another delivery and other customers are a matter for the desk, one with a count', async () => {
+  const { customer, phone, ask, order, planId, read, requests, asha } = await withPlan();
+  const far = await asha.place({ deliveryDate: '2026-11-28' } as object);
   const other = await buildCustomer(world.shop);
-  const planId = await buildPlan(world.shop, other, { lines: [{ productId: world.water, quantity: 2 }] });
+  const otherPlan = await buildPlan(world.shop, other, { lines: [{ productId: world.water, quantity: 2 }] });
   const stop = await phone.stopOf(order);
-  expect(stop.ahead).toBeNull();
-  const refused = [false, said.not_granted];
-  const ofOther = { asked: { wish: 'skip', planId, date: '2026-11-23', orderId: null } };
-  expect(await phone.record(await ask('skip'), await ask('skip', ofOther))).toEqual([refused, refused]);
-  const [matter] = await desk.matters('open');
-  expect(matter).toMatchObject({ kind: 'not_granted', orderId: order.id });
-  expect(matter?.detail).toBe('The customer asked to skip the next delivery. Plan not found');
-  const { history } = (await world.asAdmin('GET /admin/plans/:id', { params: { id: planId } })).body.data;
-  expect(history).toEqual([]);
+  const asked = (what: object) =>
+    phone.actAt(stop, 'asked', { asked: { wish: 'skip', planId: null, date: null, orderId: null, ...what } });
+  const acts = [
+    asked({ orderId: far.id }),
+    asked({ planId, date: '2026-11-24' }),
+    asked({ planId: otherPlan, date: '2026-11-23' }),
+    await ask('move', { next: { day: '2026-11-23', window: 'nowhere' } }),
+  ];
+  expect(await phone.record(...acts)).toEqual(acts.map(() => refused));
+  await settle();
+  const { body } = await world.asAdmin('GET /admin/orders/:id', { params: { id: far.id } });
+  expect([body.data.order.status, (await read()).history]).toEqual(['pending', []]);
+  expect((await requests()).map(([, state]) => state)).toEqual(acts.map(() => 'refused'));
+  const mine = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
+  expect(mine).toMatchObject([{ kind: 'not_granted', count: 4 }]);
+  // What cannot be done replaces what was asked for before: the desk decides.
+  await phone.record({ ...(await ask('skip')), id: newId() });
+  minutes(1);
+  expect(await phone.record(await ask('move', { next: { day: '2020-01-01', window: 'morning' } }))).toEqual([refused]);
+  await settle();
+  expect((await read()).history).toEqual([]);
   // Another rider cannot ask for this customer.
   const stranger = phoneOf(world, await desk.rider());
-  expect(await stranger.record(stranger.actAt(stop, 'asked', ofOther))).toEqual([[false, said.not_possible]]);
+  expect(await stranger.record(stranger.actAt(stop, 'asked', asked({ planId, date: '2026-11-23' })))).toEqual([
+    [false, said.not_possible],
+  ]);
+  expect((await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'plan-changed')).toEqual([]);
+});
+
+// Proves riders-53
+test('matters of one kind at one stop are cleared as one, and come again after that', async () => {
+  const { phone, order } = await onTheRoad();
+  const stop = await phone.stopOf(order);
+  const wrong = () =>
+    phone.actAt(stop, 'asked', { asked: { wish: 'skip', planId: null, date: null, orderId: newId() } });
+  await phone.record(...Array.from({ length: 7 }, wrong));
+  const own = async (state: string) => (await desk.matters(state)).filter(({ orderId }) => orderId === order.id);
+  const open = async () => (await world.asAdmin('GET /admin/run-matters', { query: {} })).body.data.open;
+  const [matter] = await own('open');
+  expect(matter?.count).toBe(7);
+  const before = await open();
+  const clear = () =>
+    world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: matter?.id ?? '' }, body: { note: 'Called' } });
+  const statuses = (await Promise.all([clear(), clear()])).map(({ status }) => status).sort();
+  expect([statuses, await open(), await own('open')]).toEqual([[200, 409], before - 1, []]);
+  expect(await own('cleared')).toMatchObject([{ count: 7, clearedNote: 'Called' }]);
+  await phone.record(wrong());
+  expect(await own('open')).toMatchObject([{ count: 1 }]);
+});
+
+// Proves riders-41
+test('a request counts by the time at which it was made within the run, not by its arrival or the clock of the phone', async () => {
+  const { phone, ask, run, order, requests } = await withPlan();
+  const at = (time: Date, years = 0) => new Date(time.getTime() + years * 365 * 86_400_000).toISOString();
+  const beforeStart = new Date(world.shop.clock().getTime() - 60_000);
+  minutes(20);
+  const onRoad = world.shop.clock();
+  const request = await ask('skip');
+  minutes(20);
+  expect((await phone.returned(run)).status).toBe(200);
+  minutes(20);
+  const now = world.shop.clock();
+  expect(await phone.record({ ...request, id: newId(), at: at(now) })).toEqual([refused]);
+  expect(await phone.record({ ...request, id: newId(), at: at(beforeStart) })).toEqual([refused]);
+  // A phone that is wrong by three years says by its second clock when it was.
+  const late = await phone.sendAt(at(now, -3), { ...request, id: newId(), at: at(now, -3) });
+  expect(late.body.data.answers).toMatchObject([{ isRecorded: false }]);
+  const right = await phone.sendAt(at(now, 3), { ...request, id: newId(), at: at(onRoad, 3) });
+  expect(right.body.data.answers).toMatchObject([{ isRecorded: true }]);
+  await settle();
+  expect((await requests()).map(([, state]) => state).sort()).toEqual(['done', 'refused', 'refused', 'refused']);
+  expect((await desk.matters('open')).find(({ orderId }) => orderId === order.id)).toMatchObject({ count: 3 });
+});
+
+// Proves riders-41
+test('the eleventh request of an hour at a stop lies at the desk, however late it comes', async () => {
+  const { phone, ask, requests } = await withPlan();
+  const act = await ask('skip');
+  const start = world.shop.clock().getTime();
+  minutes(180);
+  const acts = Array.from({ length: mostRequestsAnHour + 2 }, (_, at) => ({
+    ...act,
+    id: newId(),
+    at: new Date(start + (at + 1) * 60_000).toISOString(),
+  }));
+  const answers = await phone.record(...acts);
+  expect(answers.map(([isAccepted]) => isAccepted)).toEqual([...acts].map((_, at) => at < mostRequestsAnHour));
+  // An hour later one more is heard.
+  const later = { ...act, id: newId(), at: new Date(start + 100 * 60_000).toISOString() };
+  expect(await phone.record(later)).toEqual([accepted]);
+  await settle();
+  expect((await requests()).filter(([, state]) => state === 'done')).toHaveLength(1);
 });
 
 test('the next order is moved or cancelled as the customer could, and a delivery before it can still be undone', async () => {
-  const { asha, order, phone, ahead, ask } = await onTheRoad();
+  const { asha, order, phone, ahead, ask, mails } = await onTheRoad();
   const delivered = phone.actAt(await phone.stopOf(order), 'delivered', {});
   await phone.record(delivered);
   const next = await asha.place({ deliveryDate: '2026-11-24' } as object);
-  expect(await ahead()).toMatchObject({ planId: null, orderId: next.id, day: '2026-11-24', more: null });
-  expect(await phone.record(await ask('move', { next: { day: '2026-11-25', window: 'morning' } }))).toEqual([
-    [true, ''],
-  ]);
-  expect((await ahead())?.day).toBe('2026-11-25');
-  expect(await phone.record(await ask('skip'))).toEqual([[true, '']]);
+  expect(await ahead()).toMatchObject({ planId: null, orderId: next.id, day: '2026-11-24', more: null, asked: null });
+  const before = (await mails()).length;
+  expect(await phone.record(await ask('move', { next: { day: '2026-11-25', window: 'morning' } }))).toEqual([accepted]);
+  minutes(1);
+  expect(await phone.record(await ask('skip'))).toEqual([accepted]);
+  await settle();
   const { body } = await world.asAdmin('GET /admin/orders/:id', { params: { id: next.id } });
-  expect(body.data.order.status).toBe('cancelled');
+  expect([body.data.order.status, body.data.order.deliveryDate]).toEqual(['cancelled', '2026-11-24']);
+  expect((await mails()).length).toBe(before + 1);
   const undo = phone.actAt(await phone.stopOf(order), 'taken_back', { takesBack: delivered.id });
-  expect(await phone.record(undo)).toEqual([[true, '']]);
+  expect(await phone.record(undo)).toEqual([accepted]);
+});
+
+test('what the customer changes meanwhile lies at the desk, and the others are granted all the same', async () => {
+  const [one, other] = [await withPlan(), await withPlan()];
+  for (const { phone, ask } of [one, other]) expect(await phone.record(await ask('more'))).toEqual([accepted]);
+  const params = { id: one.planId, date: '2026-11-23' };
+  const skipped = await world.shop.as(one.customer)('POST /plans/:id/dates/:date/skip', { params, body: {} });
+  expect(skipped.status).toBe(200);
+  await settle();
+  expect([await one.requests(), await other.requests()]).toEqual([[['more', 'refused']], [['more', 'done']]]);
+  expect((await desk.matters('open')).find(({ orderId }) => orderId === one.order.id)).toMatchObject({
+    kind: 'not_granted',
+  });
+});
+
+// Proves riders-52
+test('600 acts of a rider are taken at once, then 60 a minute; repeats are free, and nothing is dropped', async () => {
+  const { phone, order, rider } = await onTheRoad();
+  const stop = await phone.stopOf(order);
+  const make = (count: number) =>
+    Array.from({ length: count }, () => phone.actAt(stop, 'not_delivered', { reason: 'Shut' }));
+  const now = world.shop.clock();
+  // Phones at once: all but twenty are taken.
+  const taken = await Promise.allSettled(
+    Array.from({ length: 40 }, () => spend(world.shop.db, actsOfRider, rider.id, 20, now)),
+  );
+  expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(actsOfRider.most / 20);
+  world.shop.clock.advance(20);
+  const first = make(20);
+  const other = phoneOf(world, rider);
+  const both = await Promise.all([phone.send(first), other.send(first.toReversed())]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 429]);
+  const more = make(30);
+  const full = await phone.send(more);
+  expect([full.status, Number(full.headers['retry-after'])]).toEqual([429, expect.any(Number)]);
+  expect(Number(full.headers['retry-after'])).toBeLessThanOrEqual(30);
+  for (const again of [phone, other]) expect((await again.send(first)).status).toBe(200);
+  world.shop.clock.advance(Number(full.headers['retry-after']) - 1);
+  expect((await phone.send(more)).status).toBe(429);
+  world.shop.clock.advance(1);
+  expect((await phone.send(more)).status).toBe(200);
+  // Another rider is not meant, and a clock that went wrong does not stop this one for ever.
+  expect((await phoneOf(world, await desk.rider()).send(make(1))).status).toBe(200);
+  await world.shop.db.run(sql(`update rate_limits set window_ends = '2099-01-01' where key = $1`), [
+    `rider-acts:${rider.id}`,
+  ]);
+  world.shop.clock.advance(60);
+  expect((await phone.send(make(1))).status).toBe(429);
+  world.shop.clock.advance(60);
 });

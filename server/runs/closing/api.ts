@@ -78,6 +78,7 @@ const matterColumns: Columns<MatterRow> = {
   Rider: (row) => row.riderName,
   'Order number': (row) => row.orderNumber ?? '',
   'Pick-up': (row) => row.pickupId ?? '',
+  Count: (row) => row.count,
   What: (row) => translateMessage({}, JSON.parse(row.detail) as Message),
   'Cleared (India)': (row) => timeCell(row.clearedAt),
   'Cleared by': (row) => row.clearedBy ?? '',

@@ -94,6 +94,8 @@ export interface MatterRow {
   orderId: string | null;
   orderNumber: string | null;
   pickupId: string | null;
+  /** How many of its kind at its stop are one with it; it is the newest. */
+  count: number;
   /** A message as JSON. */
   detail: string;
   phoneAt: Date;
@@ -103,10 +105,14 @@ export interface MatterRow {
   clearedNote: string;
 }
 
-const open = '(select count(*) from run_matters where cleared_at is null)::int';
+const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
+  where m.cleared_at is null)::int`;
+// Those of one kind at one stop that are open, or were cleared together, are one.
+const sameMatters = `run_matters b join rider_acts d on d.id = b.act_id
+        where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
       left join orders o on o.id = s.order_id
-      where ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
+      where not exists (select from ${sameMatters} and b.id > m.id) and ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
         and ($5::uuid is null or a.rider_id = $5)
         and ($6::date is null or (m.created_at at time zone 'Asia/Kolkata')::date = $6)
         and ($7::text is null or strpos(upper(o.order_number), upper($7)) > 0)`;
@@ -117,7 +123,8 @@ const page = sql<PageRow<MatterRow> & { open: number }>(
     more: `${open} as open`,
     rows: `select m.*, u.name as rider_name, c.name as cleared_by from (
         select m.id, m.kind, m.run_id, a.rider_id, s.order_id, o.order_number, s.pickup_id, m.detail, a.phone_at,
-          m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note
+          m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note,
+          (select count(*) from ${sameMatters})::int as count
         from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
       ) m join users u on u.id = m.rider_id left join users c on c.id = m.clearer_id`,
     order: `page.${order} page.id desc`,
@@ -150,12 +157,17 @@ export async function listMatters(
   return { rows, total, open: first?.open ?? 0 };
 }
 
-const clear = sql(
-  `update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id = $1 and cleared_at is null`,
-);
+const clear = sql(`
+  with held as materialized (
+    select m.id from run_matters named join rider_acts a on a.id = named.act_id
+    join rider_acts same on same.stop_id = a.stop_id join run_matters m on m.act_id = same.id and m.kind = named.kind
+    where named.id = $1 and named.cleared_at is null and m.cleared_at is null
+    order by m.id for no key update of m
+  )
+  update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id in (select id from held)`);
 const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1');
 
-/** False where it was cleared before; undefined where there is none. */
+/** With all of its kind at its stop. False where it was cleared before; undefined where there is none. */
 export async function clearMatter(
   db: Queryable,
   admin: StaffId,
@@ -163,7 +175,7 @@ export async function clearMatter(
   note: string,
   at: Date,
 ): Promise<boolean | undefined> {
-  if ((await db.run(clear, [id, admin, at, note])) === 1) return true;
+  if ((await db.run(clear, [id, admin, at, note])) > 0) return true;
   return (await db.row(anyMatter, [id])) ? false : undefined;
 }
 
@@ -192,7 +204,7 @@ const road = sql<RoadRow>(`
     where r.day = $1 and s.outcome in ('again', 'back')
     group by 1 order by 2 desc, 1 limit 6
   )
-  select open.*, (select count(*) from run_matters where cleared_at is null) as matters,
+  select open.*, ${open} as matters,
     (select coalesce(sum(a.balance), 0)::bigint from users u
       join ledger_accounts a on a.id = ledger_account_id('pouch', u.id, null) where u.role = 'rider') as cash_paise,
     (select coalesce(json_agg(failed), '[]') from failed) as failed

@@ -35,7 +35,7 @@ export function phoneApi(services: Services) {
       const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
       const customers = [...read.orders.values()].map(({ order }) => order.customerId);
       customers.push(...[...read.pickups.values()].map(({ pickup }) => pickup.customerId));
-      const ahead = await readAhead(services, [...new Set(customers)]);
+      const ahead = await readAhead(db, services, [...new Set(customers)]);
       const { name, phone, payment } = services.shop();
       return {
         data: {
@@ -51,7 +51,11 @@ export function phoneApi(services: Services) {
     },
 
     'POST /run/acts': async ({ actor, body, origin }) => {
-      const answers = await recordActs(services, actor, body.acts, sourceOf(origin));
+      const answers = await recordActs(
+        services,
+        { rider: actor, source: sourceOf(origin), sentAt: body.sentAt },
+        body.acts,
+      );
       const told = texts[origin.language];
       return {
         data: {
@@ -93,7 +97,7 @@ function presentRunOnPhone(run: RunRow, read: Read, windows: readonly WindowRow[
 }
 
 function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): RiderStop[] {
-  const aheadOf = (customerId: string) => ahead.get(customerId) ?? null;
+  const aheadOf = (customerId: string) => presentAhead(stop, ahead.get(customerId));
   const { id, place, outcome, orderId, pickupId, answer } = stop;
   const [act, position] = [presentAct(acts.get(id)), positionOf(stop)];
   const own = { id, place, outcome, orderId, pickupId, answer, act, position };
@@ -103,6 +107,13 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): Rid
   return pickup
     ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars), ahead: aheadOf(pickup.pickup.customerId) }]
     : [];
+}
+
+/** A stop at which a request was granted changes no further delivery: the customer can, or the desk. */
+function presentAhead({ request, wish }: StopRow, ahead: Ahead | undefined): RiderStop['ahead'] {
+  if (!ahead || request === 'done') return null;
+  const { until: _, ...shown } = ahead;
+  return { ...shown, asked: wish };
 }
 
 /** As the phone had sent it: its amounts are rupees already. */

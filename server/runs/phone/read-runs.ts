@@ -1,7 +1,7 @@
 /** The runs of a rider with all that their doors need: as many queries for many stops as for one. */
 
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
-import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { Rider } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
@@ -15,6 +15,7 @@ import { readScheduleContext } from '#server/plans/read-plans.ts';
 import { lookBackDays } from '#server/plans/rules.ts';
 import { listPlansOf, openPlans } from '#server/plans/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { cutoffOf } from '#server/slots/rules.ts';
 import { listStanding, type StandingAct } from '../acts/act.store.ts';
 import { listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
 import { listNextOrders } from '../thing.store.ts';
@@ -76,17 +77,20 @@ async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[
   );
 }
 
-export type Ahead = NonNullable<RiderStop['ahead']>;
+export interface Ahead extends Omit<NonNullable<RiderStop['ahead']>, 'asked'> {
+  /** The first instant at which the customer can change it no more. */
+  until: Date;
+}
 
 const daysAhead = 30;
 
 /** The next delivery of each customer that can still be changed: as many queries for many as for one. */
 export async function readAhead(
+  db: Queryable,
   services: Services,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Ahead>> {
-  const { db, clock } = services;
-  const now = clock();
+  const now = services.clock();
   const today = indiaDay(now);
   const [timing, opened, orders] = await Promise.all([
     readScheduleContext(db, services, now),
@@ -106,10 +110,13 @@ export async function readAhead(
     const orderId = next.row?.order?.id ?? null;
     const line = lines.find(({ containerId }) => containerId !== null) ?? lines[0];
     const { date, on: day, window } = next;
-    add(plan.customerId, { planId: plan.id, date, orderId, day, window: window.key, more: line?.name ?? null });
+    const until = cutoffOf(window, day);
+    add(plan.customerId, { planId: plan.id, date, orderId, day, window: window.key, more: line?.name ?? null, until });
   }
-  for (const { id, customerId, deliveryDate: day, deliveryWindow: window } of orders) {
-    add(customerId, { planId: null, date: null, orderId: id, day, window, more: null });
+  for (const { id, customerId, deliveryDate: day, deliveryWindow: key } of orders) {
+    const window = timing.windows.get(key);
+    const until = window ? cutoffOf(window, day) : startOfDay(day);
+    add(customerId, { planId: null, date: null, orderId: id, day, window: key, more: null, until });
   }
   return ahead;
 }

@@ -5,6 +5,8 @@ import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { wishes } from '#contract/runs/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { grantRequests } from '#server/runs/acts/record-request.ts';
+import { minutesToGrant } from '#server/runs/acts/rules.ts';
 import { buildRider } from '../builders/accounts.ts';
 import { beginPlan, planFormAt } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';
@@ -95,10 +97,12 @@ export const runActs = {
       asked: { wish, planId, orderId, date },
       next: { day, window: 'evening' },
     });
-    const [[isGranted, message] = []] = await phone.record(act, act);
+    const [[isAccepted, message] = []] = await phone.record(act, act);
+    shop.clock.advance(minutesToGrant * 60);
+    await grantRequests(shop);
     const after = await readAhead(world, stop.ahead);
-    if (plan !== null && planId === plan.id) expect(isGranted, message).toBe(true);
-    if (!isGranted) {
+    if (plan !== null && planId === plan.id) expect(isAccepted, message).toBe(true);
+    if (!isAccepted) {
       expect(after).toEqual(before);
       expect((await desk.matters('open'))[0]).toMatchObject({ kind: 'not_granted', orderId: order.id });
     } else if (wish === 'skip') {

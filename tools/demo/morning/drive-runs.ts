@@ -105,7 +105,7 @@ const oneAct = riderCalls['POST /run/acts'].body.shape.acts.element;
 async function record(services: Services, rider: Rider, stopId: string, what: object): Promise<void> {
   const at = services.clock().toISOString();
   const act = oneAct.parse({ id: newId(), stopId, at, seen: 'out_for_delivery', ...what });
-  await recordActs(services, rider, [act], noSource);
+  await recordActs(services, { rider, source: noSource }, [act]);
 }
 
 function findStop({ stops }: PhoneRead, orderId: string): string {

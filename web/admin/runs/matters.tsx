@@ -64,7 +64,10 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
   return (
     <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <strong>{t(matterWords[matter.kind])}</strong>
+        <strong>
+          {t(matterWords[matter.kind])}
+          {matter.count > 1 && ` × ${matter.count}`}
+        </strong>
         <span className="text-sm text-ink-soft">
           {matter.rider} · {formatDateTime(matter.createdAt)}
         </span>

@@ -20,6 +20,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ClosingForm, ClosingResult } from './closing-form.tsx';
 import { GiveRunDialog } from './give-run.tsx';
 import { PrintRun } from './print-run.tsx';
+import { Requests } from './requests.tsx';
 import { namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
@@ -138,6 +139,7 @@ function Run({ run }: { run: RunDetail }) {
       </div>
       {isVerified && <ClosingResult run={run} />}
       {asked === 'close' && !isVerified && <ClosingForm run={run} onClose={() => setAsked(null)} />}
+      <Requests requests={run.requests} />
       <section aria-labelledby="stops" className="grid gap-2">
         <h2 id="stops" className="text-lg">
           {plural(list.length, { one: '{count} stop', other: '{count} stops' })}

@@ -16,7 +16,7 @@ type Sent = { id: string; stopId: string };
 let recorded: Sent[];
 let requests: Sent[][];
 /** What goes wrong with the next requests, before or after the shop has heard them. */
-let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out')[];
+let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out' | 'too-many')[];
 
 /** The acts of photos that the shop has, and what the next photos are answered; 0 is no network. */
 let photos: string[];
@@ -47,6 +47,11 @@ async function shop(address: string, { body }: RequestInit): Promise<Response> {
   if (fault === 'lost') throw new TypeError('no network');
   if (fault === 'signed-out') return answer(401, { success: false, message: 'Please sign in' });
   requests.push(acts);
+  if (fault === 'too-many') {
+    const later = answer(429, { success: false, message: 'A little later' });
+    later.headers.set('retry-after', '40');
+    return later;
+  }
   if (fault === 'refused' || acts.some(({ stopId }) => stopId === 'broken')) {
     return answer(400, { success: false, message: 'This cannot be recorded' });
   }
@@ -96,6 +101,22 @@ test('acts are sent in the order in which they were made, once the last press ca
   await queue.sync();
   expect(stopsOf(recorded)).toEqual(['a', 'b', 'c']);
   expect(waiting(queue)).toBe(0);
+});
+
+// Proves riders-52
+test('what is too much for now stays on the phone, and is sent when the shop says so', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, ...Array.from({ length: 60 }, (_, at) => `stop ${at}`));
+  later();
+  faults = ['too-many'];
+  await queue.sync();
+  expect([requests.length, waiting(queue), queue.snapshot().fault?.message]).toEqual([1, 60, 'A little later']);
+  await vi.advanceTimersByTimeAsync(39_000);
+  await queue.sync();
+  expect(requests.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.waitFor(() => expect(waiting(queue)).toBe(0));
+  expect(stopsOf(recorded)).toEqual(Array.from({ length: 60 }, (_, at) => `stop ${at}`));
 });
 
 // Proves riders-2

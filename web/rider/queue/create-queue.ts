@@ -220,11 +220,22 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
       throw error instanceof DOMException ? new CallError(0, {}) : error;
     });
 
+  /** The shop takes no more for a while: what waits stays here, and is sent then. By a timer, because clocks are set. */
+  let isPaused = false;
+  function pause(seconds: number): void {
+    isPaused = true;
+    setTimeout(() => {
+      isPaused = false;
+      void sync();
+    }, seconds * 1000);
+  }
+
   async function post(rows: readonly KeptAct[]): Promise<{ id: string; isRecorded: boolean; message: string }[]> {
     try {
-      const body = { acts: rows.map(({ act }) => act) };
+      const body = { acts: rows.map(({ act }) => act), sentAt: new Date().toISOString() };
       return (await ask('POST /run/acts', { body })).data.answers;
     } catch (error) {
+      if (error instanceof CallError && error.status === 429) pause(error.retryAfterSeconds ?? everyMs / 1000);
       if (!(error instanceof CallError) || ![400, 413, 422].includes(error.status)) throw error;
       const [first] = rows;
       if (!first) return [];
@@ -278,7 +289,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   async function sendAndRead(isAll: boolean): Promise<void> {
     await refresh();
-    const isDue = !isHeld() && (listDue(state.acts, Date.now()).length > 0 || state.acts.some(isPhotoDue));
+    const isDue = !isHeld() && !isPaused && (listDue(state.acts, Date.now()).length > 0 || state.acts.some(isPhotoDue));
     if (!isAll && !isOld() && !isDue) return;
     const before = answered();
     const early = takeEarly(token);

@@ -78,6 +78,9 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
           <strong>{[describeDay(ahead.day), tMessage(labelOf)].filter(Boolean).join(', ')}</strong>
           {more && <span className="block">{more}</span>}
         </p>
+        {ahead.asked && (
+          <Notice tone="info">{t('Something was asked for here before. A new request replaces it.')}</Notice>
+        )}
         <fieldset className="grid min-w-0 gap-2">
           <legend className="sr-only">{t('What did the customer ask for?')}</legend>
           {choices.map(([value, label]) => (
@@ -96,7 +99,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
         {wish === 'move' && (
           <NextFields days={daysToChoose(today, ahead.day)} windows={windows} next={next} onChange={setNext} />
         )}
-        <p>{t('The customer gets an email about it at once.')}</p>
+        <p>{t('The customer gets one email about it in about ten minutes.')}</p>
       </form>
     </Dialog>
   );

@@ -1,0 +1,175 @@
+/** What a customer asks a rider for at the door: it is checked when it comes, waits, and is granted if it is the last one. */
+import { v7 as newId } from 'uuid';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { findCustomer } from '#server/accounts/sessions/session.ts';
+import { type Customer, noSource, type Rider, type RiderId } from '#server/core/actor.ts';
+import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { cancelLocked, lockSkippable } from '#server/orders/changing/change-status.ts';
+import { comingOf, lockMovable, moveAndTell } from '#server/orders/changing/move-order.ts';
+import { returnMoney } from '#server/orders/changing/return-surplus.ts';
+import { chooseSlot } from '#server/orders/find-slot.ts';
+import { addToEach } from '#server/plans/begin-plan.ts';
+import { changeQuantities, moveDate, skipDate } from '#server/plans/change-date.ts';
+import { oneMore } from '#server/plans/wanted.rules.ts';
+import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
+import { type Ahead, readAhead } from '../phone/read-runs.ts';
+import { describeAct } from './describe-act.ts';
+import {
+  type DueRequest,
+  endRequest,
+  findVisit,
+  listDue,
+  listOthers,
+  lockRequests,
+  replaceWaiting,
+  tellDesk,
+  type Visit,
+  writeRequest,
+} from './request.store.ts';
+import { type Act, type ActAtStop, minutesToGrant, mostRequestsAnHour, type Recorded } from './rules.ts';
+
+const minuteMs = 60_000;
+const notPossible = 'This can no longer be changed here. The shop decides.';
+const sentences = {
+  offRoad: 'The run was not on the road then. The shop decides.',
+  notNext: 'This is not the next delivery of the customer. The shop decides.',
+  tooMany: 'The customer has asked for many changes within an hour. The shop decides.',
+  done: 'An earlier request for this delivery was granted before. The shop decides.',
+} as const;
+
+/**
+ * Accepts a request for the delivery that the stop's screen shows as the next one, made while the run was on the road.
+ * Everything else, and what the customer could not change either, lies at the desk. Of several requests for a delivery
+ * the one that was made last counts, in whatever order they come.
+ */
+export async function recordRequest(
+  services: Services,
+  tx: Queryable,
+  { act, stop, rider, refused, madeAt }: ActAtStop,
+): Promise<Recorded> {
+  const refuse = async (why: Words): Promise<Recorded> => {
+    await writeRequest(tx, act.id, 'refused');
+    return { matters: ['not_granted'], hasPosted: false, refused: why };
+  };
+  if (refused !== undefined) return refuse(refused);
+  const visit = await findVisit(tx, rider.id, stop.id);
+  const customer = visit && (await findCustomer(tx, rider, visit.customerId));
+  if (!act.asked || !customer) return refuse(notPossible);
+  if (!wasOnRoad(visit, madeAt)) return refuse(sentences.offRoad);
+  const ahead = (await readAhead(tx, services, [customer.id])).get(customer.id);
+  if (!ahead || !isSameDelivery(ahead, act.asked)) return refuse(sentences.notNext);
+  const impossible = await perform(services, tx, { customer, rider, act, dryRun: true }).then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error.details.errors?.[0]?.msg ?? error.words;
+      throw error;
+    },
+  );
+  await lockRequests(tx, stop.id);
+  const others = await listOthers(tx, stop.id, act.id);
+  if (others.some(({ state }) => state === 'done')) return refuse(sentences.done);
+  const hourBefore = madeAt.getTime() - 60 * minuteMs;
+  const lately = others.filter((one) => one.madeAt.getTime() > hourBefore && one.madeAt <= madeAt);
+  if (lately.length >= mostRequestsAnHour) return refuse(sentences.tooMany);
+  if (others.some((one) => one.state === 'waiting' && one.madeAt > madeAt)) {
+    await writeRequest(tx, act.id, 'replaced');
+    return { matters: [], hasPosted: false };
+  }
+  await replaceWaiting(tx, stop.id, act.id);
+  // The customer wants this instead: what was asked for before is not done either, and the desk decides.
+  if (impossible !== undefined) return refuse(impossible);
+  await writeRequest(tx, act.id, 'waiting', grantTime(ahead, services.clock()));
+  return { matters: [], hasPosted: false };
+}
+
+const wasOnRoad = ({ startedAt, endedAt }: Visit, madeAt: Date) =>
+  startedAt !== null && startedAt <= madeAt && (endedAt === null || madeAt <= endedAt);
+
+const isSameDelivery = (ahead: Ahead, asked: NonNullable<Act['asked']>) =>
+  ahead.planId === asked.planId &&
+  (ahead.planId === null ? ahead.orderId === asked.orderId : ahead.date === asked.date);
+
+/** Some minutes after it came, but while the delivery can still be changed: the job looks once a minute. */
+function grantTime({ until }: Ahead, now: Date): Date {
+  const usual = now.getTime() + minutesToGrant * minuteMs;
+  return new Date(Math.min(usual, Math.max(now.getTime(), until.getTime() - 3 * minuteMs)));
+}
+
+interface Wanted {
+  customer: Customer;
+  rider: Rider;
+  act: Pick<Act, 'asked' | 'next'>;
+  /** Only refuses what cannot be done. */
+  dryRun: boolean;
+}
+
+/** Does what was asked for, as the customer's own act would, and tells the customer. Refuses what that would refuse. */
+async function perform(services: Services, tx: Queryable, { customer, rider, act, dryRun }: Wanted): Promise<void> {
+  const { asked, next } = act;
+  if (!asked) throw refuseConflict(notPossible);
+  const { wish, planId, orderId, date } = asked;
+  const to = next && isCalendarDay(next.day) ? { date: next.day, windowKey: next.window } : undefined;
+  if (planId !== null) {
+    const plan = { id: planId, dryRun, asked: { tx, rider } };
+    if (wish === 'each') await addToEach(services, customer, plan);
+    else if (date === null) throw refuseConflict(notPossible);
+    else if (wish === 'skip') await skipDate(services, customer, { ...plan, date });
+    else if (wish === 'more') await changeQuantities(services, customer, { ...plan, date, items: oneMore });
+    else if (to) await moveDate(services, customer, { ...plan, date, to });
+    else throw refuseConflict(notPossible);
+  } else if (orderId !== null && wish === 'move' && to) {
+    const order = await lockMovable(services, tx, customer, orderId);
+    if (dryRun) await chooseSlot(services, tx, comingOf(order), to);
+    else await moveAndTell(services, tx, rider, order, { ...to, source: noSource });
+  } else if (orderId !== null && wish === 'skip') {
+    const order = await lockSkippable(tx, customer.id, orderId);
+    if (dryRun) return;
+    const by = { by: rider.id, reason: null, notes: null, ...noSource, at: services.clock() };
+    const cancelled = await cancelLocked(tx, services, order, by);
+    if (order.paidPaise > 0) await returnMoney(tx, cancelled, { to: 'credit' }, by);
+  } else {
+    throw refuseConflict(notPossible);
+  }
+}
+
+/** Of one run of the job. */
+const mostAtOnce = 200;
+
+/** Grants the requests that have waited long enough; answers how many. What cannot be done any more lies at the desk. */
+export async function grantRequests(services: Services): Promise<number> {
+  const due = await listDue(services.db, services.clock(), mostAtOnce);
+  for (const request of due) {
+    await grant(services, request).catch((error: unknown) => {
+      if (error instanceof NotWaiting) return;
+      // What the database refuses today, it refuses tomorrow: the other requests must not wait behind it.
+      if (isDatabaseError(error) && !isPassing(error)) return leaveToDesk(services, request, notPossible);
+      if (!(error instanceof Refusal)) throw error;
+      return leaveToDesk(services, request, error.details.errors?.[0]?.msg ?? error.words);
+    });
+  }
+  if (due.length > 0) services.catalogueChanged();
+  return due.length;
+}
+
+/** It was replaced while it was being granted, or another instance has granted it: everything is rolled back. */
+class NotWaiting extends Error {}
+
+function grant(services: Services, { id, stopId, riderId, riderName, customerId, body }: DueRequest): Promise<void> {
+  const rider: Rider = { role: 'rider', id: riderId as RiderId, name: riderName };
+  return services.db.transaction(async (tx) => {
+    const customer = await findCustomer(tx, rider, customerId);
+    if (!customer) throw refuseConflict(notPossible);
+    await perform(services, tx, { customer, rider, act: body, dryRun: false });
+    await lockRequests(tx, stopId);
+    if (!(await endRequest(tx, id, 'done'))) throw new NotWaiting();
+  });
+}
+
+function leaveToDesk({ db, clock }: Services, { id, stopId, body }: DueRequest, why: Words): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockRequests(tx, stopId);
+    if (!(await endRequest(tx, id, 'refused'))) return;
+    await tellDesk(tx, id, { id: newId(), detail: describeAct(body, why), at: clock() });
+  });
+}

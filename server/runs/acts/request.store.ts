@@ -1,0 +1,136 @@
+/** What customers asked riders for: requests wait, and the last one for a delivery is granted. */
+import type { RequestState, Wish } from '#contract/runs/rules.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import type { RiderId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { Act } from './rules.ts';
+
+export interface Visit {
+  customerId: string;
+  startedAt: Date | null;
+  /** When its rider came back, or it was counted without that; null while it is on the road. */
+  endedAt: Date | null;
+}
+
+const visit = sql<Visit>(`
+  select coalesce(o.customer_id, p.customer_id) as customer_id, r.started_at, least(r.returned_at, r.verified_at) as ended_at
+  from run_stops s join runs r on r.id = s.run_id left join orders o on o.id = s.order_id
+  left join pickups p on p.id = s.pickup_id
+  where s.id = $1 and r.rider_id = $2 and s.place > 0`);
+
+/** Who is visited at a stop of a run of this rider, and when the run was on the road. */
+export function findVisit(db: Queryable, rider: RiderId, stopId: string): Promise<Visit | undefined> {
+  return db.row(visit, [stopId, rider]);
+}
+
+const lock = sql('select from run_stops where id = $1 for no key update');
+
+/** Until the transaction ends nobody else decides about requests of this stop. Comes after plan and order. */
+export async function lockRequests(tx: Queryable, stopId: string): Promise<void> {
+  await tx.run(lock, [stopId]);
+}
+
+export interface EarlierRequest {
+  id: string;
+  state: RequestState;
+  madeAt: Date;
+}
+
+const ofStop = sql<EarlierRequest>(`
+  select id, request as state, made_at from rider_acts
+  where stop_id = $1 and id <> $2 and request is not null order by made_at desc, id desc limit 1000`);
+
+/** The other requests of a stop, newest first. */
+export function listOthers(tx: Queryable, stopId: string, id: string): Promise<EarlierRequest[]> {
+  return tx.rows(ofStop, [stopId, id]);
+}
+
+const replace = sql(`
+  -- locked: by the lock of their stop
+  update rider_acts set request = 'replaced', grant_at = null where stop_id = $1 and request = 'waiting' and id <> $2`);
+
+export async function replaceWaiting(tx: Queryable, stopId: string, id: string): Promise<void> {
+  await tx.run(replace, [stopId, id]);
+}
+
+const write = sql(`
+  -- locked: claimed by this transaction
+  update rider_acts set request = $2, grant_at = $3 where id = $1`);
+
+export async function writeRequest(
+  tx: Queryable,
+  id: string,
+  state: RequestState,
+  grantAt: Date | null = null,
+): Promise<void> {
+  await tx.run(write, [id, state, grantAt]);
+}
+
+export interface DueRequest {
+  id: string;
+  stopId: string;
+  riderId: string;
+  riderName: string;
+  customerId: string;
+  body: Act;
+}
+
+const due = sql<DueRequest>(`
+  select a.id, a.stop_id, a.rider_id, u.name as rider_name, coalesce(o.customer_id, p.customer_id) as customer_id, a.body
+  from rider_acts a join users u on u.id = a.rider_id join run_stops s on s.id = a.stop_id
+  left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  where a.request = 'waiting' and a.grant_at <= $1 order by a.grant_at, a.id limit $2`);
+
+/** Requests whose time has come, the first ones first. */
+export function listDue(db: Queryable, now: Date, most: number): Promise<DueRequest[]> {
+  return db.rows(due, [now, most]);
+}
+
+const end = sql(`
+  -- locked: by the lock of its stop
+  update rider_acts set request = $2, grant_at = null, is_recorded = $2 = 'done' where id = $1 and request = 'waiting'`);
+
+/** False where it waits no more: it was replaced, or somebody else has granted it. */
+export async function endRequest(tx: Queryable, id: string, state: 'done' | 'refused'): Promise<boolean> {
+  return (await tx.run(end, [id, state])) === 1;
+}
+
+const tell = sql(`
+  insert into run_matters (id, run_id, act_id, kind, detail, created_at)
+  select $2, a.run_id, a.id, 'not_granted', $3, $4 from rider_acts a where a.id = $1`);
+
+export async function tellDesk(
+  tx: Queryable,
+  actId: string,
+  { id, detail, at }: { id: string; detail: Message; at: Date },
+): Promise<void> {
+  await tx.run(tell, [actId, id, JSON.stringify(detail), at]);
+}
+
+export interface RequestRow {
+  id: string;
+  madeAt: Date;
+  orderId: string | null;
+  orderNumber: string | null;
+  name: string;
+  wish: Wish;
+  day: string | null;
+  state: RequestState;
+}
+
+const ofRun = sql<RequestRow>(`
+  select a.id, coalesce(a.made_at, a.created_at) as made_at, s.order_id, o.order_number,
+    coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, ''), u.name) as name,
+    a.body -> 'asked' ->> 'wish' as wish, a.body -> 'next' ->> 'day' as day,
+    -- One from before requests waited was done at once, or refused.
+    coalesce(a.request, case when a.is_recorded then 'done' else 'refused' end) as state
+  from rider_acts a join run_stops s on s.id = a.stop_id
+  left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  join users u on u.id = coalesce(o.customer_id, p.customer_id)
+  where a.run_id = $1 and a.kind = 'asked' and a.body -> 'asked' ->> 'wish' is not null
+  order by coalesce(a.made_at, a.created_at) desc, a.id desc limit $2`);
+
+/** Of a run, those that were made last first. */
+export function listRequests(db: Queryable, runId: string, most: number): Promise<RequestRow[]> {
+  return db.rows(ofRun, [runId, most]);
+}

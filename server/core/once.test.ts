@@ -3,8 +3,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { sql } from '../platform/db/database.ts';
 import type { CustomerId } from './actor.ts';
-import { forgetRequests, type KeyedRequest, once } from './once.ts';
+import { forgetRequests, type KeyedRequest, nothingChanged, once } from './once.ts';
 import { refuseConflict } from './refusal.ts';
 
 let shop: TestShop;
@@ -94,6 +95,22 @@ test('what is refused does not keep its key, neither for itself nor for those wh
   const both = await Promise.allSettled([once(shop.db, same, moody), once(shop.db, same, moody)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect([await once(shop.db, { ...same, content: ['pour', { jars: 2 }] }, moody), count()]).toEqual([{ run: 1 }, 1]);
+});
+
+test('where nothing had to change no key is kept, and the same request may still do something later', async () => {
+  const same = request();
+  const { run, count } = counter();
+  const kept = sql<{ count: number }>('select count(*) as count from requests where key = $1');
+  for (let round = 0; round < 3; round += 1) {
+    expect(await once(shop.db, same, async () => nothingChanged)).toBeUndefined();
+  }
+  expect((await shop.db.one(kept, [same.key])).count).toBe(0);
+  expect([await once(shop.db, same, run), await once(shop.db, same, run), count()]).toEqual([
+    { run: 1 },
+    { run: 1 },
+    1,
+  ]);
+  expect(await once(shop.db, undefined, async () => nothingChanged)).toBeUndefined();
 });
 
 test('a key is forgotten after its days, and not before', async () => {

@@ -38,6 +38,12 @@ export async function readAnswer(
   return first.answer ?? undefined;
 }
 
+/** What `run` answers where nothing had to change: its key is not kept, because the same request again changes nothing. */
+export const nothingChanged = Symbol('nothing changed');
+const release = sql(`
+  -- locked: by the claim
+  delete from requests where actor_id = $1 and key = $2`);
+
 /**
  * Runs in a transaction, once for each key: a repeat gets what the first run answered, which is something short, as the
  * id of a row that it made, or nothing. A repeat that comes meanwhile waits for the first, and because the key is taken
@@ -47,21 +53,26 @@ export async function readAnswer(
 export function once<Answer>(
   db: Database,
   request: KeyedRequest | undefined,
-  run: (tx: Queryable) => Promise<Answer>,
+  run: (tx: Queryable) => Promise<Answer | typeof nothingChanged>,
   otherContent = 'This Idempotency-Key was used for another change.',
 ): Promise<Answer> {
   return db.transaction(async (tx) => {
-    if (!request) return run(tx);
+    if (!request) return answerOf(await run(tx));
     const { by, key, at } = request;
     const hash = hashOf(request.content);
     if ((await tx.run(claim, [by, key, hash, at])) === 1) {
       const answer = await run(tx);
-      if (answer !== undefined) await tx.run(keep, [by, key, JSON.stringify(answer)]);
-      return answer;
+      if (answer === nothingChanged) await tx.run(release, [by, key]);
+      else if (answer !== undefined) await tx.run(keep, [by, key, JSON.stringify(answer)]);
+      return answerOf(answer);
     }
     return (await readAnswer(tx, { by, key, hash }, otherContent)) as Answer;
   });
 }
+
+/** An act that may change nothing answers nothing else. */
+const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
+  (answer === nothingChanged ? undefined : answer) as Answer;
 
 const old = deleteFirst('requests', 'actor_id, key', 'created_at < $1');
 

@@ -2,10 +2,12 @@
 import { v7 as newId } from 'uuid';
 import type { CustomerId } from '#server/core/actor.ts';
 import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
+import { countAgainst } from '#server/core/limits.ts';
 import { documentOf, setFrom } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { AddressPlans } from '../accounts/addresses/follow-plans.ts';
 import { type AddressRow, textOf } from '../accounts/addresses/store.ts';
+import { changesOfCustomer } from './open-plan.ts';
 
 const lock = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
@@ -57,13 +59,15 @@ const move = sql(`
 
 /**
  * From now on these plans deliver to this address. With `before`, which is what the address said until now, a recipient,
- * phone or company that the plan has of its own stays.
+ * phone or company that the plan has of its own stays. Refuses more changes of plans than a customer may make in an hour.
  */
 async function movePlansTo(
   tx: Queryable,
   address: string,
   { plans, by, at, before }: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
 ): Promise<void> {
+  // As if the customer had changed the plans one by one, which are kept in their histories as well.
+  await countAgainst(tx, changesOfCustomer, by, at);
   await tx.run(move, [address, plans, plans.map(() => newId()), at, by, documentOf(before ?? {})]);
 }
 

@@ -63,7 +63,7 @@ export interface PlanAct {
 }
 
 /** Each change is kept in the history of its plan. */
-const changesOfCustomer: Limit = {
+export const changesOfCustomer: Limit = {
   name: 'plan-changes',
   most: 300,
   windowSeconds: 3600,

@@ -84,6 +84,29 @@ test('a plan at the default address follows the profile', async () => {
   expect(await readPlan()).toMatchObject({ deliveryAddress: address, deliveryPincode: '560002', version: 2 });
 });
 
+test('the profile and the book cannot make the history of plans grow without end', async () => {
+  const { office, address } = await planAtOffice();
+  const limit = sql(`insert into rate_limits (key, count, window_ends) values ($1, 298, $2)
+    on conflict (key) do update set count = excluded.count`);
+  await shop.db.run(limit, [`plan-changes:${asha.id}`, new Date(shop.clock().getTime() + 3_600_000)]);
+  const count = sql<{ count: number }>(`
+    select count(*) as count from plan_events e join plans p on p.id = e.plan_id where p.customer_id = $1`);
+  const events = async () => (await shop.db.one(count, [asha.id])).count;
+  const before = await events();
+  expect((await change(office.id, { street: '8 Farm Road' })).status).toBe(200);
+  await asAsha('PUT /addresses/:id/default', { params: { id: office.id } });
+  const [{ address: now } = { address }] = await readBook();
+  const save = (pincode: string) => asAsha('PUT /auth/profile', { body: { ...profile, address: now, pincode } });
+  expect((await save('560002')).status).toBe(200);
+  const refused = await save('560003');
+  expect([refused.status, refused.headers['retry-after'], await events()]).toEqual([429, '3600', before + 2]);
+  const [first, second] = await readBook();
+  expect((await change(office.id, { street: '9 Farm Road', version: first?.version })).status).toBe(429);
+  // What no plan follows is saved all the same.
+  expect((await change(second?.id ?? '', { label: 'Old home', version: second?.version })).status).toBe(200);
+  expect(await events()).toBe(before + 2);
+});
+
 test('a plan that came while its address is changed, and is worked on, is waited for without a circle', async () => {
   const { office, address } = await planAtOffice();
   const found = sql<{ id: string }>('select id from plans where customer_id = $1');

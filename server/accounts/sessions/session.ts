@@ -1,11 +1,22 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
-import type { AtDoor, Customer, CustomerId, FindActor, RiderId, SignedIn, StaffId } from '#server/core/actor.ts';
+import type {
+  AtDoor,
+  Customer,
+  CustomerId,
+  FindActor,
+  Rider,
+  RiderId,
+  SignedIn,
+  Staff,
+  StaffId,
+} from '#server/core/actor.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { loadCustomer } from '../account.store.ts';
+import { findRider } from '../riders/store.ts';
 import { renewalSeconds, sessionSeconds } from '../rules.ts';
 import {
   deleteSession,
@@ -58,6 +69,12 @@ export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): P
   const account = await loadCustomer(db, id);
   if (!account?.isActive) return undefined;
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
+}
+
+/** The rider for whom the shop does later what was recorded at a door. */
+export async function findRiderActor(db: Queryable, shop: Staff, id: string): Promise<Rider | undefined> {
+  const rider = await findRider(db, shop, id);
+  return rider && { role: 'rider', id: rider.id as RiderId, name: rider.name };
 }
 
 function expiryOf(role: Role, now: Date): Date {

@@ -1,8 +1,10 @@
 /** Jars that an open order was to take back, kept by their customer: the swap, the bill and who may. */
+
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 
@@ -40,7 +42,12 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
   expect(body.data.order.orderItems[0]).toMatchObject({ emptiesBack: 1, depositAmount: 300 });
   expect(await promised()).toBe(1);
   expect((await keep(order, 1, { key })).body).toEqual(body);
+  const keys = sql<{ count: number }>('select count(*) as count from requests where actor_id = $1');
+  const countKeys = async () => (await jarShop.shop.db.one(keys, [asha.id])).count;
+  const before = await countKeys();
   expect((await keep(order, 1)).body.data.order.amountDue).toBe(410);
+  // What changes nothing keeps no key.
+  expect(await countKeys()).toBe(before);
 
   const params = { id: order.id };
   const { statusHistory } = (await jarShop.asAdmin('GET /admin/orders/:id/status-history', { params })).body.data;

@@ -3,7 +3,7 @@ import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource, type Source } from '#server/core/actor.ts';
-import { type KeyedRequest, once } from '#server/core/once.ts';
+import { type KeyedRequest, nothingChanged, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
@@ -40,7 +40,7 @@ async function lowerOwn(
   tx: Queryable,
   customer: Customer,
   { orderId, empties, source = noSource }: Wish,
-): Promise<void> {
+): Promise<typeof nothingChanged | undefined> {
   const before = await requireOwnOrder(tx, customer.id, orderId);
   const refusal = refuseKeeping(before);
   if (refusal !== undefined) throw refuseConflict(refusal);
@@ -48,7 +48,7 @@ async function lowerOwn(
   const promised = promisedOf(items);
   const left = lower(promised, empties);
   const [was, count] = [countOf(promised), countOf(left)];
-  if (was === count) return;
+  if (was === count) return nothingChanged;
   await requirePace(services, tx, 'move', customer.id);
   const depositPaise = Math.max(0, depositBeside(items, left) - depositOfLines(items));
   if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
@@ -56,6 +56,7 @@ async function lowerOwn(
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
   const counts = { previous: String(was), next: String(count) };
   await writeEmpties(tx, before.id, { depositFreeUnits, depositPaise }, { counts, change });
+  return undefined;
 }
 
 /** What is left of the promised empties; refuses more than that. */

@@ -1,8 +1,8 @@
 /** What a customer asks a rider for at the door: it is checked when it comes, waits, and is granted if it is the last one. */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
-import { findCustomer } from '#server/accounts/sessions/session.ts';
-import { type Customer, noSource, type Rider, type RiderId } from '#server/core/actor.ts';
+import { findCustomer, findRiderActor } from '#server/accounts/sessions/session.ts';
+import { type Customer, noSource, type Rider, theShop } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cancelLocked, lockSkippable } from '#server/orders/changing/change-status.ts';
@@ -155,11 +155,11 @@ export async function grantRequests(services: Services): Promise<number> {
 /** It was replaced while it was being granted, or another instance has granted it: everything is rolled back. */
 class NotWaiting extends Error {}
 
-function grant(services: Services, { id, stopId, riderId, riderName, customerId, body }: DueRequest): Promise<void> {
-  const rider: Rider = { role: 'rider', id: riderId as RiderId, name: riderName };
+function grant(services: Services, { id, stopId, riderId, customerId, body }: DueRequest): Promise<void> {
   return services.db.transaction(async (tx) => {
-    const customer = await findCustomer(tx, rider, customerId);
-    if (!customer) throw refuseConflict(notPossible);
+    const rider = await findRiderActor(tx, theShop, riderId);
+    const customer = rider && (await findCustomer(tx, rider, customerId));
+    if (!rider || !customer) throw refuseConflict(notPossible);
     await perform(services, tx, { customer, rider, act: body, dryRun: false });
     await lockRequests(tx, stopId);
     if (!(await endRequest(tx, id, 'done'))) throw new NotWaiting();

@@ -70,14 +70,13 @@ export interface DueRequest {
   id: string;
   stopId: string;
   riderId: string;
-  riderName: string;
   customerId: string;
   body: Act;
 }
 
 const due = sql<DueRequest>(`
-  select a.id, a.stop_id, a.rider_id, u.name as rider_name, coalesce(o.customer_id, p.customer_id) as customer_id, a.body
-  from rider_acts a join users u on u.id = a.rider_id join run_stops s on s.id = a.stop_id
+  select a.id, a.stop_id, a.rider_id, coalesce(o.customer_id, p.customer_id) as customer_id, a.body
+  from rider_acts a join run_stops s on s.id = a.stop_id
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where a.request = 'waiting' and a.grant_at <= $1 order by a.grant_at, a.id limit $2`);
 

@@ -1,6 +1,7 @@
 /** What a customer says to a delivery that a rider recorded. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
@@ -17,6 +18,17 @@ beforeAll(async () => {
 afterAll(() => world.shop.close());
 
 const hour = 3600;
+const keys = sql<{ count: number }>('select count(*) as count from requests');
+const countKeys = async () => (await world.shop.db.one(keys)).count;
+
+test('the same answer again keeps no key of its own', async () => {
+  const { deliver, say } = await atTheDoor();
+  const act = await deliver();
+  expect((await say(act, 'agreed'))[0]).toBe(200);
+  const before = await countKeys();
+  for (let round = 0; round < 5; round += 1) expect((await say(act, 'agreed'))[0]).toBe(200);
+  expect(await countKeys()).toBe(before);
+});
 
 /** Two jars at the door of a customer who has two, for ₹90; not recorded yet. */
 async function atTheDoor() {

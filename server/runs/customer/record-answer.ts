@@ -5,7 +5,7 @@ import { describeRecord } from '#contract/runs/describe-record.ts';
 import { objection as rule } from '#contract/runs/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Customer, Source } from '#server/core/actor.ts';
-import { type KeyedRequest, once } from '#server/core/once.ts';
+import { type KeyedRequest, nothingChanged, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { requireOwnOrder } from '#server/orders/changing/require-order.ts';
@@ -33,7 +33,7 @@ export async function recordAnswer(
     if (found?.id !== actId || order.status !== 'delivered')
       throw refuseConflict('The rider has changed this since then. Please look at it again.');
     const isSame = isObjection ? found.objection === objection : found.answer !== 'objected' && found.answer !== null;
-    if (isSame) return;
+    if (isSame) return nothingChanged;
     if (found.answer === 'objected')
       throw refuseConflict('You have told us that something is wrong. We are looking at it.');
     const at = clock();
@@ -44,5 +44,6 @@ export async function recordAnswer(
     await writeAnswer(tx, actId, { answer, objection: words, at }, { id: newId(), detail });
     const change = { by: customer.id, reason: words || null, notes: null, ...source, at };
     await writeDoorAnswer(tx, orderId, answer, change);
+    return undefined;
   });
 }

@@ -180,7 +180,7 @@ const comingDay = (order: Order | undefined) => (isToCome(order) ? order.deliver
  * A new plan starts with the next slot, of the window of last time where there is one; one that is made from an order
  * starts with the first day of its rhythm behind that order, and follows the rhythm until a day is typed.
  */
-export const newPlanReducer =
+const newPlanReducer =
   (order?: Order) =>
   (state: DeliveryState<PlanValues>, action: DeliveryAction<PlanValues>): DeliveryState<PlanValues> =>
     offerFirstDay(state, action, order);

@@ -2000,8 +2000,9 @@ const hindi: Catalogue = {
     'Delivered. Nothing is left to do.': 'डिलीवर हो गया। अब कुछ करना बाकी नहीं।',
     More: 'और काम',
     'Record payment': 'पेमेंट लिखें',
-    'Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.':
-      'सेटिंग में “पेमेंट के बाद ही कन्फ़र्म” को “प्रीपेड” करें तो कैश ऑर्डर पेमेंट से पहले भी कन्फ़र्म हो सकते हैं।',
+    'To confirm cash orders before they are paid, choose “Cash at the door” in Settings.':
+      'कैश के ऑर्डर पेमेंट से पहले कन्फ़र्म करने हों, तो सेटिंग में “डिलीवरी पर कैश” चुनें।',
+    'Choose when customers pay': 'चुनें कि ग्राहक कब पैसे देंगे',
     'Record refund': 'रिफ़ंड लिखें',
     'Manage Order': 'ऑर्डर संभालें',
     'Manage Order #{orderNumber}': 'ऑर्डर #{orderNumber} संभालें',
@@ -3274,11 +3275,10 @@ const hindi: Catalogue = {
     'Stop credit orders after (days)': 'कितने दिन बाद खाते पर ऑर्डर बंद',
     'Stop credit orders this many days after the due date: 1 to 365.':
       'आखिरी तारीख के इतने दिन बाद मासिक खाते पर और ऑर्डर नहीं होते: 1 से 365।',
-    'Confirm only when paid': 'पेमेंट के बाद ही कन्फ़र्म',
+    'When do customers pay?': 'ग्राहक पैसे कब देते हैं?',
     'Orders by card, UPI or net banking are always paid first.':
       'कार्ड, यूपीआई या नेट बैंकिंग वाले ऑर्डर का पेमेंट हमेशा पहले होता है।',
-    'Always: every order is paid first': 'हमेशा: हर ऑर्डर का पेमेंट पहले',
-    'Prepaid: cash orders may be paid at the door': 'प्रीपेड: कैश ऑर्डर का पेमेंट डिलीवरी पर हो सकता है',
+    'Before we confirm': 'कन्फ़र्म करने से पहले',
     'When jars are overdue, and how soon refunds are paid.': 'जार लौटाने में देर कब मानें, और पैसे कितने दिनों में लौटाएँ।',
     Plans: 'प्लान',
     'When the orders of plans are made.': 'प्लान के ऑर्डर कब बनें।',

@@ -109,6 +109,9 @@ test.describe('orders that are chosen', () => {
         .getByText('Cancelled', { exact: true })
         .first()
         .waitFor();
+      // A shop that takes cash is led to where it says so.
+      await alert.getByRole('link', { name: 'Choose when customers pay' }).click();
+      await expect(page.getByLabel('When do customers pay?')).toBeFocused();
     });
     expect(await statesOf()).toEqual([
       '1 cancelled pending',

@@ -19,9 +19,10 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { customerPath } from '../lists/money-paths.ts';
+import { ConfirmHint } from './confirm-hint.tsx';
 import { PrintSlips } from './delivery-slip.tsx';
 import type { OrderDraft } from './manage-order.ts';
-import { type NextStep, nextStepOf, useConfirmHint } from './next-step.ts';
+import { type NextStep, nextStepOf } from './next-step.ts';
 import { describeOrderFailure, OrderFailureNotice } from './order-failure.tsx';
 import { canOverbook, nextSlot, SlotFields, useSlots } from './slot-fields.tsx';
 
@@ -58,7 +59,8 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
           <Button {...big} onClick={() => onManage({ paymentStatus: 'paid', status: 'confirmed' })}>
             {t('Record payment and confirm')}
           </Button>
-          <ConfirmHint order={order} />
+          <p className="text-sm text-ink-soft">{t('Record the payment before confirming.')}</p>
+          <ConfirmHint payments={[order]} />
         </>
       )}
       {next.act === 'deliver' && (
@@ -81,12 +83,6 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
       <MoreActs order={order} next={next} onManage={onManage} onDelivered={() => moveTo('delivered')} />
     </Card>
   );
-}
-
-/** Why the payment comes first, and where that is set. */
-function ConfirmHint({ order }: { order: AdminOrder }) {
-  const hint = useConfirmHint(order);
-  return <p className="text-sm text-ink-soft">{hint ?? t('Record the payment before confirming.')}</p>;
 }
 
 interface MoreActsProps {

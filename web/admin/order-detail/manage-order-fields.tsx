@@ -15,8 +15,8 @@ import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { ConfirmHint } from './confirm-hint.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
-import { useConfirmHint } from './next-step.ts';
 
 /** The methods that staff record, after the order's present one where it is none of them (nothing is "Not set"). */
 function methodChoices(present: string): string[] {
@@ -35,7 +35,6 @@ interface ManageOrderFieldsProps {
 /** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
-  const confirmHint = useConfirmHint(form);
   const reachable = ['pending', 'cancelled', order.status, ...stepsFrom(order.status)];
   const field = (name: keyof OrderForm) => ({
     name,
@@ -47,12 +46,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   const amount = { type: 'text', inputMode: 'decimal', autoComplete: 'off', className: 'figures' } as const;
   return (
     <div className="grid content-start gap-4 sm:grid-cols-2">
-      <Select
-        label={t('Order Status')}
-        {...field('status')}
-        error={errors.status}
-        hint={errors.status && form.status === 'confirmed' && confirmHint}
-      >
+      <Select label={t('Order Status')} {...field('status')} error={errors.status}>
         {orderStatuses.map((status) => {
           const isReachable = reachable.includes(status);
           return (
@@ -69,6 +63,11 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
         {...field('paymentStatus')}
         options={paymentStatuses.map((status) => [status, t(paymentStatusLabels[status])])}
       />
+      {errors.status && form.status === 'confirmed' && (
+        <div className="empty:hidden sm:col-span-2">
+          <ConfirmHint payments={[form]} />
+        </div>
+      )}
       <div className="sm:col-span-2">
         <MethodSelect
           label={t('Payment Method')}

@@ -9,9 +9,7 @@ import {
 } from '#contract/orders/status-flow.ts';
 import type { ConfirmRule } from '#contract/settings/rules.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t } from '#web/shared/language.ts';
 import { isToCollect } from '#web/shared/orders/order-figures.ts';
-import { useShop } from '#web/shared/use-shop.ts';
 
 export type NextStep =
   | { act: 'move'; to: OrderStatus }
@@ -29,12 +27,4 @@ export function nextStepOf(order: Asked, rule: ConfirmRule): NextStep {
   const to = nextStatus(status);
   if (to !== undefined) return { act: 'move', to };
   return { act: isToCollect(order) && !isAccountOrder(order) ? 'pay' : 'nothing' };
-}
-
-/** Where it is set that a cash order waits for its payment; undefined for an order that waits for other reasons, or not. */
-export function useConfirmHint(payment: MovedPayment): string | undefined {
-  const { shop } = useShop();
-  const isSetSo = waitsForPayment(payment, shop.payment.confirmNeedsPayment) && !waitsForPayment(payment, 'prepaid');
-  if (!isSetSo) return undefined;
-  return t('Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.');
 }

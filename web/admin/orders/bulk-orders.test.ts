@@ -134,7 +134,7 @@ test('a repeated step reports all its orders, and a new step only its own', () =
     failure: undefined,
     ...changes,
   });
-  const no = (at: number) => ({ id: `id-${at}`, orderNumber: `PW-${at}`, reason: 'It is late.' });
+  const no = (at: number) => ({ order: order(at), reason: 'It is late.' });
   const first = report('a', { done: [order(1)], refused: [no(2)], unanswered: [order(3), order(4)], failure: 'Lost.' });
   const again = report('a', { done: [order(3)], refused: [no(4)] });
   expect(addReport(null, first)).toEqual(first);

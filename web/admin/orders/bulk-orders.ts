@@ -18,7 +18,7 @@ export interface BulkReport {
   step: BulkStep | 'undo';
   /** As they were before. */
   done: AdminOrder[];
-  refused: { orderNumber: string; id: string; reason: string }[];
+  refused: { order: AdminOrder; reason: string }[];
   /** Orders whose answer was lost: sent again with the same key, nothing is done twice. */
   unanswered: AdminOrder[];
   key: string;
@@ -103,7 +103,7 @@ export async function changeInParts(
         const order = part.get(id);
         now.set(id, after);
         if (order && isDone) done.push(order);
-        if (order && !isDone) refused.push({ id, orderNumber: order.orderNumber, reason: message });
+        if (order && !isDone) refused.push({ order: after ?? order, reason: message });
       }
       from += mostAtOnce;
     } catch (error) {

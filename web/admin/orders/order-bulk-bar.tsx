@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { SelectAll } from '../lists/select-column.tsx';
+import { ConfirmHint } from '../order-detail/confirm-hint.tsx';
 import { PrintSlips } from '../order-detail/delivery-slip.tsx';
 import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, whoCan } from './bulk-orders.ts';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';
@@ -172,7 +173,7 @@ function OrderBulkReport({ selection }: { selection: OrderSelection }) {
               <li key={reason}>
                 {reason}{' '}
                 <span className="figures">
-                  {orders.map(({ id, orderNumber }, at) => (
+                  {orders.map(({ order: { id, orderNumber } }, at) => (
                     <span key={id}>
                       {at > 0 && ', '}
                       <Link to={`/admin/orders/${id}`} className="font-semibold whitespace-nowrap underline">
@@ -184,6 +185,9 @@ function OrderBulkReport({ selection }: { selection: OrderSelection }) {
               </li>
             ))}
           </ul>
+          {step === 'next-status' && (
+            <ConfirmHint payments={refused.map(({ order }) => order).filter(({ status }) => status === 'pending')} />
+          )}
         </Notice>
       )}
       {unanswered.length > 0 && (

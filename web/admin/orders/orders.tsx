@@ -18,7 +18,7 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { useWindowNames, useZoneFilter } from '../lists/shop-names.ts';
 import { useList } from '../lists/use-list.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
-import { useConfirmHint } from '../order-detail/next-step.ts';
+import { ConfirmHint } from '../order-detail/confirm-hint.tsx';
 import { OrderFailureNotice } from '../order-detail/order-failure.tsx';
 import { orderFilters, ordersPath, sheetPath } from '../order-detail/order-filters.ts';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
@@ -135,7 +135,6 @@ interface PendingStatusRowProps {
 /** Below an order's row: the status that was chosen, why, and whether to apply it. */
 function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
   const id = useId();
-  const confirmHint = useConfirmHint(order);
   const selectId = statusSelectId(order);
   // The focus goes back to where the status was chosen.
   useEffect(
@@ -156,9 +155,7 @@ function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
           {change.failure && (
             <OrderFailureNotice failure={change.failure} onOverLimit={() => void changes.apply(order, true)} />
           )}
-          {change.failure && change.status === 'confirmed' && confirmHint && (
-            <p className="text-sm text-ink-soft">{confirmHint}</p>
-          )}
+          {change.failure && change.status === 'confirmed' && <ConfirmHint payments={[order]} />}
           <div className="grid grid-cols-2 items-start gap-2 lg:flex">
             <p className="col-span-2 text-sm text-ink-soft lg:py-2.5">
               {t(orderStatusLabels[order.status])} →{' '}

@@ -31,8 +31,8 @@ const schemes = {
 };
 
 const confirming = {
-  always: message('Always: every order is paid first'),
-  prepaid: message('Prepaid: cash orders may be paid at the door'),
+  always: message('Before we confirm'),
+  prepaid: message('Cash at the door'),
 };
 
 export const sections: readonly Section[] = [
@@ -206,7 +206,7 @@ export const sections: readonly Section[] = [
     about: message('When an order may be confirmed, how customers can pay, and when monthly accounts are paid.'),
     fields: {
       'payment.confirmNeedsPayment': {
-        label: message('Confirm only when paid'),
+        label: message('When do customers pay?'),
         hint: message('Orders by card, UPI or net banking are always paid first.'),
         options: confirming,
       },

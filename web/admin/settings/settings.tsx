@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import type { SettingPath, ShopDetails } from '#contract/settings/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
 import type { Settings } from '#web/shared/api-types.ts';
@@ -46,6 +46,7 @@ export default function SettingsScreen() {
 
 function SettingsDesk({ settings }: { settings: Settings }) {
   const [typed, setTyped] = useState('');
+  useNamedSetting();
   const { others, loadOthers } = useOtherTexts();
   const found = findSettings(typed, others);
   const shown = sections.filter((one) => found === null || fieldsOf(one).some(([path]) => found.has(path)));
@@ -71,6 +72,15 @@ function SettingsDesk({ settings }: { settings: Settings }) {
       </div>
     </div>
   );
+}
+
+/** A link can lead to one setting by its name: it has the focus once the form is there. */
+function useNamedSetting() {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const name = hash.slice(1);
+    if (findField(name)) document.getElementsByName(name)[0]?.focus();
+  }, [hash]);
 }
 
 /** The texts of this screen in the languages that it is not in, once somebody searches: without them those find nothing. */

@@ -196,7 +196,7 @@ async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<strin
     const post = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
       call('POST /admin/orders/bulk', { body, headers });
     const { done, refused, failure, now } = await changeInParts('next-status', left, seen, post, tell);
-    for (const { orderNumber, reason } of refused) reasons.add(`#${orderNumber}: ${reason}`);
+    for (const { order, reason } of refused) reasons.add(`#${order.orderNumber}: ${reason}`);
     if (failure !== undefined) return [...reasons, failure];
     left = done.flatMap(({ id }) => now.get(id) ?? []).filter(({ status }) => readyToSend.includes(status));
   }

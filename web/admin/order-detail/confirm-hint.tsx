@@ -1,0 +1,31 @@
+import { type MovedPayment, waitsForPayment } from '#contract/orders/status-flow.ts';
+import type { ConfirmRule, SettingPath } from '#contract/settings/rules.ts';
+import { t } from '#web/shared/language.ts';
+import { useMay } from '#web/shared/requests/use-may.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+
+const setting: SettingPath = 'payment.confirmNeedsPayment';
+
+/** Whether an order could be confirmed unpaid if the shop took cash at the door. */
+export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boolean =>
+  waitsForPayment(payment, rule) && !waitsForPayment(payment, 'prepaid');
+
+/** Where the shop says that customers pay at the door, for staff who may; nothing where that would change nothing. */
+export function ConfirmHint({ payments }: { payments: readonly MovedPayment[] }) {
+  const { shop } = useShop();
+  const may = useMay();
+  if (!payments.some((payment) => isKeptBySetting(payment, shop.payment.confirmNeedsPayment))) return null;
+  return (
+    <div className="grid justify-items-start gap-2 text-sm">
+      <p className="text-ink-soft">
+        {t('To confirm cash orders before they are paid, choose “Cash at the door” in Settings.')}
+      </p>
+      {may('settings.manage') && (
+        <ButtonLink variant="outline" size="sm" to={`/admin/settings#${setting}`}>
+          {t('Choose when customers pay')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

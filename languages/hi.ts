@@ -2003,6 +2003,11 @@ const hindi: Catalogue = {
     'To confirm cash orders before they are paid, choose “Cash at the door” in Settings.':
       'कैश के ऑर्डर पेमेंट से पहले कन्फ़र्म करने हों, तो सेटिंग में “डिलीवरी पर कैश” चुनें।',
     'Choose when customers pay': 'चुनें कि ग्राहक कब पैसे देंगे',
+    'Which payment was recorded wrongly?': 'कौन-सा पेमेंट गलत लिखा गया?',
+    'All of them': 'सब',
+    'Please choose how it was paid.': 'चुनें कि पेमेंट कैसे हुआ।',
+    'Correct the payment method first, then status and amounts.': 'पहले पेमेंट का तरीका ठीक करें, फिर स्टेटस और रकम।',
+    'Nothing of this order was paid this way.': 'इस ऑर्डर का कुछ भी इस तरीके से नहीं दिया गया।',
     'Record refund': 'रिफ़ंड लिखें',
     'Manage Order': 'ऑर्डर संभालें',
     'Manage Order #{orderNumber}': 'ऑर्डर #{orderNumber} संभालें',

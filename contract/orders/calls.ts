@@ -174,6 +174,9 @@ const paymentChange = z.object({
     .transform((method) => method || undefined)
     .optional()
     .describe('empty means unset: it stays as it is'),
+  correctedMethod: choice(recordedMethods, 'correctedMethod')
+    .optional()
+    .describe('only what was recorded by this method came by paymentMethod; all of it when left out'),
   amountPaid: amountField.optional().describe('in all, not what is added'),
   amountDue: amountField.optional(),
   paymentSeen: amountField

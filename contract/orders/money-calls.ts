@@ -58,6 +58,9 @@ const failedStop = z.object({
 /** What staff see of a customer at the door of one order; amounts in rupees. */
 export const door = z.object({
   surplus: rupees().describe('too much on the order, or left on a cancelled one'),
+  paidBy: z
+    .array(z.object({ method: z.string(), amount: rupees() }))
+    .describe('what was paid for the order by each method, without the balance'),
   credit: rupees().describe('of the customer'),
   otherDues: rupees().describe('of the customer’s other delivered orders and charges'),
   containers: z.array(

@@ -22,8 +22,10 @@ const own = `own as materialized (
   )`;
 /** `$3` and `$4` are the first and the last day, or null. */
 export const inDays = isOfDays('t.id', '$3', '$4');
+/** A corrected method changes nothing for its customer. */
+export const isTheirs = `t.kind <> 'method_change'`;
 const sideOf = (column: string) =>
-  `select t.id from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
+  `select t.id from own join ledger_transfers t on t.${column} = own.id where ${isTheirs} and ${inDays}`;
 const found = `with ${own}, found as materialized (
     ${sideOf('debit_account_id')} union ${sideOf('credit_account_id')}
   )`;
@@ -58,7 +60,7 @@ export async function listCustomerEntries(
 // Of each account no more than a batch: all of them together would make a long export read everything for each batch.
 const nextOfSide = (column: string) => `
   (select t.id from ledger_transfers t
-    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${inDays}
+    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${isTheirs} and ${inDays}
     order by t.id desc limit $6)`;
 
 const next = sql<CustomerEntry>(`

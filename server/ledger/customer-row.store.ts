@@ -1,7 +1,7 @@
 /** Reads a customer's money as people look at it: one row for all entries of an order, one for any other entry. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../platform/db/page.ts';
-import { type CustomerEntry, columns, inDays, joined } from './customer-entry.store.ts';
+import { type CustomerEntry, columns, inDays, isTheirs, joined } from './customer-entry.store.ts';
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
@@ -45,7 +45,7 @@ const payKinds = `('payment', 'credit_use', 'refund', 'surplus')`;
 
 const sideOf = (column: string, sign: '' | '-') => `
   select t.id, t.order_id, own.kind as account, t.kind, ${sign}t.amount as amount
-  from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
+  from own join ledger_transfers t on t.${column} = own.id where ${isTheirs} and ${inDays}`;
 
 const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
   with own as materialized (

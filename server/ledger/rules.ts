@@ -38,6 +38,8 @@ export type TransferKind =
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
   | ('jars_loaded' | 'jars_unloaded')
   | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
+  /** Money that came another way than was said: out of the order by the one, in by the other. */
+  | 'method_change'
   /** What another account of the same person had, which was joined into this one. */
   | 'account_join';
 

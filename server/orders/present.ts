@@ -131,9 +131,10 @@ export function presentPrices(lines: readonly NamedLine[], totals: Totals): Chan
 }
 
 /** Amounts in rupees. */
-export function presentDoor({ surplusPaise, creditPaise, otherDuesPaise, containers }: Door) {
+export function presentDoor({ surplusPaise, paidBy, creditPaise, otherDuesPaise, containers }: Door) {
   return {
     surplus: toRupees(surplusPaise),
+    paidBy: [...paidBy].map(([method, amount]) => ({ method, amount: toRupees(amount) })),
     credit: toRupees(creditPaise),
     otherDues: toRupees(otherDuesPaise),
     containers: containers.map(({ lostChargePaise, depositPaise, ...container }) => ({

@@ -78,5 +78,8 @@ it('leaves cash that was paid at the shop in the till, when the rider is paid th
   changeMethod(draft, 'cash');
   expect(draft.lines).toEqual([]);
   changeMethod(draft, 'upi');
-  expect(draft.lines).toMatchObject([{ amount: 100_00, debit: { kind: 'bank' }, credit: { kind: 'till' } }]);
+  expect(draft.lines).toMatchObject([
+    { kind: 'method_change', amount: 100_00, debit: { kind: 'orders' }, credit: { kind: 'till' }, method: 'cash' },
+    { kind: 'method_change', amount: 100_00, debit: { kind: 'bank' }, credit: { kind: 'orders' }, method: 'upi' },
+  ]);
 });

@@ -107,6 +107,7 @@ const appliers: Partial<Record<TransferKind, Apply>> = {
   refund: applyPayment,
   credit_use: applyPayment,
   surplus: applyPayment,
+  method_change: applyCorrection,
   sale(ledger, line) {
     ledger.salePaise += signed(line, line.debit);
     endDelivery(ledger, line);
@@ -164,10 +165,16 @@ function applyPayment(ledger: OrderLedger, { amount, debit, credit, method }: Li
   else if (credit.kind === 'credit') applyLate(ledger, amount);
   else if (debit.kind === 'credit') applyLate(ledger, -amount);
   else {
-    // The method was changed: the money lies elsewhere.
+    // A method that was changed by an older release: the money lies elsewhere, and no entry says what was wrong.
     pop(ledger, { place: credit, amount, method: undefined });
     push(ledger, { place: debit, amount, method });
   }
+}
+
+/** Money of a wrong method, out of where it lies, or of the right one. */
+function applyCorrection(ledger: OrderLedger, { amount, debit, credit, method }: Line): void {
+  if (credit.kind === 'orders') push(ledger, { place: debit, amount, method });
+  else popOf(ledger, { place: credit, amount, method }, partsIn(ledger, credit));
 }
 
 /** Entries of two instances may come in the wrong order: what went back before it came stands below zero until then. */
@@ -187,12 +194,19 @@ function applyLate(ledger: OrderLedger, amount: number): void {
 }
 
 /** Taken from the newest payment in this place; what is missing there comes from the newest of all. */
-function pop(ledger: OrderLedger, { place, amount, method }: Part): void {
-  const newest = ledger.parts.toReversed();
-  const there = newest.filter((part) => isSame(part.place, place));
-  const inTurn = [...there.filter((part) => part.method === method), ...there, ...newest];
+function pop(ledger: OrderLedger, part: Part): void {
+  popOf(ledger, part, [...partsIn(ledger, part.place), ...ledger.parts.toReversed()]);
+}
+
+/** What lies in a place, newest first. */
+const partsIn = ({ parts }: OrderLedger, place: Account) =>
+  parts.toReversed().filter((part) => isSame(part.place, place));
+
+/** From these parts, those of its method first; what is missing stands below zero until it comes. */
+function popOf(ledger: OrderLedger, { place, amount, method }: Part, parts: readonly Part[]): void {
+  const own = parts.filter((part) => isSame(part.place, place) && part.method === method);
   let left = amount;
-  for (const part of inTurn) {
+  for (const part of [...own, ...parts]) {
     const taken = Math.max(0, Math.min(left, part.amount));
     part.amount -= taken;
     left -= taken;

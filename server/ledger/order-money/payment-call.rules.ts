@@ -20,6 +20,8 @@ export interface PaymentCall {
   paidPaise?: number | undefined;
   duePaise?: number | undefined;
   method?: string | undefined;
+  /** What was recorded by this method came by `method`; without it, all that was paid. */
+  wrongMethod?: string | undefined;
   /** Money for a cancelled order is credit at once. */
   isCredit?: boolean;
 }
@@ -46,8 +48,8 @@ export function givenBackTwice(draft: Draft, call: PaymentCall): number {
 }
 
 /**
- * Posts a payment call. More comes by the method of the call. Another method with the same or a lower sum moves what was
- * recorded. `failed` takes back what the method had posted, `refunded` what did not come back in another way.
+ * Posts a payment call. More comes by the method of the call. Another method with the same or a lower sum corrects
+ * what was recorded. `failed` takes back what the method had posted, `refunded` what did not come back in another way.
  */
 export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   const { order, ledger } = draft;
@@ -55,7 +57,7 @@ export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   const { namesAmounts, isKept, ...after } = previewPayment(draft, call);
   const waived = waivedOf(order);
   const isMoved = isKept || (after.status !== 'failed' && after.paidPaise > 0 && after.paidPaise <= order.paidPaise);
-  if (isMoved) changeMethod(draft, method);
+  if (isMoved) changeMethod(draft, method, call.wrongMethod);
   else order.paymentMethod = method;
   order.paymentStatus = after.status;
   if (!isKept) {

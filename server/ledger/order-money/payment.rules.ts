@@ -13,14 +13,49 @@ import {
 import { cashAccountOf, demandOf, dueOf, isCash, isCashAccountOf, methodOf, waivedOf } from './rules.ts';
 import { endWriteOff, goneOf } from './waiver.rules.ts';
 
-/** Moves what was paid to where money of the new method goes. A monthly account holds no money, so nothing is moved. */
-export function changeMethod(draft: Draft, method: string): void {
+/** How a part was paid; undefined for the customer's balance, which no method corrects. */
+function methodOfPart({ order }: Draft, { place, method }: Part): string | undefined {
+  if (place.kind === 'credit') return undefined;
+  if (method !== undefined) return method;
+  if (place.kind !== 'bank') return 'cash';
+  return isCash(order.paymentMethod) ? 'online' : order.paymentMethod;
+}
+
+/** What lies on the order by each method, in paise; the customer's balance is none. */
+export function sumByMethod(draft: Draft): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const part of draft.ledger.parts) {
+    const method = methodOfPart(draft, part);
+    if (method !== undefined) sums.set(method, (sums.get(method) ?? 0) + part.amount);
+  }
+  return sums;
+}
+
+/**
+ * Corrects how money came, and moves it to where money of the right method goes: what was recorded as `wrong`, or all of
+ * it. The order's own method changes with its own part. A monthly account holds no money, so nothing is moved.
+ */
+export function changeMethod(draft: Draft, method: string, wrong?: string): void {
   const { paymentMethod: before } = draft.order;
-  draft.order.paymentMethod = method;
-  if (before === onAccount || isCash(before) === isCash(method)) return;
+  const isSame = methodOf(before) === methodOf(method);
+  if (wrong === undefined || methodOf(wrong) === methodOf(before)) draft.order.paymentMethod = method;
+  if (method === onAccount || (wrong === undefined && (isSame || before === onAccount))) return;
   const to = cashAccountOf(method, draft.carrier);
-  const moved = draft.ledger.parts.filter(({ place }) => isCashAccountOf(place, before)).map((part) => ({ ...part }));
-  for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place, method });
+  const { orders } = accountsOf(draft);
+  const corrected = draft.ledger.parts.map((part) => ({ ...part, was: methodOfPart(draft, part) }));
+  for (const { place, amount, was } of corrected) {
+    if (
+      amount <= 0 ||
+      was === undefined ||
+      was === methodOf(method) ||
+      (wrong !== undefined && was !== methodOf(wrong))
+    )
+      continue;
+    // Out of the order by the wrong method and back by the right one: so each entry says its method, also in the bank.
+    const right = isCashAccountOf(place, method) ? place : to;
+    post(draft, { kind: 'method_change', amount, debit: orders, credit: place, method: was });
+    post(draft, { kind: 'method_change', amount, debit: right, credit: orders, method });
+  }
 }
 
 /**

@@ -123,7 +123,8 @@ test('UPI, card and net banking are told apart, and a wrong method that is corre
   await pay({ paymentMethod: 'upi' });
   const { entries } = await book({ search: order.orderNumber });
   expect(entries.map(({ kind, method, credit, debit }) => [kind, method, credit.kind, debit.kind])).toEqual([
-    ['method_change', 'upi', 'till', 'bank'],
+    ['method_change', 'upi', 'orders', 'bank'],
+    ['method_change', 'cash', 'till', 'orders'],
     ['payment', 'cash', 'orders', 'till'],
   ]);
 });

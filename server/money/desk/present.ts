@@ -99,7 +99,7 @@ const nameOf = (names: Names, id: string | null) => (id === null ? null : (names
 
 /** Money that only lies elsewhere than was said, because its method was wrong. */
 const isCorrection = ({ kind, debit, credit }: Entry) =>
-  kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit);
+  kind === 'method_change' || (kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit));
 function kindOf(entry: Entry): EntryKind {
   if (isCorrection(entry)) return 'method_change';
   return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;

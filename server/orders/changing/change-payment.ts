@@ -6,7 +6,7 @@ import { noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
-import { creditedBy } from '#server/ledger/order-money/payment.rules.ts';
+import { creditedBy, sumByMethod } from '#server/ledger/order-money/payment.rules.ts';
 import {
   applyPaymentCall,
   givenBackTwice,
@@ -82,7 +82,9 @@ export async function payLocked(
   const after = { ...describeAfter(before, draft), adminNotes: notes ?? before.adminNotes };
   const creditPaise = creditedBy(draft);
   const isSame =
-    after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0 && creditPaise === 0;
+    after.paymentStatus === before.paymentStatus &&
+    listPaymentChanges(before, after).length === 0 &&
+    draft.lines.length === 0;
   // A change that was sent again, because its answer was lost, is not recorded a second time.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) throw refuseSamePayment();
@@ -100,10 +102,11 @@ const unnamedMethod = {
 
 function applyPayment(draft: Draft, form: PaymentForm): void {
   const { order } = draft;
-  const { paymentStatus: status, paymentMethod: method, amountPaid, amountDue } = form;
+  const { paymentStatus: status, paymentMethod: method, correctedMethod: wrongMethod, amountPaid, amountDue } = form;
   const call: PaymentCall = {
     status,
     method,
+    wrongMethod,
     paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
     duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
     // Screens of an older release do not know of credit: for them the money stays on the order.
@@ -111,8 +114,20 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
   };
   if ((method ?? order.paymentMethod) === onAccount && previewPayment(draft, call).paidPaise > order.paidPaise)
     throw refuseInput([unnamedMethod]);
+  if (wrongMethod !== undefined) requireCorrection(draft, call, wrongMethod);
   requireAnswer(givenBackTwice(draft, call), form);
   applyPaymentCall(draft, call);
+}
+
+/** A correction of one part names the right method, changes nothing else, and finds something to correct. */
+function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string): void {
+  const path = 'correctedMethod';
+  if (call.method === undefined || call.method === onAccount)
+    throw refuseInput([{ path: 'paymentMethod', msg: 'Please choose how it was paid.' }]);
+  if (!previewPayment(draft, call).isKept)
+    throw refuseInput([{ path, msg: 'Correct the payment method first, then status and amounts.' }]);
+  if (!sumByMethod(draft).has(wrongMethod))
+    throw refuseInput([{ path, msg: 'Nothing of this order was paid this way.' }]);
 }
 
 /** Who gives back more than is left says so, and why. */

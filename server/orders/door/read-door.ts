@@ -7,7 +7,7 @@ import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
-import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
+import { sumByMethod, surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Page, Slice } from '#server/platform/db/page.ts';
 import { sumOtherDues } from '../money/due.store.ts';
@@ -30,6 +30,8 @@ export interface DoorContainer {
 
 export interface Door {
   surplusPaise: number;
+  /** In paise, without the balance. */
+  paidBy: ReadonlyMap<string, number>;
   creditPaise: number;
   otherDuesPaise: number;
   containers: DoorContainer[];
@@ -63,6 +65,7 @@ export async function readDoors(
       const { creditPaise, deposits, held } = draft.balances;
       const door = {
         surplusPaise: Math.max(0, surplusOf(draft)),
+        paidBy: sumByMethod(draft),
         creditPaise,
         otherDuesPaise: dues.get(order.id) ?? 0,
         containers: containers

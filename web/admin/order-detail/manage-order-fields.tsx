@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react';
 import {
+  describeMethod,
   orderStatuses,
   orderStatusLabels,
   type PaymentStatus,
@@ -12,6 +13,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { MethodSelect } from '#web/admin/dialogs/fields.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -35,6 +37,8 @@ interface ManageOrderFieldsProps {
 /** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
+  const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } }, { enabled: order.amountPaid > 0 });
+  const { paidBy = [] } = door.data?.data ?? {};
   const reachable = ['pending', 'cancelled', order.status, ...stepsFrom(order.status)];
   const field = (name: keyof OrderForm) => ({
     name,
@@ -75,6 +79,21 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           {...field('paymentMethod')}
         />
       </div>
+      {paidBy.length > 1 && (
+        <div className="sm:col-span-2">
+          <Select
+            label={t('Which payment was recorded wrongly?')}
+            {...field('correctedMethod')}
+            options={[
+              ['', t('All of them')],
+              ...paidBy.map(({ method, amount }): [string, string] => [
+                method,
+                `${t(describeMethod(method))} ${formatAmount(amount)}`,
+              ]),
+            ]}
+          />
+        </div>
+      )}
       <div className="grid grid-cols-2 gap-4 sm:col-span-2">
         <Field
           label={t('Amount Paid (₹)')}

@@ -16,6 +16,8 @@ export interface OrderForm {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
+  /** The recorded method that `paymentMethod` corrects; empty is all that was paid. */
+  correctedMethod: string;
   amountPaid: string;
   amountDue: string;
   changeReason: string;
@@ -65,6 +67,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
     status: order.status,
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
+    correctedMethod: '',
     amountPaid: showAmount(after.paidPaise),
     amountDue: showAmount(after.duePaise),
     changeReason: '',
@@ -102,7 +105,10 @@ export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   const newNotes = notes !== order.adminNotes && { adminNotes: notes };
   const payment = {
     ...(changesPayment && { paymentStatus: form.paymentStatus }),
-    ...(form.paymentMethod !== order.paymentMethod && { paymentMethod: form.paymentMethod as RecordedMethod }),
+    ...((form.paymentMethod !== order.paymentMethod || form.correctedMethod !== '') && {
+      paymentMethod: form.paymentMethod as RecordedMethod,
+    }),
+    ...(form.correctedMethod !== '' && { correctedMethod: form.correctedMethod as RecordedMethod }),
     ...typedAmount('amountPaid'),
     ...typedAmount('amountDue'),
     ...(!movesStatus && newNotes),

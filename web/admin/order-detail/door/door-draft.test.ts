@@ -19,6 +19,7 @@ const order = {
 const jar = { id: 'jar', name: '20 L jar', lostCharge: paise(250_00), held: 3, deposit: paise(450_00) };
 const door: Door = {
   surplus: paise(0),
+  paidBy: [],
   credit: paise(0),
   otherDues: paise(0),
   containers: [{ ...jar, given: 0, taken: 0, damaged: 0 }],

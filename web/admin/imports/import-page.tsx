@@ -102,7 +102,7 @@ function Found({ found }: { found: OneImport }) {
           )}
         </p>
       )}
-      {isChecked && <ColumnChoice key={key} found={found} />}
+      {isChecked && !asksColumns && <ColumnChoice key={key} found={found} />}
       <TakeBack found={found} />
       <CancelImport found={found} />
     </>

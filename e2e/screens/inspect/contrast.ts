@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { settle } from '../../fixtures/settle.ts';
+import { stopBlur } from './layout.ts';
 
 interface Drawn {
   says: string;
@@ -25,6 +26,7 @@ const themes = ['light', 'dark'] as const;
 
 /** In both themes: each text whose contrast is too low, with the worst that was measured. */
 export async function findFaintText(page: Page): Promise<string[]> {
+  await stopBlur(page);
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), mostHeight) });

@@ -19,6 +19,7 @@ async function ownPause(...scene: [TestShop, Callers]) {
 }
 
 export const planInputs = {
+  'GET /admin/plans/planned': async () => ({ query: { date: '2026-11-30' } }),
   'GET /plans': ownPlan,
   'GET /plans/days': ownPlan,
   'GET /plans/:id': ownPlan,

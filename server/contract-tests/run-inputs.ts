@@ -85,6 +85,17 @@ async function paidByUpi(shop: TestShop, callers: Callers) {
   return { params: { id: payment?.id ?? newId() }, body: { check: 'seen' } };
 }
 
+/** Cash that the rider took at a door, and all that is in the bag by then, in rupees. */
+async function paidInCash(shop: TestShop, callers: Callers) {
+  await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  await phone.record(phone.actAt(stop, 'delivered', { payments: [{ method: 'cash', amount: 10 }] }));
+  const { balance } = await phone.read();
+  return { params: { id: callers.rider.id }, body: { counted: balance, balanceBefore: balance, reason: '' } };
+}
+
 export const runInputs = {
   'POST /admin/rider-login': async (shop) => {
     const { phone, pin } = await buildRider(shop);
@@ -107,10 +118,7 @@ export const runInputs = {
     const { params, body } = await startedRun(...scene);
     return { params, body: { ...body, counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' } };
   },
-  'POST /admin/riders/:id/hand-over': (_shop, { rider }) => ({
-    params: { id: rider.id },
-    body: { counted: 10, balanceBefore: 0, reason: 'Found in the van' },
-  }),
+  'POST /admin/riders/:id/hand-over': paidInCash,
   'POST /admin/run-payments/:id/check': paidByUpi,
   'GET /admin/run-matters': openMatter,
   'GET /admin/road': ownRun,

@@ -1,6 +1,5 @@
 /**
- * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it. It names stops
- * that were recorded twice, too: they wait for staff, and are no fault.
+ * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it.
  * `npm run tallies:verify [-- --mend]` compares the sums that the dashboard and the lists read, and the places taken in
  * slots from yesterday on, with a fresh count; with --mend it counts all of them anew.
  *
@@ -9,11 +8,9 @@
 import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
-import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { findRecordedTwice } from '#server/runs/closing/recorded-twice.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 
@@ -38,7 +35,6 @@ try {
 
 async function verify(db: Database): Promise<number> {
   const faults = await findFaults(db);
-  if (isLedger) for (const sentence of await findRecordedTwice(db)) console.log(sentence);
   if (faults.length > 0) console.error(faults.join('\n'));
   else console.log(isLedger ? 'The ledger is exact.' : 'All tallies are exact.');
   if (faults.length === 0 || !mends) return Math.sign(faults.length);
@@ -51,6 +47,6 @@ async function verify(db: Database): Promise<number> {
 async function findFaults(db: Database): Promise<string[]> {
   if (!isLedger) return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
   // Further domains add what they keep beside the ledger.
-  const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
+  const comparisons = [findOrderFaults, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

@@ -2652,7 +2652,7 @@ const hindi: Catalogue = {
     'Choose that day': 'वह दिन चुनें',
     'Choose today': 'आज का दिन चुनें',
     'The days are closed: {counted} counted, {banked} deposited in the bank.':
-      'दिन बंद हुए: {counted} गिने गए, {banked} बैंक में जमा हुए।',
+      'दिन बंद हुए: {counted} गिने गए, {banked} बैंक में डाले गए।',
     'Count again': 'फिर गिनें',
     'Closed days': 'बंद किए दिन',
     Signature: 'साइन',

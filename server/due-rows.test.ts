@@ -1,7 +1,9 @@
 /** A loop over due rows ends: whatever state a row is in, each job finds nothing left to do when it comes again. */
+
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from './core/actor.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
@@ -112,7 +114,7 @@ async function buildOthers(): Promise<void> {
   await bringOnAccount(shop, account, { productId: world.water(1)[0]?.productId ?? '', quantity: 1 });
   await shop.db.run(wish, [shop.clock()]);
   await shop.db.run(telling, [shop.clock()]);
-  const { id } = await sendImport(shop, asAdmin, 'customers', `email,balance\n${ben.email},25`);
+  const { id } = await sendImport(shop, asAdmin, 'customers', `email,dues,balance\n${ben.email},0,25`);
   const save = { params: { id }, headers: { 'idempotency-key': 'import' }, body: {} };
   expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
   await buildLetters();
@@ -164,9 +166,12 @@ async function runAll(): Promise<void> {
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
   const sending: readonly string[] = [sendMailTask, sendPushTask];
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && !sending.includes(name));
-  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import']);
+  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import', 'tell_closed_slot']);
   for (const { run } of queued) {
-    for (const customerId of ids) await run(shop, { id: '1', queuedAt: shop.clock(), payload: { customerId } });
+    for (const customerId of ids) {
+      const payload = { customerId, date: indiaDay(shop.clock()), windowKey: null, zoneId: null };
+      await run(shop, { id: '1', queuedAt: shop.clock(), payload });
+    }
   }
 }
 

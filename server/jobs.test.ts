@@ -50,7 +50,7 @@ test('data is deleted after the days of the settings and not before; orders are 
   await asAdmin('POST /admin/orders/bulk', { body: bulk }, { 'idempotency-key': 'bulk' });
   const expense = { amount: 90, place: 'till', reason: 'Fuel' };
   await asAdmin('POST /admin/money/expenses', { headers: { 'idempotency-key': 'expense' }, body: expense });
-  const { id: importId } = await sendImport(shop, asAdmin, 'customers', `email,balance\n${asha.email},25`);
+  const { id: importId } = await sendImport(shop, asAdmin, 'customers', `email,dues,balance\n${asha.email},0,25`);
   const save = { params: { id: importId }, headers: { 'idempotency-key': 'opening' }, body: {} };
   expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
   // What is not saved yet keeps its spreadsheet.

@@ -177,7 +177,7 @@ on conflict do nothing;
 
 create index users_name_folded on users using gin (name_folded gin_trgm_ops);
 create index users_person_folded on users using gin (person_folded gin_trgm_ops);
-create index orders_address_folded on orders using gin (address_folded gin_trgm_ops);
+create index orders_address_folded on orders using gin (address_folded gin_trgm_ops) with (gin_pending_list_limit = 64);
 create index pickups_address_folded on pickups using gin (address_folded gin_trgm_ops);
 create index plans_address_folded on plans using gin (address_folded gin_trgm_ops);
 create index contact_messages_folded on contact_messages using gin (message_folded gin_trgm_ops);

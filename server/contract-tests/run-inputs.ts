@@ -93,7 +93,8 @@ async function paidInCash(shop: TestShop, callers: Callers) {
   if (!stop) throw new Error('The run has no stop');
   await phone.record(phone.actAt(stop, 'delivered', { payments: [{ method: 'cash', amount: 10 }] }));
   const { balance } = await phone.read();
-  return { params: { id: callers.rider.id }, body: { counted: balance, balanceBefore: balance, reason: '' } };
+  const headers = { 'idempotency-key': newId() };
+  return { params: { id: callers.rider.id }, headers, body: { counted: balance, balanceBefore: balance, reason: '' } };
 }
 
 export const runInputs = {

@@ -66,7 +66,7 @@ export async function isCountedSince(
   return (await db.one(counts, [name, kind, id, containerId])).found;
 }
 
-const ofEvents = sql<EventState & { eventId: string }>(`
+const ofEvents = sql<Omit<EventState, 'isOfPickup'> & { eventId: string }>(`
   select t.event_id, array_agg(distinct t.kind) as kinds,
     bool_or(t.run_id is not null and t.kind in ('cash_difference', 'jars_counted')) as is_of_closing,
     exists (select from ledger_reversals r where r.event_id = t.event_id) as is_taken_back,

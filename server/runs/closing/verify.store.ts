@@ -14,7 +14,7 @@ interface JarsOnRun {
 }
 
 const jarsOnClosed = sql<JarsOnRun>(`
-  select u.name as rider, r.day, c.name as container, a.balance as jars,
+  select u.name as rider, r.day, c.name as container, coalesce(a.balance, 0) as jars,
     array(
       select distinct concat(o.order_number, ' of ', coalesce(nullif(o.delivery_name, ''), k.name))
       from ledger_transfers t join orders o on o.id = t.order_id join users k on k.id = o.customer_id
@@ -31,7 +31,7 @@ const jarsOnClosed = sql<JarsOnRun>(`
 async function findJarsOnClosedRuns(db: Queryable): Promise<string[]> {
   return (await db.rows(jarsOnClosed)).map(({ rider, day, container, jars, orders }) => {
     const by = orders.length > 0 ? ` by order ${orders.join(', ')}` : '';
-    return `the closed run of ${rider} on ${day} holds ${jars} × ${container}${by}; it should hold none. Count the depot (Jars, "Count the depot"): the count puts it right`;
+    return `the closed run of ${rider} on ${day} holds ${jars} × ${container}${by}; it should hold none`;
   });
 }
 

@@ -59,6 +59,8 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PATCH /admin/containers/:id/toggle-status',
     'POST /upload/product',
     'PUT /admin/imports/:id/columns',
+    'PUT /admin/imports/:id/sheets',
+    'POST /admin/imports/:id/cancel',
     'POST /admin/imports/:id/return',
   ],
   'an order keeps its place and its charges; places are drawn by places-model.test.ts': [

@@ -8,7 +8,7 @@ import type { StaffMember } from '#server/core/actor.ts';
 import { orderPlaceOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { closeDay } from '#server/money/closing/close-day.ts';
-import { lockCashAccount } from '#server/money/desk/figure.store.ts';
+import { readTillAtEnd } from '#server/money/closing/till.store.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
@@ -94,7 +94,7 @@ async function makeOrdersOfPlans(services: Services, driver: StaffMember, { toda
 async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const day = addDays(today, -1);
   const at = atHour(day, closingHour);
-  const till = await services.db.transaction((tx) => lockCashAccount(tx, 'till'));
+  const { paise: till } = await readTillAtEnd(services.db, day);
   const reason = till % 100 === 0 ? '' : roundedNote;
   const form = { ...countNotes(till), banked: 0, reason, day, again: false };
   hand.at = at.getTime();

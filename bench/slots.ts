@@ -49,7 +49,7 @@ await withOwnDatabase(async (db) => {
       const pincode = String(110_038 + Math.floor(Math.random() * zones * 38));
       const zone = await findZone(services, pincode);
       if (!zone?.zoneId) throw new Error(`${pincode} is in no zone`);
-      (await loadDays(services, zone, days)).map(presentDay);
+      (await loadDays(services, zone, days)).days.map(presentDay);
     });
     console.log(`${days} days of a PIN code   ${describeTimes(times)}`);
   }

@@ -216,6 +216,11 @@ export const slotCalls = {
     }),
     answer: dataAnswer({
       now: z.iso.datetime().describe('when it was so'),
+      offersFirst: z
+        .boolean()
+        .describe(
+          'the first open slot is chosen beforehand: the shop has saved settings, zones, windows or exceptions',
+        ),
       days: z.array(slotDay),
     }),
     refusals: [409],

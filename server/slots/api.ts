@@ -33,13 +33,14 @@ export function slotsApi(services: Services) {
       if (!zone) throw refuseUnserved(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
-      return { data: { now: clock().toISOString(), days: shown.map(presentDay) } };
+      const { offersFirst } = shown;
+      return { data: { now: clock().toISOString(), offersFirst, days: shown.days.map(presentDay) } };
     },
 
     'GET /admin/delivery-slots': async ({ query }) => {
       const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
       if (!zone) throw refuseUnserved(query.pincode);
-      const days = await loadDays(services, zone, shop().delivery.daysAhead + 1);
+      const { days } = await loadDays(services, zone, shop().delivery.daysAhead + 1);
       return { data: { now: clock().toISOString(), days: days.map(presentBookedDay) } };
     },
 
@@ -47,7 +48,7 @@ export function slotsApi(services: Services) {
       if (!isValidPincode(pincode)) throw refuseInput([{ path: 'pincode', msg: pincodeMessages.invalid }]);
       const area = await findArea(services, pincode);
       const days = shop().delivery.daysAhead + 1;
-      const shown = area.isServed ? await loadDays(services, slotZoneOf(area), days) : [];
+      const shown = area.isServed ? (await loadDays(services, slotZoneOf(area), days)).days : [];
       return { data: { area: presentArea(pincode, area, nextOpenSlots(shown, { count: 1 })[0]) } };
     },
 

@@ -25,10 +25,19 @@ export async function findZone(services: Asked, pincode: string): Promise<SlotZo
   return area.isServed ? slotZoneOf(area) : undefined;
 }
 
+export interface LoadedDays {
+  days: SlotsOfDay[];
+  /** Whether staff have set up anything, settings, zones, windows or exceptions: then the first open slot is chosen beforehand. */
+  offersFirst: boolean;
+}
+
 /** So many days from today on, each with its slots. */
-export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: number): Promise<SlotsOfDay[]> {
+export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: number): Promise<LoadedDays> {
   const now = clock();
   const today = indiaDay(now);
   const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));
-  return describeDays(facts, { zone, now, days });
+  return {
+    days: describeDays(facts, { zone, now, days }),
+    offersFirst: zone.zoneId !== null || facts.isSetUp || facts.exceptions.length > 0,
+  };
 }

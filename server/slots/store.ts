@@ -2,6 +2,7 @@
  * Windows, exceptions and counters of some days, in one round trip: for customers, for one order, for the grid of staff;
  * and what the shop offers over all its places.
  */
+import { isFirstWindow } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { settingsVersion } from '../settings/store.ts';
@@ -34,19 +35,26 @@ const countersAsJson = (zone: string, from: string, to: string) => `
   ) s) as counters`;
 
 const days = sql<{
+  settingsVersion: number;
   windows: WindowRow[];
   exceptions: ExceptionRow[];
   counters: BookedSlot[];
 }>(`
-  select ${windowsAsJson()},
+  select ${settingsVersion} as settings_version, ${windowsAsJson()},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
     ${countersAsJson('$1::uuid', '$2', '$3')}`);
 
+export interface DaysFacts extends SlotFacts {
+  /** Whether staff ever saved settings, or added or changed a window. */
+  isSetUp: boolean;
+}
+
 /** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
-export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<SlotFacts> {
-  const { windows, exceptions, counters } = await db.one(days, [zoneId, from, to]);
+export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
+  const { settingsVersion: version, windows, exceptions, counters } = await db.one(days, [zoneId, from, to]);
   return {
+    isSetUp: version > 0 || windows.some((window) => !isFirstWindow(window.key) || window.version > 1),
     windows,
     exceptions: exceptions.map(toException),
     booked: counters,

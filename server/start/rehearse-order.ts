@@ -77,7 +77,7 @@ async function findPlace(stage: Services) {
   const known = findPincode(pincode ?? somewhere.pincode);
   const address = { ...somewhere, ...(pincode && { pincode }), ...(known && { city: known.city, state: known.state }) };
   const area = await findArea(stage, address.pincode);
-  const days = await loadDays(stage, slotZoneOf(area), stage.shop().delivery.daysAhead + 1);
+  const { days } = await loadDays(stage, slotZoneOf(area), stage.shop().delivery.daysAhead + 1);
   const [slot] = nextOpenSlots(days, { count: 1 });
   return { address, slot, cashAllowed: area.cashAllowed, minimumPaise: area.terms?.minimumPaise ?? 0 };
 }

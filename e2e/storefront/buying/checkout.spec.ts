@@ -79,10 +79,6 @@ test.describe('the checkout form on a phone', () => {
       await openCheckout(page);
       const labels = ['Full Name', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
       for (const label of labels) await field(page, label).fill(label === 'City' ? '   ' : '');
-      // The first open slot was chosen.
-      await expect(page.getByRole('radio', { checked: true })).not.toHaveCount(0);
-      await expect(field(page, 'Delivery date')).not.toHaveValue('');
-      await field(page, 'Delivery date').fill('');
       await placeOrder(page);
       const missing = {
         'Full Name': 'Full name is required',
@@ -94,10 +90,14 @@ test.describe('the checkout form on a phone', () => {
       };
       for (const text of Object.values(missing)) await sentence(page, text).waitFor();
       await sentence(page, 'Delivery date is required').waitFor();
+      await sentence(page, 'Delivery time is required').waitFor();
       for (const [label, text] of Object.entries(missing)) {
         await field(page, label).fill('5');
         await sentence(page, text).waitFor({ state: 'detached' });
       }
+      await page.getByRole('radio', { name: /^Evening/ }).check();
+      await sentence(page, 'Delivery time is required').waitFor({ state: 'detached' });
+      await sentence(page, 'Delivery date is required').waitFor();
       await field(page, 'Delivery date').fill(dayFromNow(2));
       await sentence(page, 'Delivery date is required').waitFor({ state: 'detached' });
     });

@@ -52,8 +52,9 @@ const windowOf = (key: string, state: 'open' | 'full' = 'open') => ({
   state,
 });
 type Known = NonNullable<DeliveryFacts['schedule']>;
-const schedule = (state: 'open' | 'full' = 'open'): Known => ({
+const schedule = (state: 'open' | 'full' = 'open', offersFirst = true): Known => ({
   now: now.toISOString(),
+  offersFirst,
   days: [
     { date: '2026-11-21', windows: [windowOf('late', state)] },
     { date: '2026-11-22', windows: [windowOf('late'), windowOf('night')] },
@@ -114,11 +115,9 @@ describe('the slot', () => {
     expect(slotOf(emptied)).toEqual(['', '']);
   });
 
-  // Proves storefront-7
-  test('is in the window of last time, and the first open one before the first order', () => {
+  test('is in the window of last time, and none in a new shop before the first order', () => {
     expect(slotOf(after(start(), answered({ lastWindow: 'night' })))).toEqual(['2026-11-22', 'night']);
-    expect(slotOf(after(start(), answered()))).toEqual(['2026-11-21', 'late']);
-    expect(slotOf(after(start(), answered({ schedule: schedule('full') })))).toEqual(['2026-11-22', 'late']);
+    expect(slotOf(after(start(), answered({ schedule: schedule('open', false) })))).toEqual(['', '']);
     expect(slotOf(after(start(), answered({ lastWindow: undefined })))).toEqual(['', '']);
   });
 

@@ -14,7 +14,7 @@ import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-plac
 export interface DeliveryFacts {
   addresses: readonly Address[];
   /** Where the order goes; undefined while it can still come, null where none is asked for. */
-  schedule: Schedule | undefined;
+  schedule: (NonNullable<Schedule> & { offersFirst: boolean }) | null | undefined;
   /** The window of the last order: null for a first order, undefined while it is not known, or not asked for. */
   lastWindow: string | null | undefined;
 }
@@ -114,15 +114,15 @@ function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values
 }
 
 /**
- * The next slot of the window of last time, else the first open one. It is offered once: what the customer empties
- * afterwards stays empty.
+ * The next slot of the window of last time, else the first open one, once: what the customer empties afterwards stays
+ * empty. In a new shop a first order is asked for its slot.
  */
 function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, now: Date, daysAhead: number) {
   const { schedule = null, lastWindow } = state.facts;
   const { deliveryDate } = state.values;
   if (deliveryDate !== '' && windowsOf(schedule, deliveryDate, now).some(canChoose)) return state;
   const again = lastWindow ? findOpenSlot(schedule, now, daysAhead, lastWindow) : undefined;
-  const slot = again ?? (schedule ? findOpenSlot(schedule, now, daysAhead) : undefined);
+  const slot = again ?? (schedule?.offersFirst ? findOpenSlot(schedule, now, daysAhead) : undefined);
   return slot ? takeSlot(state, slot) : state;
 }
 

@@ -140,7 +140,7 @@ test.each([
   ['pani.wala-shop_1@axis.bank', '', []],
   ['', '', []],
   ['paniwala', '', ['A UPI ID looks like paniwala@okicici']],
-  ['pani*wala@okicici', '', ['A UPI ID looks like paniwala@okicici']],
+  ['pani wala@okicici', '', ['A UPI ID looks like paniwala@okicici']],
   ['a@b@okicici', '', ['A UPI ID looks like paniwala@okicici']],
   ['paniwala@1bank', '', ['A UPI ID looks like paniwala@okicici']],
   ['paniwala@okicici&am=1', '', ['A UPI ID looks like paniwala@okicici']],

@@ -115,7 +115,8 @@ export const settingRules = {
       'which orders must be paid before they are confirmed',
     ),
     upiId: text(
-      { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'], is: 'code' },
+      // A space inside is refused, not removed: it may hide another account.
+      { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'], is: 'number' },
       '',
       'where customers pay by UPI; empty where they cannot',
     ),

@@ -42,7 +42,7 @@ const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, 
 /** A phone number, a PIN code, an amount, a count, a date. */
 export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMarks(typed)).replace(/^tel:\s*/i, '');
 
-/** What holds no spaces, though people group it: a UTR, GSTIN, UPI ID, one-time code. */
+/** What holds no spaces, though people group it: a UTR, GSTIN, one-time code. */
 export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
 
 /** An email address, also copied from a link. Its digits stay, because the same mailbox has no other name. */

@@ -191,8 +191,10 @@ function pay(world: World, order: MoneyOrder, { act, amount, isSure, counts }: S
   const byMethod = paidAt(draft, method ?? order.paymentMethod);
   const paidBefore = draft.order.paidPaise;
   applyPaymentCall(draft, { ...change, method, isCredit: isSure && order.status === 'cancelled' });
+  // What came by other methods stays: on the order, or as credit where it is more than the bill.
+  const surplus = draft.lines.filter(({ kind }) => kind === 'surplus').reduce((sum, line) => sum + line.amount, 0);
   if (act === 'status' && status === 'failed' && order.paymentStatus !== 'failed')
-    expect(draft.order.paidPaise).toBe(Math.max(0, paidBefore - byMethod));
+    expect(draft.order.paidPaise + surplus).toBe(Math.max(0, paidBefore - byMethod));
   checkGivenUp(draft);
   keep(world, draft);
 }
@@ -209,12 +211,13 @@ function cancel(world: World, order: MoneyOrder): void {
   keep(world, draft);
 }
 
-/** What is left paid is what was paid less what came back in another way; the deposit is due again. */
+/** What came back in another way is paid no more. The deposit is due again, less what was paid too much. */
 function reopen(world: World, order: MoneyOrder): void {
   const draft = draftOf(world, { ...order, status: 'pending' });
   const kept = keptOf(draftOf(world, order));
+  const again = Math.max(0, kept - Math.max(0, order.paidPaise - demandOf(order)));
   beginAgain(draft);
-  expect([draft.order.paidPaise, draft.order.duePaise - order.duePaise]).toEqual([order.paidPaise - kept, kept]);
+  expect([draft.order.paidPaise, draft.order.duePaise - order.duePaise]).toEqual([order.paidPaise - kept, again]);
   keep(world, draft);
 }
 

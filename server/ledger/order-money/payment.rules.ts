@@ -78,7 +78,8 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
     const late = isCancelled ? Math.min(-more, ledger.latePaise, draft.balances.creditPaise) : 0;
     post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
     const kind = order.paymentStatus === 'refunded' ? 'refund' : 'payment';
-    takeBack(draft, kind, Math.min(-more - late, paidOnOrder(ledger)));
+    // Credit that was used elsewhere cannot be taken back; what the order itself was paid does not stand in for it.
+    takeBack(draft, kind, Math.max(0, -above));
   }
   order.paidPaise = paidOnOrder(ledger);
 }

@@ -1,3 +1,4 @@
+import Copy from 'lucide-react/icons/copy';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -25,6 +26,8 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
+import { copyText } from '../lists/copy-text.ts';
+import { IconButton } from '../lists/list-buttons.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { RoleBadge, roleLabels, WaysToReach } from './user-parts.tsx';
@@ -41,6 +44,15 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
           <p className="mr-auto min-w-0 text-lg font-semibold break-words">{user.name}</p>
           <RoleBadge role={user.role} />
           <ActiveBadge isActive={user.isActive} />
+        </div>
+        <div className="flex items-center gap-1">
+          <p className="figures min-w-0 text-sm break-all text-ink-soft">{t('ID: {id}', { id: user.id })}</p>
+          <IconButton
+            icon={Copy}
+            label={t('Copy ID')}
+            name={t('Copy ID of {name}', { name: user.name })}
+            onClick={() => copyText(user.id)}
+          />
         </div>
         <dl className="grid gap-3 sm:grid-cols-2">
           <WaysToReach user={user} />

@@ -17,7 +17,6 @@ import { Initial } from '#web/ui/initial.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
-import { copyText } from '../lists/copy-text.ts';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton, ShortLabel } from '../lists/list-buttons.tsx';
@@ -58,16 +57,10 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
               {name}
             </span>
           )}
-          {/* Its end tells accounts apart; whoever needs the whole ID copies it. */}
-          <button
-            type="button"
-            aria-label={t('ID: {id}', { id })}
-            title={t('Copy the whole ID')}
-            className="figures block min-h-6 text-xs text-ink-soft hover:text-deep hover:underline"
-            onClick={() => copyText(id)}
-          >
+          {/* Its end tells accounts apart; the details have it whole. */}
+          <span className="figures block text-xs text-ink-soft" title={id}>
             {t('ID: {id}', { id: id.slice(-shownDigits) })}
-          </button>
+          </span>
         </div>
       </div>
     ),

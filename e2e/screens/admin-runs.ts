@@ -1,16 +1,19 @@
 /** How staff plan and close runs. */
 import type { Page } from '@playwright/test';
+import type { DispatchStop, Run, RunDetail } from '#contract/runs/calls.ts';
+import type { RunMatter } from '#contract/runs/closing-calls.ts';
+import { type RunState, requestStates, wishes } from '#contract/runs/rules.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { door, doors, id, place, rider, window } from './riders.ts';
 import { openFirst, type Screen, sendEmpty } from './screen.ts';
 
-const dispatchStop = (door: (typeof doors)[number], at: number) => ({
+const dispatchStop = (door: (typeof doors)[number], at: number): DispatchStop => ({
   orderId: id(200 + at),
   pickupId: null,
   orderNumber: `PW-261126-7K3F${at}`,
   status: 'confirmed',
-  outcome: null as string | null,
+  outcome: null,
   hasPhoto: false,
   windowKey: 'morning',
   zone: 'कोरमंगला',
@@ -23,7 +26,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number) => ({
   toCollect: 220,
 });
 
-const planned = (state: string) => ({
+const planned = (state: RunState): Run => ({
   id: id(50),
   day: dayFromNow(0),
   windowKey: 'morning',
@@ -42,11 +45,21 @@ const planned = (state: string) => ({
   products: [{ productId: id(8), name: 'Paniwala Jar, 20 L', planned: 6, loaded: 8 }],
 });
 
-const detail = (state: string) => ({
+const detail = (state: RunState): { run: RunDetail } => ({
   run: {
     ...planned(state),
     list: doors.map(dispatchStop),
     unplaced: 2,
+    requests: requestStates.map((state, at) => ({
+      id: id(60 + at),
+      madeAt: new Date().toISOString(),
+      orderId: id(200),
+      orderNumber: 'PW-261126-7K3F0',
+      name: doors[at % doors.length]?.deliveryName ?? '',
+      wish: wishes[at % wishes.length] ?? 'skip',
+      day: dayFromNow(3),
+      state,
+    })),
     closing: {
       balance: 440,
       counted: state === 'verified' ? 430 : null,
@@ -90,19 +103,20 @@ async function answerDispatch(page: Page): Promise<void> {
   }));
 }
 
-const answerRun = (state: string) => async (page: Page) => {
+const answerRun = (state: RunState) => async (page: Page) => {
   await answerRiders(page);
   await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: detail(state) }));
 };
 const runPath = () => `/admin/runs/${id(50)}`;
 
-const matter = {
+const matter: Omit<RunMatter, 'id'> = {
   kind: 'customer_objects',
   runId: id(50),
   rider: rider.name,
   orderId: id(200),
   orderNumber: 'PW-261126-7K3F0',
   pickupId: null,
+  count: 1,
   detail: '2 दिए, 2 खाली लिए, आपके पास जार: 2, मिले ₹170.00। ग्राहक ने लिखा: “मैंने तीन खाली जार दिए थे”',
   phoneAt: new Date().toISOString(),
   createdAt: new Date().toISOString(),
@@ -113,7 +127,7 @@ const answerMatters = (page: Page) =>
   giveAnswer(page, 'GET /admin/run-matters*', () => ({
     data: {
       matters: [
-        { ...matter, id: id(90) },
+        { ...matter, id: id(90), count: 3 },
         { ...matter, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
       ],
       open: 2,
@@ -179,7 +193,9 @@ export const adminRuns: Screen[] = [
     async before(page) {
       await answerRiders(page);
       const { run } = detail('started');
-      const list = run.list.map((stop, at) => (at === 0 ? { ...stop, outcome: 'again', hasPhoto: true } : stop));
+      const list = run.list.map((stop, at) =>
+        at === 0 ? { ...stop, outcome: 'again' as const, hasPhoto: true } : stop,
+      );
       await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
       await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({
         data: {

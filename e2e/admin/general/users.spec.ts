@@ -208,7 +208,8 @@ test('an admin cannot deactivate the own account, whose row says Self, but can d
     await openList(page, '?search=meera&role=admin', '2 users');
     const own = rows(page).filter({ hasText: meera.email });
     await own.getByText('Self', { exact: true }).waitFor();
-    await expect(own.getByRole('button')).toHaveCount(1);
+    await expect(own.getByRole('button', { name: /activate/i })).toHaveCount(0);
+    await expect(own.getByRole('button', { name: `View details of ${meera.name}` })).toHaveCount(1);
     const others = rows(page).filter({ hasText: other.email });
     await expect(others.getByRole('button', { name: 'Deactivate Meera Other' })).toHaveCount(1);
     await expect(others.getByText('Self', { exact: true })).toHaveCount(0);

@@ -10,6 +10,7 @@ import { accountActs } from '../testing/order-of-acts/account-acts.ts';
 import { callsWithoutAct } from '../testing/order-of-acts/calls-without-act.ts';
 import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
 import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
+import { openRunActs } from '../testing/order-of-acts/open-run-acts.ts';
 import { openingActs } from '../testing/order-of-acts/opening-acts.ts';
 import { customerActs, type OrderAct, staffActs } from '../testing/order-of-acts/order-acts.ts';
 import { planActs } from '../testing/order-of-acts/plan-acts.ts';
@@ -42,6 +43,7 @@ const acts: Record<string, OrderAct> = {
   ...planActs,
   ...openingActs,
   ...runActs,
+  ...openRunActs,
 };
 
 const firstActs: ReadonlySet<string> = new Set(['placeByPhone', 'placeByPlan']);
@@ -72,14 +74,20 @@ async function runIn(world: World, steps: readonly Step[]): Promise<void> {
       else await acts[one.act]?.(world, one, await readOrder(world, id));
       await check();
     }
-    expect(await findFaults(world)).toEqual(known);
+    await expectNoFault(world, known);
     await settleUp(world);
     await check();
     await expectNothingLeft(world);
-    expect(await findFaults(world)).toEqual(known);
+    await expectNoFault(world, known);
   } catch (error) {
     throw new Error([(error as Error).message, ...world.log].join('\n'));
   }
+}
+
+/** The books of the whole shop are as they were, whatever earlier sequences left in them. */
+async function expectNoFault(world: World, known: readonly string[]): Promise<void> {
+  const faults = (await findFaults(world)).filter((fault) => !known.includes(fault));
+  if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
 /** What was done in them, and was not refused. */
@@ -111,6 +119,8 @@ const weights: Partial<Record<string, number>> = {
   skipDay: 2,
   unskipDay: 2,
   reopen: 2,
+  sendOnRun: 3,
+  closeRun: 2,
 };
 const drawn = Object.keys(acts).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
 const step = fc.record({

@@ -73,23 +73,26 @@ async function findWrongPlaces(db: Queryable): Promise<string[]> {
 }
 
 // An act that a phone sends after its run was closed belongs to the rider's next closing. Nobody else may post to the bag
-// while no run is open.
+// while no run is open. What came since the bag was last empty is in the order of posting: clocks of instances differ.
 const cashInClosed = sql<{ rider: string; cash: number }>(`
-  with bag as (
-    select a.id, a.owner_id, a.balance, u.name as rider,
-      (select max(r.verified_at) from runs r where a.owner_id = any(r.riders)) as closed_at
+  with bags as (
+    select a.id, a.owner_id, u.name as rider
     from ledger_accounts a join users u on u.id = a.owner_id
-    where a.kind = 'pouch' and not exists (
+    where a.kind = 'pouch' and a.balance <> 0 and not exists (
       select from runs r where a.owner_id = any(r.riders) and r.state <> 'verified' and r.deleted_at is null)
-  ), late as (
-    select b.rider, b.owner_id, b.balance - coalesce((
-      select sum(case when t.debit_account_id = b.id then t.amount else -t.amount end)
-      from ledger_transfers t
-      where b.id in (t.debit_account_id, t.credit_account_id) and t.actor_id = b.owner_id
-        and (b.closed_at is null or t.created_at > b.closed_at)), 0)::bigint as cash
-    from bag b
+  ), entries as (
+    select b.*, t.posting, t.actor_id, e.change, sum(e.change) over (partition by b.id order by t.posting) as balance
+    from bags b
+    join ledger_transfers t on b.id in (t.debit_account_id, t.credit_account_id),
+    lateral (select case when t.debit_account_id = b.id then t.amount else -t.amount end as change) e
+  ), since_empty as (
+    select * from entries e
+    where posting > coalesce((select max(posting) from entries z where z.id = e.id and z.balance = 0), 0)
   )
-  select rider, cash from late where cash <> 0 order by rider, owner_id limit ${most}`);
+  select rider, sum(change)::bigint as cash from since_empty
+  where actor_id is distinct from owner_id
+  group by rider, owner_id having sum(change) <> 0
+  order by rider, owner_id limit ${most}`);
 
 async function findCashOfClosedRuns(db: Queryable): Promise<string[]> {
   return (await db.rows(cashInClosed)).map(

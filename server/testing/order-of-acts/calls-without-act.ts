@@ -27,7 +27,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/riders/:id',
     'PUT /admin/users/:id/email',
   ],
-  'cash that a rider hands in, and not the money of the customer': ['POST /admin/riders/:id/hand-over'],
   'who is told of a delivery, and not what is delivered': ['PUT /push', 'DELETE /push'],
   'how staff look at their lists touches nothing in them': ['PUT /admin/list-views'],
   'a deactivated customer is signed out, and looks at nothing: orders, jars and money stay': [

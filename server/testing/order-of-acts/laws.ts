@@ -14,6 +14,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const paise = (rupees: readonly number[]) => rupees.map(toPaise);
 /** By how much a figure of the shop has grown. */
 const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => toPaise(of(shop)) - toPaise(of(before));
+const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
+const onHand = ({ jar }: ShopFigures) => jar.depot + jar.run;
 const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
 /** Paid for orders beyond what they have cost by now. */
 const aheadOf = ({ orders }: Seen) =>
@@ -77,7 +79,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   ],
   'jars are where they were brought': ({ world, shop, before }) => [
     [world.depot, world.scrapped].join(),
-    [shop.jar.depot - before.jar.depot, shop.jar.scrapped - before.jar.scrapped].join(),
+    [onHand(shop) - onHand(before), shop.jar.scrapped - before.jar.scrapped].join(),
   ],
   'an order is the same for customer and staff': ({ orders }) =>
     ['staff' as const, 'own' as const].map((who) =>
@@ -96,9 +98,9 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         ),
       ),
     ),
-  'till and bank hold what came in less what went out': (seen) => [
+  'till, bags and bank hold what came in less what went out': (seen) => [
     `${seen.world.money.till} ${seen.world.money.bank}`,
-    `${grown(seen, ({ money }) => money.till)} ${grown(seen, ({ money }) => money.bank)}`,
+    `${grown(seen, cashOf)} ${grown(seen, ({ money }) => money.bank)}`,
   ],
   'money and what was given up is what is owed and what was earned': (seen) => {
     const [sales = 0, delivery = 0, charges = 0, allowances = 0, writeOffs = 0, ...others] = seen.earned;

@@ -2,6 +2,7 @@
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
 import { desk, jarsOfCustomer } from './desk-acts.ts';
+import { closeRun } from './open-run-acts.ts';
 import { staffActs } from './order-acts.ts';
 import { depositOf, moveMoney, readMoney, readOrder, type Step, type World } from './world.ts';
 
@@ -10,6 +11,7 @@ const step: Step = { act: '', order: 0, count: 0, other: 0, amount: 0, isSure: f
 /** Nothing is open afterwards: no claim, pick-up, order, jar, deposit, due or credit. */
 export async function settleUp(world: World): Promise<void> {
   const { asAdmin, asha } = world;
+  for (const run of world.runs.splice(0)) await closeRun(world, run);
   for (const { id } of world.claims) {
     await asAdmin('POST /admin/upi-claims/:id/refuse', { params: { id }, body: { reason: 'Nothing has come' } });
   }

@@ -34,8 +34,10 @@ export interface World {
   /** Each with a day of today, and the next one in three months. */
   plans: string[];
   pickups: Pickup[];
+  /** Runs on the road. */
+  runs: { id: string; riderId: string }[];
   claims: Claim[];
-  /** What came in less what went out, in paise. */
+  /** What came in less what went out, in paise. Cash in a rider's bag counts to the till that it is for. */
   money: Money;
   /** The same of each order, as long as it is known out of which payment something went back. */
   lies: Map<string, Money | undefined>;
@@ -48,6 +50,7 @@ export interface World {
   /** Owed from before the shop: it was never sold here. */
   openedDues: number;
   held: number;
+  /** At the depot, and on the road. */
   depot: number;
   outside: number;
   scrapped: number;
@@ -90,6 +93,7 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
     orders: [],
     plans: [],
     pickups: [],
+    runs: [],
     claims: [],
     money: { till: 0, bank: 0 },
     lies: new Map(),
@@ -137,15 +141,17 @@ export function moveEntry(world: World, { amount, jars, debit, credit }: MoneyEn
     [debit, -1],
     [credit, 1],
   ] as const) {
-    if (amount !== null && (kind === 'till' || kind === 'bank')) world.money[kind] += sign * toPaise(amount);
-    const place = counted.find((one) => one === kind);
+    const account = kind === 'pouch' ? 'till' : kind;
+    if (amount !== null && (account === 'till' || account === 'bank')) world.money[account] += sign * toPaise(amount);
+    const place = kind === 'run' ? 'depot' : counted.find((one) => one === kind);
     if (jars !== null && place) world[place] += sign * jars;
   }
 }
 
 /** Money of an order that goes back out of payments that the shop chooses: which of them, is looked up. */
 export async function giveBack(world: World, orderId: string): Promise<number> {
-  const [till = 0, bank = 0] = await world.moved('till', 'bank');
+  const [inTill = 0, inBags = 0, bank = 0] = await world.moved('till', 'pouch', 'bank');
+  const till = inTill + inBags;
   const gone = { till: world.money.till - till, bank: world.money.bank - bank };
   Object.assign(world.money, { till, bank });
   const own = world.lies.get(orderId);

@@ -37,8 +37,9 @@ export interface EarlierRequest {
 }
 
 const ofStop = sql<EarlierRequest>(`
-  select id, coalesce(request, 'waiting') as state, coalesce(made_at, 'epoch') as made_at from rider_acts
-  where stop_id = $1 and id <> $2 and request is not null order by made_at desc, id desc limit 1000`);
+  select id, request as state, coalesce(made_at, created_at) as made_at from rider_acts
+  where stop_id = $1 and id <> $2 and request is not null
+  order by coalesce(made_at, created_at) desc, id desc limit 1000`);
 
 /** The other requests of a stop, newest first. */
 export function listOthers(tx: Queryable, stopId: string, id: string): Promise<EarlierRequest[]> {

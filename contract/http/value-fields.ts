@@ -11,6 +11,7 @@ import {
   type Rules,
   type TextRule,
 } from '../shared/rules.ts';
+import { officialState } from '../shared/state-names.ts';
 import { rupees } from './envelope.ts';
 
 /** A typed text under its rule; required unless the rule says otherwise, cleaned unless it is a password. */
@@ -18,7 +19,8 @@ export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
   const read = text.overwrite((typed) => cleanTyped(rule, typed));
-  return (rule.email ? read.overwrite((address) => normalizeEmail(address) ?? address) : read)
+  const kept = rule.isState ? read.overwrite(officialState) : read;
+  return (rule.email ? kept.overwrite((address) => normalizeEmail(address) ?? address) : kept)
     .superRefine((value, context) => {
       const message = checkValue(rule, value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

@@ -61,7 +61,10 @@ export const settingRules = {
     tagline: text({ ...line('Tagline', 120), required: 'Tagline is required' }),
     legalName: text(line('Registered name', 200)),
     address: text({ ...line('Address', 300), min: address.min }),
-    state: text({ pattern: [{ test: (name) => stateNames.includes(name) }, 'Please choose a state from the list'] }),
+    state: text({
+      pattern: [{ test: (name) => stateNames.includes(name) }, 'Please choose a state from the list'],
+      isState: true,
+    }),
     phone: text(phoneLine),
     email: text(emailLine),
     deliveryHours: text(line('Delivery hours', 100)),

@@ -60,7 +60,7 @@ export const address: TextRule = {
   max: tooLong('Address', 500),
 };
 const city: TextRule = { required: 'City is required', max: tooLong('City', 50) };
-const state: TextRule = { required: 'State is required', max: tooLong('State', 50) };
+const state: TextRule = { required: 'State is required', max: tooLong('State', 50), isState: true };
 const pincode: TextRule = {
   required: 'Pincode is required',
   min: [6, 'Pincode must be at least 6 digits'],
@@ -193,7 +193,7 @@ export const recipientRules = {
     max: tooLong('Full name', 100),
     pattern: [personPattern, invalidPerson],
   },
-  deliveryState: { required: 'State is required', max: tooLong('State', 50) },
+  deliveryState: { required: 'State is required', max: tooLong('State', 50), isState: true },
 } satisfies TextRules;
 
 /** The waiting list: who wants to be notified when a place is served. */

@@ -25,6 +25,8 @@ export interface TextRule {
   verbatim?: true;
   /** A number (phone, PIN code), or a code that has no spaces (UTR, GSTIN): digits of every script are taken. */
   is?: 'number' | 'code';
+  /** A state of India: the server keeps its official name, from whatever people call it. */
+  isState?: true;
   /** What is refused before the other patterns are tried, where its own message helps more than theirs. */
   except?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
 }

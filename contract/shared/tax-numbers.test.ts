@@ -5,9 +5,35 @@ import { cleanGstin, findGstinFault, isFssaiNumber, isGstinOf } from './tax-numb
 
 const known = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AASCS2460H1Z0', '27AAACR5055K1Z7'];
 
+/** The one last character that is right. */
+function withCheckDigit(body: string): string {
+  const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => body + last);
+  return all.find((gstin) => findGstinFault(gstin) === undefined) ?? '';
+}
+
 test.each(known)('the GSTIN %s is right', (gstin) => {
   expect(findGstinFault(gstin)).toBeUndefined();
 });
+
+// Proves typed-9
+test.each([
+  ['0717UNO00157UNO', 'a UN body'],
+  ['0717UNO00211UN2', 'another one'],
+  ['9917USA29001OS2', 'a seller of online services from abroad'],
+  ['0720NPL00001NR5', 'a non-resident'],
+  [withCheckDigit('07DELM12345A1D'), 'a tax deductor, by its TAN'],
+  [withCheckDigit('29AAGCB7383J1C'), 'a collector of tax'],
+])('%s is right: %s', (gstin) => expect(findGstinFault(gstin)).toBeUndefined());
+
+// Proves typed-9
+test.each([
+  ['0717UNO00157UNP', 'checksum'],
+  ['0717UNO0015UNO', 'form'],
+  ['0717UNO00157XXO', 'form'],
+  ['07DELM12345A1D', 'form'],
+  ['9817USA29001OS2', 'form'],
+  ['9917US129001OS2', 'form'],
+])('%s is refused for its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
 
 // Of swaps, the scheme cannot find that of 0 and Z.
 const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';

@@ -3,7 +3,12 @@ import { gstCodesOf } from './states.ts';
 import { cleanCode } from './typed-text.ts';
 
 const fssaiPattern = /^\d{14}$/;
-const gstinPattern = /^\d{2}[A-Z]{5}\d{4}[A-Z][0-9A-Z]{3}$/;
+// Of a PAN, or of the TAN of a tax deductor, whose fifth character may be a digit.
+const taxpayer = /^\d{2}[A-Z]{4}[0-9A-Z]\d{4}[A-Z][0-9A-Z]{3}$/;
+/** UN bodies and embassies: state, year, country or body, serial number. */
+const unBody = /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/;
+/** Non-residents, and sellers of online services from abroad. Of these no check digit is published. */
+const nonResident = /^(?:\d{4}[A-Z]{3}\d{5}NR|99\d{2}[A-Z]{3}\d{5}OS)[0-9A-Z]$/;
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Whether it has the form of an FSSAI licence or registration number. */
@@ -14,7 +19,8 @@ export const cleanGstin = (typed: string): string => cleanCode(typed).toUpperCas
 
 /** What is wrong with a GSTIN; undefined when form and checksum are right. */
 export function findGstinFault(gstin: string): 'form' | 'checksum' | undefined {
-  if (!gstinPattern.test(gstin)) return 'form';
+  if (nonResident.test(gstin)) return undefined;
+  if (!taxpayer.test(gstin) && !unBody.test(gstin)) return 'form';
   return gstin.at(-1) === checkDigitOf(gstin.slice(0, -1)) ? undefined : 'checksum';
 }
 

@@ -80,7 +80,7 @@ comment on function fold_pattern is 'For `search_forms(…) like`: where a typed
 
 -- Each table keeps its folded text, because folding Hindi on every look would cost a quarter of a millisecond for a row.
 -- Triggers fill it, so that the release before fills it too. Rows that are here already are filled in batches by a job
--- (server/core/fold-stored.ts): a big shop opens at once. It empties a column to have it filled.
+-- (server/platform/db/fold-rows.ts): a big shop opens at once. It empties a column to have it filled.
 alter table users add column name_folded text, add column person_folded text;
 comment on column users.person_folded is 'Name, email address and phone number; null until the job has come to the row.';
 alter table orders add column address_folded text;

@@ -8,6 +8,7 @@ import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { callerRules } from '#contract/shared/fields.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
 import { checkValue } from '#contract/shared/rules.ts';
+import { officialState } from '#contract/shared/state-names.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
 import { cleanCode, cleanEmail } from '#contract/shared/typed-text.ts';
@@ -148,7 +149,7 @@ function readAddress(read: CellReader): RowAddress | null {
     landmark: read.text('landmark'),
     pincode,
     city: read.text('city') || (known?.city ?? ''),
-    state: known?.state ?? read.text('state'),
+    state: known?.state ?? officialState(read.text('state')),
   };
   if (ofAddress.every((column) => said[column] === '')) return null;
   // One column for the whole address is a street.

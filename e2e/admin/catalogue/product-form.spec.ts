@@ -33,6 +33,30 @@ async function openEdit(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the product form', () => {
+  // Proves typed-11
+  test('takes digits of any script, typed and pasted, at the caret', async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/products');
+      await page.getByRole('button', { name: 'Add Product' }).click();
+      const price = field(page, 'Price (₹)');
+      await price.focus();
+      await page.keyboard.insertText('८५');
+      await expect(price).toHaveValue('85');
+      await page.keyboard.press('Home');
+      await page.keyboard.insertText('௧');
+      await expect(price).toHaveValue('185');
+      const stock = field(page, 'Stock');
+      await stock.focus();
+      await stock.press('ControlOrMeta+a');
+      await page.evaluate(() => {
+        document.activeElement?.dispatchEvent(
+          new InputEvent('beforeinput', { inputType: 'insertFromPaste', data: '१२०', cancelable: true, bubbles: true }),
+        );
+      });
+      await expect(stock).toHaveValue('120');
+    });
+  });
+
   // Proves admin-catalogue-12, admin-catalogue-13, admin-catalogue-14, admin-catalogue-15, admin-catalogue-16
   // Proves admin-catalogue-17, admin-catalogue-18
   test('shows all broken rules together, keeps the typed values, and adds a product', async () => {

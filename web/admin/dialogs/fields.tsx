@@ -15,11 +15,29 @@ interface NumberFieldProps extends NumberInputProps {
   unit?: 'paise' | 'per cent' | undefined;
 }
 
+/**
+ * An input of numbers drops digits of other scripts before its value changes: they are typed again as Latin ones. Only
+ * `execCommand` inserts at the caret of such an input, and keeps Undo.
+ */
+function typeLatinDigits(event: InputEvent) {
+  const typed = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
+  const latin = cleanNumber(typed);
+  if (latin === typed || !event.cancelable) return;
+  event.preventDefault();
+  document.execCommand('insertText', false, latin);
+}
+
+const listenToDigits = (input: HTMLInputElement | null) => {
+  input?.addEventListener('beforeinput', typeLatinDigits);
+  return () => input?.removeEventListener('beforeinput', typeLatinDigits);
+};
+
 /** A number from 0. Scrolling the form over it while it is focused does not change it. */
 export function NumberField({ step, unit, ...field }: NumberFieldProps) {
   const isAmount = unit === 'paise';
   return (
     <NumberInput
+      ref={listenToDigits}
       type="number"
       inputMode={step < 1 ? 'decimal' : 'numeric'}
       autoComplete="off"

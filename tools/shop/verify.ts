@@ -2,9 +2,11 @@
  * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it.
  * `npm run tallies:verify [-- --mend]` compares the sums that the dashboard and the lists read, and the places taken in
  * slots from yesterday on, with a fresh count; with --mend it counts all of them anew.
+ * `npm run details:verify` lists customers whose state or phone number no rule can read, so that staff correct them.
  *
- * Both of a shop that runs or not. They end with 1 and say what differs.
+ * Each of a shop that runs or not. They end with 1 and say what differs.
  */
+import { findUnclearDetails } from '#server/accounts/details.store.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
@@ -23,8 +25,13 @@ const patient = {
   connectionTimeoutMillis: 0,
 };
 const now = new Date();
-const isLedger = process.argv[2] === 'ledger';
-const mends = !isLedger && process.argv.includes('--mend');
+const what = process.argv[2] === 'ledger' || process.argv[2] === 'details' ? process.argv[2] : 'tallies';
+const mends = what === 'tallies' && process.argv.includes('--mend');
+const allIsWell = {
+  ledger: 'The ledger is exact.',
+  tallies: 'All tallies are exact.',
+  details: 'All states and phone numbers are clear.',
+};
 
 try {
   process.exitCode = await inShopDatabase(readSettings(process.env), verify, patient);
@@ -36,7 +43,7 @@ try {
 async function verify(db: Database): Promise<number> {
   const faults = await findFaults(db);
   if (faults.length > 0) console.error(faults.join('\n'));
-  else console.log(isLedger ? 'The ledger is exact.' : 'All tallies are exact.');
+  else console.log(allIsWell[what]);
   if (faults.length === 0 || !mends) return Math.sign(faults.length);
   await countTallies(db);
   await recountPlaces(db, now);
@@ -45,7 +52,8 @@ async function verify(db: Database): Promise<number> {
 }
 
 async function findFaults(db: Database): Promise<string[]> {
-  if (!isLedger) return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
+  if (what === 'details') return findUnclearDetails(db);
+  if (what === 'tallies') return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
   // Further domains add what they keep beside the ledger.
   const comparisons = [findOrderFaults, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();

@@ -147,7 +147,7 @@ test('staff close a day because of rain and move its orders to the next morning'
     await page.locator('[data-cell="4-0"]').click();
     const dialog = dialogOf(page);
     await dialog.getByLabel('Takes orders').selectOption('Closed');
-    const wish = dialog.getByLabel('Where its orders go');
+    const wish = dialog.getByLabel('Where its deliveries go');
     await expect(wish.getByRole('option').nth(1)).toHaveText(/^Move all to .*, Morning: 0 orders$/);
     await wish.selectOption({ index: 1 });
     await dialog.getByLabel('Reason').fill('Rain');
@@ -219,7 +219,7 @@ test('orders that find no place stay where they are, and staff see why', inLongR
     await page.goto('/admin/slots');
     await page.locator('[data-cell="7-3"]').click();
     await dialogOf(page)
-      .getByLabel('Where its orders go')
+      .getByLabel('Where its deliveries go')
       .selectOption(`${addDays(day, 1)} morning`);
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
@@ -230,7 +230,7 @@ test('orders that find no place stay where they are, and staff see why', inLongR
     await expect(page.locator('[data-cell="7-3"]')).toContainText('1 order');
 
     await page.locator('[data-cell="7-3"]').click();
-    await dialogOf(page).getByLabel('Where its orders go').selectOption({ index: 1 });
+    await dialogOf(page).getByLabel('Where its deliveries go').selectOption({ index: 1 });
     await dialogOf(page).getByLabel('Move them even if that slot is full').check();
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('1 of 1 orders moved.').waitFor();

@@ -30,7 +30,7 @@ import { copyText } from '../lists/copy-text.ts';
 import { IconButton } from '../lists/list-buttons.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { RoleBadge, roleLabels, WaysToReach } from './user-parts.tsx';
+import { RoleBadge, roleLabels, shortId, WaysToReach } from './user-parts.tsx';
 
 /** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; 
           <ActiveBadge isActive={user.isActive} />
         </div>
         <div className="flex items-center gap-1">
-          <p className="figures min-w-0 text-sm break-all text-ink-soft">{t('ID: {id}', { id: user.id })}</p>
+          <p className="figures text-sm text-ink-soft">{t('ID: {id}', { id: shortId(user.id) })}</p>
           <IconButton
             icon={Copy}
             label={t('Copy ID')}

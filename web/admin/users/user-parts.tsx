@@ -105,3 +105,6 @@ function AddEmail({ id }: { id: string }) {
     </form>
   );
 }
+
+/** The end of an ID tells accounts apart: it is random, its beginning is a time. */
+export const shortId = (id: string): string => id.slice(-6);

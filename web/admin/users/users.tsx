@@ -25,15 +25,12 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 import { NewUserDialog, UserDetailsDialog } from './user-dialogs.tsx';
-import { RoleBadge, roleLabels } from './user-parts.tsx';
+import { RoleBadge, roleLabels, shortId } from './user-parts.tsx';
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },
   isActive: activeSelect,
 } as const satisfies Selects;
-
-/** Digits of an ID, from its end: they are random, its beginning is a time. */
-const shownDigits = 6;
 
 /** What is open over the list. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
@@ -59,7 +56,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
           )}
           {/* Its end tells accounts apart; the details have it whole. */}
           <span className="figures block text-xs text-ink-soft" title={id}>
-            {t('ID: {id}', { id: id.slice(-shownDigits) })}
+            {t('ID: {id}', { id: shortId(id) })}
           </span>
         </div>
       </div>

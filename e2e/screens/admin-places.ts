@@ -154,7 +154,7 @@ export const adminPlaces: Screen[] = [
     },
     async act(page, read) {
       await page.locator('[data-cell="3-1"]').click();
-      await page.getByLabel(read('Where its orders go')).selectOption({ index: 1 });
+      await page.getByLabel(read('Where its deliveries go')).selectOption({ index: 1 });
       await page.getByRole('dialog').locator('button[type=submit]').click();
     },
   },

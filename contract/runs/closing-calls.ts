@@ -17,7 +17,7 @@ import { countField, numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
 import { act, mostOnBoard } from './calls.ts';
-import { matterKinds, upiChecks } from './rules.ts';
+import { firstRecorders, matterKinds, twiceRecords, upiChecks } from './rules.ts';
 
 const matter = z.object({
   id,
@@ -28,6 +28,10 @@ const matter = z.object({
   orderNumber: z.string().nullable(),
   pickupId: id.nullable(),
   count: z.int().describe('how often the same happened at this stop; the newest is described'),
+  firstBy: z
+    .enum(firstRecorders)
+    .nullable()
+    .describe('of a stop that was recorded twice: who made the first record, if it can be taken back'),
   detail: z.string().describe('what the rider recorded, in a sentence'),
   phoneAt: z.iso.datetime().describe('by the clock of the phone'),
   createdAt: z.iso.datetime(),
@@ -108,6 +112,17 @@ export const runClosingCalls = {
     summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',
     may: 'runs.read',
     answer: answerOf(road),
+  },
+  'POST /admin/run-matters/:id/take-back': {
+    summary: 'Of a stop that was recorded twice, take back one of the records; the other one is what happened',
+    may: 'runs.manage',
+    body: z.object({
+      record: choice(twiceRecords, 'record').describe('second: the one of the phone that came later'),
+      reason: note('Reason', 500),
+    }),
+    answer: messageAnswer,
+    refusals: [409],
+    missing: 'There is nothing to clear',
   },
   'POST /admin/run-matters/:id/clear': {
     summary: 'Say that a matter is cleared, and how',

@@ -64,6 +64,13 @@ export type ActMatterKind = (typeof actMatterKinds)[number];
 export const matterKinds = [...actMatterKinds, 'customer_objects', 'upi_open'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
+/** The records of a stop that was recorded twice, in the order in which the shop had them. */
+export const twiceRecords = ['first', 'second'] as const;
+export type TwiceRecord = (typeof twiceRecords)[number];
+/** The second record is always a phone's. */
+export const firstRecorders = ['desk', 'phone'] as const;
+export type FirstRecorder = (typeof firstRecorders)[number];
+
 /** Of one run. */
 export const mostStops = 200;
 

@@ -117,6 +117,7 @@ const matter: Omit<RunMatter, 'id'> = {
   orderNumber: 'PW-261126-7K3F0',
   pickupId: null,
   count: 1,
+  firstBy: null,
   detail: '2 दिए, 2 खाली लिए, आपके पास जार: 2, मिले ₹170.00। ग्राहक ने लिखा: “मैंने तीन खाली जार दिए थे”',
   phoneAt: new Date().toISOString(),
   createdAt: new Date().toISOString(),
@@ -129,9 +130,10 @@ const answerMatters = (page: Page) =>
       matters: [
         { ...matter, id: id(90), count: 3 },
         { ...matter, id: id(91), kind: 'other_cash', detail: 'विजय शर्मा' },
+        { ...matter, id: id(92), kind: 'already_recorded', firstBy: 'desk', detail: '2 दिए, 2 खाली लिए, मिले ₹170.00' },
       ],
-      open: 2,
-      pagination: pagination(2),
+      open: 3,
+      pagination: pagination(3),
     },
   }));
 
@@ -249,6 +251,13 @@ export const adminRuns: Screen[] = [
     until: 'What did you do about it?',
     before: answerMatters,
     act: openFirst('Mark as cleared'),
+  },
+  {
+    ...toBeCleared,
+    name: 'admin-matter-take-back',
+    until: 'The first record stays. The money and jars of this one are undone:',
+    before: answerMatters,
+    act: openFirst('Take back the phone’s record'),
   },
   { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing is to be cleared.' },
 ];

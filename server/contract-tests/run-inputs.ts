@@ -64,6 +64,18 @@ async function openMatter(shop: TestShop, callers: Callers) {
   return { params: { id: matter?.id ?? newId() }, body: { note: 'Asked the rider' } };
 }
 
+/** A stop that two phones of a rider have recorded. */
+async function recordedTwice(shop: TestShop, callers: Callers) {
+  await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  await phone.record(phone.actAt(stop, 'delivered'), phone.actAt(stop, 'delivered'));
+  const query = { kind: 'already_recorded' } as const;
+  const [matter] = (await shop.as(callers.admin)('GET /admin/run-matters', { query })).body.data.matters;
+  return { params: { id: matter?.id ?? newId() }, body: { record: 'second', reason: 'The first is right' } };
+}
+
 /** What a rider recorded at the door of an order of the first customer. */
 async function recordedOrder(shop: TestShop, callers: Callers) {
   const { body } = await ownActs(shop, callers);
@@ -123,6 +135,7 @@ export const runInputs = {
   'POST /admin/run-payments/:id/check': paidByUpi,
   'GET /admin/run-matters': openMatter,
   'GET /admin/road': ownRun,
+  'POST /admin/run-matters/:id/take-back': recordedTwice,
   'POST /admin/run-matters/:id/clear': openMatter,
   'GET /orders/:id/run': ownOrder,
   'POST /orders/:id/run/answer': recordedOrder,

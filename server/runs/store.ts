@@ -201,7 +201,7 @@ export interface LoadRow {
   loaded: number;
   /** Of the orders that were delivered. */
   given: number;
-  /** Given although the order was cancelled: its units are in the stock again until the run is closed. */
+  /** Given although the order was cancelled or recorded before: its units are in the stock until the run is closed. */
   beside: number;
   /** Of the closing. */
   expected: number | null;
@@ -217,7 +217,7 @@ const loads = sql<LoadRow>(`
         limit 1), i.quantity))::int as units
     from run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
     join order_items i on i.order_id = s.order_id
-    where m.run_id = any($1::uuid[]) and m.kind = 'order_cancelled' and a.kind = 'delivered' and a.taken_back_by is null
+    where m.run_id = any($1::uuid[]) and m.kind in ('order_cancelled', 'already_recorded') and a.kind = 'delivered' and a.taken_back_by is null
     group by a.run_id, a.stop_id, i.id
   ), lines as (
     select s.run_id, i.product_id, r.state <> 'planned' as has_left, s.outcome is null as is_to_come,

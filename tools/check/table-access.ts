@@ -77,6 +77,7 @@ const access: Readonly<Record<string, Access>> = {
       'plan_orders',
       'account_joins',
       'runs',
+      'rider_acts',
     ],
   },
   jars: { owns: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'] },

@@ -8,7 +8,7 @@ import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Taken } from '#server/ledger/order-money/empties.rules.ts';
 import type { Carrier, NewCharge } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
-import { findCarrierOfPickup, markStop } from '#server/orders/door/door.store.ts';
+import { findCarrierOfPickup, keepDeskRecord, markStop } from '#server/orders/door/door.store.ts';
 import { lockDues } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
@@ -69,6 +69,7 @@ export async function collectLocked(
   const at = services.clock();
   const carriedBy = carrier ?? (await findCarrierOfPickup(tx, before.id));
   await markStop(tx, before.id, 'collected', { by: carriedBy, isOrder: false });
+  if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: null });
   const balances = await openCustomer(tx, customerId);
   const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances, carriedBy);
   if (collection.lines.length === 0) {

@@ -3,12 +3,12 @@ import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Rider, StaffMember } from '#server/core/actor.ts';
+import type { AtDoor, StaffMember } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
-import { returnBeside } from '#server/orders/door/return-beside.ts';
+import { type Returned, returnBeside } from '#server/orders/door/return-beside.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -60,20 +60,22 @@ interface Undone {
   pickupId: string;
   eventId: string;
   reversalId: string;
-  change: { by: Rider['id']; at: Date; reason: string | null };
+  /** Another event of its customer, which is taken back with it. */
+  also?: Returned | undefined;
+  change: { by: AtDoor['id']; at: Date; reason: string | null };
 }
 
 /** Refuses one that was paid back since. `hold` locks what comes between the pick-up and its customer. */
 export async function returnCollection(
   tx: Queryable,
-  rider: Rider,
-  { pickupId, eventId, reversalId, change }: Undone,
+  actor: AtDoor,
+  { pickupId, eventId, reversalId, also, change }: Undone,
   hold: () => Promise<unknown>,
 ): Promise<void> {
   if (!(await lockPickup(tx, pickupId))) throw missingPickup();
-  const { status } = await readPickup(tx, rider, pickupId);
+  const { status } = await readPickup(tx, actor, pickupId);
   if (status !== 'collected' && status !== 'credited') throw refuseConflict('This can no longer be undone.');
   await hold();
   await writeUncollected(tx, pickupId, { ...change, id: newId(), kind: 'scheduled' });
-  await returnBeside(tx, { eventId, reversalId, change });
+  await returnBeside(tx, { eventId, reversalId, also, change });
 }

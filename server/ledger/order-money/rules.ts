@@ -86,17 +86,19 @@ export interface Carrier {
   runId: string;
   /** The run was counted and closed before this came: its jars were found missing then. */
   isVerified?: boolean;
+  /** The run is closed and was counted with this: its jars went to the depot then, and its cash into the till. */
+  isCounted?: boolean;
 }
 
 /** Where money of a method goes: what a rider is paid in cash lies in the own pouch. */
 export function cashAccountOf(method: string, carrier?: Carrier): Account {
   if (!isCash(method)) return { kind: 'bank' };
-  return carrier ? { kind: 'pouch', riderId: carrier.riderId } : { kind: 'till' };
+  return carrier && !carrier.isCounted ? { kind: 'pouch', riderId: carrier.riderId } : { kind: 'till' };
 }
 
 /** Where jars come from that are given, and where those go that are taken. */
 export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
-  if (!carrier) return { kind: 'depot', containerId };
+  if (!carrier || carrier.isCounted) return { kind: 'depot', containerId };
   return carrier.isVerified ? { kind: 'missing', containerId } : { kind: 'run', runId: carrier.runId, containerId };
 }
 

@@ -22,14 +22,20 @@ export function spreadOver<One extends Due>(dues: readonly One[], amount: number
 }
 
 /** The dues of other orders come in the order in which those were delivered; the draft's own is the newest. */
-export function settle<One extends Due>(draft: Draft, others: readonly One[]): (One & Settlement)[] {
+export function settle<One extends Due>(
+  draft: Draft,
+  others: readonly One[],
+  /** Credit that must not be used. */
+  reservedPaise = 0,
+): (One & Settlement)[] {
   const { order, balances } = draft;
   const { orders, credit } = accountsOf(draft);
-  const settled = spreadOver(others, balances.creditPaise);
+  const usable = () => Math.max(0, balances.creditPaise - reservedPaise);
+  const settled = spreadOver(others, usable());
   for (const { amount, orderId, chargeId } of settled) {
     post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders }, chargeId ? { chargeId } : { orderId });
   }
-  const own = order.status === 'delivered' ? Math.min(order.duePaise, balances.creditPaise) : 0;
+  const own = order.status === 'delivered' ? Math.min(order.duePaise, usable()) : 0;
   if (own > 0) {
     post(draft, { kind: 'credit_use', amount: own, debit: credit, credit: orders });
     order.paidPaise += own;

@@ -13,11 +13,11 @@ import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
-import { callOff, findCarrier, markStop } from '../door/door.store.ts';
+import { callOff, findCarrier, keepDeskRecord, markStop } from '../door/door.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { listChargesOfDelivery } from '../money/money.store.ts';
-import { openMoney } from '../money/open-money.ts';
+import { keepBefore, openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { requirePace } from '../require-limits.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
@@ -194,7 +194,9 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   if (to !== 'delivered' && order.status !== 'delivered' && !isReopened && !isDueNoMore) return undefined;
   const carrier = to === 'delivered' ? await findCarrier(tx, order.id) : undefined;
   if (to === 'delivered') await markStop(tx, order.id, 'delivered', { by: carrier });
-  const draft = await openMoney(tx, order, { carrier });
+  const eventId = newId();
+  if (to === 'delivered') await keepDeskRecord(tx, order.id, { eventId, before: keepBefore(order) });
+  const draft = await openMoney(tx, order, { eventId, carrier });
   if (to === 'delivered') postDelivery(draft);
   else draft.order.status = to;
   if (order.status === 'delivered') {

@@ -1,10 +1,12 @@
 /** Orders at doors: who carries them, their stops in runs, and what is shown and written beside them. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderRow } from '../store.ts';
+import type { OrderBefore } from './order-before.rules.ts';
 
 const addFailedStop = sql(`
   -- locked: by whoever records it
@@ -63,7 +65,7 @@ export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<Ca
   return tx.row(ofPickup, [pickupId]);
 }
 
-/** Runs that are not closed, and the riders of such runs. */
+/** Runs that are not closed, and riders whose bags are not empty or belong to such a run. */
 export interface OpenRuns {
   runIds: ReadonlySet<string>;
   riderIds: ReadonlySet<string>;
@@ -81,9 +83,13 @@ export async function lockOpenRuns(
   { runIds, riderIds }: { runIds: readonly string[]; riderIds: readonly string[] },
 ): Promise<OpenRuns> {
   const rows = await tx.rows(openRuns, [runIds, riderIds]);
+  const riders = new Set(rows.flatMap((run) => run.riders));
+  // What came after the last run was closed is in the bag without a run.
+  for (const riderId of riderIds)
+    if (!riders.has(riderId) && balanceOf(await listBalances(tx, riderId), 'pouch') !== 0) riders.add(riderId);
   return {
     runIds: new Set(rows.map(({ id }) => id)),
-    riderIds: new Set(rows.flatMap(({ riders }) => riders)),
+    riderIds: riders,
   };
 }
 
@@ -113,6 +119,21 @@ export async function markStop(
   { by, isOrder = true }: { by: Pick<Carrier, 'runId'> | undefined; isOrder?: boolean },
 ): Promise<void> {
   await tx.run(isOrder ? markOrder : markPickup, [id, outcome, by?.runId ?? null]);
+}
+
+const keepDesk = (column: 'order_id' | 'pickup_id') => `
+  -- locked: by the lock of the order or pick-up
+  update run_stops set desk_event_id = $2, desk_before = $3::jsonb where ${column} = $1`;
+const keepDeskOfOrder = sql(keepDesk('order_id'));
+const keepDeskOfPickup = sql(keepDesk('pickup_id'));
+
+/** By which event the desk recorded a locked order or pick-up, so that it can be taken back where a phone did as well. */
+export async function keepDeskRecord(
+  tx: Queryable,
+  id: string,
+  { eventId, before }: { eventId: string; before: OrderBefore | null },
+): Promise<void> {
+  await tx.run(before ? keepDeskOfOrder : keepDeskOfPickup, [id, eventId, before && JSON.stringify(before)]);
 }
 
 /**

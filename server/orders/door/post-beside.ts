@@ -21,14 +21,23 @@ export interface Beside {
   payments: DoorRecord['payments'];
   carrier: Carrier;
   eventId: string;
+  /** It is the second record of a stop: its credit settles no dues until the desk has decided which one is right. */
+  isSecond: boolean;
 }
 
-/** It is the last write of its transaction. False where nothing changed hands. */
+export interface PostedBeside {
+  /** False where nothing changed hands. */
+  hasPosted: boolean;
+  /** Credit that must not settle dues. */
+  reservedPaise: number;
+}
+
+/** It is the last write of its transaction. */
 export async function postBeside(
   tx: Queryable,
-  { customerId, given, taken, payments, carrier, eventId }: Beside,
+  { customerId, given, taken, payments, carrier, eventId, isSecond }: Beside,
   what: { by: AuthorId; at: Date; reason: string | null },
-): Promise<boolean> {
+): Promise<PostedBeside> {
   const balances = await openCustomer(tx, customerId);
   const { runId } = carrier;
   const credit = { kind: 'credit', customerId } as const;
@@ -57,7 +66,9 @@ export async function postBeside(
   });
   const charges = taken.flatMap(({ charge }) => charge ?? []);
   const lines = [...ofMoney, ...ofGiven, ...ofTaken];
-  if (lines.length + charges.length === 0) return false;
-  await postForCustomer(tx, balances, { eventId, customerId, lines, charges }, what);
-  return true;
+  const credited = lines.reduce((sum, line) => sum + (line.credit.kind === 'credit' ? line.amount : 0), 0);
+  const reservedPaise = isSecond ? credited : 0;
+  if (lines.length + charges.length === 0) return { hasPosted: false, reservedPaise };
+  await postForCustomer(tx, balances, { eventId, customerId, lines, charges, reservedPaise }, what);
+  return { hasPosted: true, reservedPaise };
 }

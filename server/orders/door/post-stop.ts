@@ -11,14 +11,14 @@ import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-
 import { moveTo, writePaidByStep, writeStep } from '../changing/change-status.ts';
 import { moveLocked, type WantedMove } from '../changing/move-order.ts';
 import { describeMove } from '../letters.ts';
-import { openMoney } from '../money/open-money.ts';
+import { keepBefore, openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
-import { countFailedStop, findCarrier, markStop } from './door.store.ts';
+import { countFailedStop, findCarrier, keepDeskRecord, markStop } from './door.store.ts';
 
 export interface DoorPost {
   change: Change;
-  /** Who carries it where the caller knows; otherwise it is looked up. */
+  /** Who carries it, of a rider's own act; the desk looks it up. */
   carrier?: Carrier | undefined;
   /** Of the ledger. */
   eventId?: string | undefined;
@@ -35,11 +35,12 @@ export async function deliverLocked(
   tx: Queryable,
   services: Services,
   before: OrderRow,
-  { record, change, carrier, eventId }: DoorPost & { record: DoorRecord },
+  { record, change, carrier, eventId = newId() }: DoorPost & { record: DoorRecord },
   beforePost?: (after: OrderRow, held: HeldAtDoor) => Promise<void>,
 ): Promise<OrderRow> {
   const carriedBy = carrier ?? (await findCarrier(tx, before.id));
   await markStop(tx, before.id, 'delivered', { by: carriedBy });
+  if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: keepBefore(before) });
   const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
   const heldBefore = new Map(draft.balances.held);
   postDelivery(draft, record);

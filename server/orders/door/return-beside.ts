@@ -1,50 +1,129 @@
 /** Reverses what was posted for a customer beside orders and pick-ups: by a rider who takes it back, or a part by staff. */
-import type { AtDoor } from '#server/core/actor.ts';
+import type { AuthorId } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
-import { moveBalances } from '#server/ledger/order-money/draft.rules.ts';
+import { listChargeLines } from '#server/ledger/order-entry.store.ts';
+import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
-import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
-import type { Line } from '#server/ledger/rules.ts';
+import { findEvent, listCreditUses, type PostedEvent, writeReversal } from '#server/ledger/reversal.store.ts';
+import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { lockOrders } from '../money/money.store.ts';
-import { openCustomer, postForCustomer } from '../money/post-customer.ts';
+import { listChargesOf, lockOrders, writeEndOfCharges } from '../money/money.store.ts';
+import { draftForCustomer, openCustomer } from '../money/post-customer.ts';
 import { readLinesOfToday } from '../money/read-lines.ts';
 import { unsettleDues } from '../money/return-settled.ts';
 
-interface Reversed {
+type Change = { by: AuthorId; at: Date; reason: string | null };
+
+/** An event that is taken back. */
+export interface Returned {
   eventId: string;
   reversalId: string;
-  change: { by: AtDoor['id']; at: Date; reason: string | null };
   /** Which of its entries; without it all of them, once. */
-  part?: (line: Line) => boolean;
+  part?: ((line: Line) => boolean) | undefined;
+}
+
+interface Reversed extends Returned {
+  change: Change;
+  /** Another event of the same customer, which is taken back with it. */
+  also?: Returned | undefined;
+  /** Locks what comes between the orders and the customer. */
+  hold?: (() => Promise<unknown>) | undefined;
 }
 
 const gone = () => refuseConflict('What changed hands is not there any more. It can no longer be undone here.');
 
-/** What credit had paid since then is due again as far as the credit is missing. Charges are not taken back here. */
-export async function returnBeside(tx: Queryable, { eventId, reversalId, change, part }: Reversed): Promise<void> {
-  const event = await findEvent(tx, eventId);
-  const customerId = event?.lines
-    .flatMap(({ debit, credit }) => [debit, credit])
-    .map((account) => ('customerId' in account ? account.customerId : undefined))
-    .find((id) => id !== undefined);
-  if (!event || customerId === undefined) throw gone();
-  const uses = await listCreditUses(tx, customerId, event.posting);
+/**
+ * What credit had paid since then is due again as far as the credit is missing. Charges of the events end. Refuses where
+ * an event was taken back before, and where its money, deposit or jars are not there any more.
+ */
+export async function returnBeside(
+  tx: Queryable,
+  { eventId, reversalId, part, change, also, hold }: Reversed,
+): Promise<void> {
+  const returned: Returned[] = [{ eventId, reversalId, part }, ...(also ? [also] : [])];
+  const events = await findEvents(tx, returned);
+  const customerId = customerOf(events);
+  // Empties that were not ours concern no customer.
+  const uses = customerId === undefined ? [] : await listCreditUses(tx, customerId, sinceOf(events));
   await lockOrders(tx, [...new Set(uses.flatMap(({ orderId }) => orderId ?? []))]);
-  const today = await readLinesOfToday(tx, async () => (await findEvent(tx, eventId))?.lines ?? []);
-  const own = today.filter((line) => part?.(line) ?? line.kind !== 'credit_use');
-  if (own.some(({ kind }) => kind === 'jar_charge')) throw gone();
+  await hold?.();
+  const read = await readReturned(tx, returned, change);
+  if (customerId === undefined) {
+    await postEvents(tx, read.events);
+    return;
+  }
+  const { charges } = read;
   const before = await openCustomer(tx, customerId);
-  const lines = own.map(mirror);
-  const after = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
-  for (const line of lines) moveBalances(after, line);
+  const ofCharges = charges.length > 0 ? (await listChargeLines(tx, charges)).map(mirror) : [];
+  const [first, ...others] = read.events;
+  const lines = [...(first?.lines ?? []), ...ofCharges];
+  const otherLines = others.flatMap((event) => event.lines);
+  const after = moved(before, [...lines, ...otherLines]);
   if (after.creditPaise < 0) {
-    const more = await unsettleDues(tx, { customerId, missing: -after.creditPaise, uses }, change);
+    const own = uses.filter(({ chargeId }) => !charges.includes(chargeId ?? ''));
+    const more = await unsettleDues(tx, { customerId, missing: -after.creditPaise, uses: own }, change);
     for (const line of more) moveBalances(after, line);
     lines.push(...more);
   }
-  const left = [after.creditPaise, ...after.deposits.values(), ...after.held.values()];
-  if (left.some((balance) => balance < 0)) throw gone();
-  if (!part && !(await writeReversal(tx, eventId, reversalId))) throw gone();
-  await postForCustomer(tx, before, { eventId: reversalId, customerId, lines }, change);
+  if (isBelowZero(after)) throw gone();
+  await writeEndOfCharges(tx, charges);
+  const posting = { eventId: reversalId, customerId, lines };
+  const { event } = await draftForCustomer(tx, moved(before, otherLines), posting, change);
+  await postEvents(
+    tx,
+    [event, ...others].filter(({ lines: posted }) => posted.length > 0),
+  );
+}
+
+async function findEvents(tx: Queryable, returned: readonly Returned[]): Promise<PostedEvent[]> {
+  const events: PostedEvent[] = [];
+  for (const { eventId } of returned) {
+    const event = await findEvent(tx, eventId);
+    if (!event) throw gone();
+    events.push(event);
+  }
+  return events;
+}
+
+const customerOf = (events: readonly PostedEvent[]): string | undefined =>
+  events
+    .flatMap(({ lines }) => lines)
+    .flatMap(({ debit, credit }) => [debit, credit])
+    .map((account) => ('customerId' in account ? account.customerId : undefined))
+    .find((id) => id !== undefined);
+
+const sinceOf = (events: readonly PostedEvent[]): number => Math.min(...events.map(({ posting }) => posting));
+
+export function isBelowZero({ creditPaise, deposits, held }: Balances): boolean {
+  return [creditPaise, ...deposits.values(), ...held.values()].some((balance) => balance < 0);
+}
+
+function moved(before: Balances, lines: readonly Line[]): Balances {
+  const after = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
+  for (const line of lines) moveBalances(after, line);
+  return after;
+}
+
+/**
+ * Marks events as taken back, and answers the events that do it, with the places where jars and cash are today, and the
+ * charges that end. Entries of charges are not among their lines.
+ */
+export async function readReturned(
+  tx: Queryable,
+  returned: readonly Returned[],
+  { by: actorId, at, reason }: Change,
+): Promise<{ events: LedgerEvent[]; charges: string[] }> {
+  const all: { events: LedgerEvent[]; charges: string[] } = { events: [], charges: [] };
+  for (const { eventId, reversalId, part } of returned) {
+    const today = await readLinesOfToday(tx, async () => (await findEvent(tx, eventId))?.lines ?? []);
+    const charges = part ? [] : await listChargesOf(tx, [eventId]);
+    const isCharge = ({ chargeId }: Line) => chargeId !== undefined && charges.includes(chargeId);
+    const own = today.filter((line) => part?.(line) ?? (line.kind !== 'credit_use' && !isCharge(line)));
+    if (own.some(({ kind }) => kind === 'jar_charge')) throw gone();
+    if (!part && !(await writeReversal(tx, eventId, reversalId))) throw gone();
+    all.events.push({ id: reversalId, at, actorId, note: reason ?? undefined, lines: own.map(mirror) });
+    all.charges.push(...charges);
+  }
+  return all;
 }

@@ -1,10 +1,10 @@
-import type { Rider } from '#server/core/actor.ts';
+import type { AtDoor } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isNewestOfOrder } from '#server/ledger/order-entry.store.ts';
-import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
+import { type Draft, moveBalances, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
-import type { Carrier, MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
@@ -15,26 +15,15 @@ import { comingOf, moveLocked } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { findSlot } from '../find-slot.ts';
 import { listChargesOf, lockOrders } from '../money/money.store.ts';
-import { moneyOrderOf, openMoney } from '../money/open-money.ts';
+import { openMoney } from '../money/open-money.ts';
 import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { readLinesOfToday } from '../money/read-lines.ts';
 import { coverMissing } from '../money/return-settled.ts';
 import type { OrderRow } from '../store.ts';
 import { uncountFailedStop } from './door.store.ts';
+import type { OrderBefore } from './order-before.rules.ts';
 import { moveUnits } from './post-stop.ts';
-
-/** An order as it was before an act. */
-export interface OrderBefore {
-  money: MoneyOrder;
-  date: string;
-  window: string;
-}
-
-export const keepBefore = (order: OrderRow): OrderBefore => ({
-  money: moneyOrderOf(order),
-  date: order.deliveryDate,
-  window: order.deliveryWindow,
-});
+import { isBelowZero, type Returned, readReturned } from './return-beside.ts';
 
 interface Undone {
   orderId: string;
@@ -44,6 +33,8 @@ interface Undone {
   /** Of the reversal. */
   reversalId: string;
   change: Change;
+  /** An event of its customer beside orders, which is taken back with it. */
+  also?: Returned | undefined;
 }
 
 const tooLate = () => refuseConflict('Something else happened to this order since. It can no longer be undone here.');
@@ -55,24 +46,26 @@ const tooLate = () => refuseConflict('Something else happened to this order sinc
 export async function returnStop(
   tx: Queryable,
   services: Services,
-  rider: Rider,
-  { orderId, eventId, before, reversalId, change }: Undone,
+  actor: AtDoor,
+  { orderId, eventId, before, reversalId, change, also }: Undone,
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
   // Another account than then, where two of one person were joined.
-  const { customerId } = await readOrder(tx, rider, orderId);
+  const { customerId } = await readOrder(tx, actor, orderId);
   const uses = event ? await listCreditUses(tx, customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [...new Set([orderId, ...mayBeDue])]);
-  const order = await requireOrder(tx, rider, orderId);
+  const order = await requireOrder(tx, actor, orderId);
   const carrier = await hold();
+  const beside = await readReturned(tx, also ? [also] : [], change);
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
   // Without an event nothing was delivered: whoever delivered since has posted.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
-  const charges = eventId === null ? [] : await listChargesOf(tx, [eventId]);
+  for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
+  const charges = [...beside.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
   // Before the rest: what credit paid of them is credit again, and not missing.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
@@ -94,11 +87,11 @@ export async function returnStop(
     await writeStatusChange(tx, order, 'out_for_delivery', change);
   } else {
     await uncountFailedStop(tx, orderId);
-    await moveBack(tx, services, rider, order, before);
+    await moveBack(tx, services, actor, order, before);
   }
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, order, draft, change);
-  await postMoney(tx, order, draft, change);
+  await postMoney(tx, order, draft, change, beside.events);
 }
 
 /** All but charges, which are returned with what paid them. What its credit has paid of other orders is due again. */
@@ -115,21 +108,19 @@ async function mirrorLines(
     post(draft, { kind, amount, debit, credit, method }, { orderId: line.orderId });
   }
   await coverMissing(tx, draft, credit, change);
-  const { creditPaise, deposits, held } = draft.balances;
-  const left = [creditPaise, ...deposits.values(), ...held.values()];
-  if (left.some((balance) => balance < 0)) throw tooLate();
+  if (isBelowZero(draft.balances)) throw tooLate();
 }
 
 /** To the slot that it had, if it is still to come. */
 async function moveBack(
   tx: Queryable,
   services: Services,
-  rider: Rider,
+  actor: AtDoor,
   order: OrderRow,
   { date, window: windowKey }: OrderBefore,
 ): Promise<void> {
   if (order.deliveryDate === date && order.deliveryWindow === windowKey) return;
   const wanted = { date, windowKey, isOverbooking: true };
   const found = await findSlot(services, tx, comingOf(order), wanted);
-  if (!(found instanceof Refusal)) await moveLocked(services, tx, rider, order, wanted);
+  if (!(found instanceof Refusal)) await moveLocked(services, tx, actor, order, wanted);
 }

@@ -84,6 +84,25 @@ const writeFigures = sql(`
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
+/** Credit pays what it can, soon: something that held it back is decided. */
+export async function queueSettlingOf(tx: Queryable, customerId: string): Promise<void> {
+  await tx.run(queueSettling, [customerId]);
+}
+
+const reserved = sql<{ paise: number }>(`
+  select coalesce(sum(a.reserved_paise), 0)::bigint as paise
+  from rider_acts a join run_stops s on s.id = a.stop_id
+  left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  where a.reserved_paise > 0 and coalesce(o.customer_id, p.customer_id) = $1`);
+
+/**
+ * How much of a customer's credit settles no dues, in paise: it came by a second record of a stop, and the desk has not
+ * decided which record is right.
+ */
+export async function sumReserved(tx: Queryable, customerId: string): Promise<number> {
+  return (await tx.one(reserved, [customerId])).paise;
+}
+
 /**
  * Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. The job `settle_dues`
  * comes for orders that somebody else holds.

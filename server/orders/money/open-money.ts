@@ -7,6 +7,7 @@ import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import type { OrderBefore } from '../door/order-before.rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { readLinesOfToday } from './read-lines.ts';
 
@@ -34,6 +35,13 @@ export function moneyOrderOf(row: OrderRow): MoneyOrder {
     writtenOffPaise: row.writtenOffPaise,
   };
 }
+
+/** The order as it is, to be kept with an act that may be undone. */
+export const keepBefore = (order: OrderRow): OrderBefore => ({
+  money: moneyOrderOf(order),
+  date: order.deliveryDate,
+  window: order.deliveryWindow,
+});
 
 const moneyLineOf = (item: OrderItemRow): MoneyLine => ({
   id: item.id,

@@ -10,7 +10,7 @@ import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { insertCharges, lockDues, writeCreditUses } from './money.store.ts';
+import { insertCharges, lockDues, sumReserved, writeCreditUses } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
 import type { ChangeInfo } from './post-money.ts';
 
@@ -26,6 +26,8 @@ export interface CustomerPosting {
   lines: readonly Line[];
   /** Each is posted by a line of its own. */
   charges?: readonly NewCharge[];
+  /** So much of what it credits settles no dues, in paise. */
+  reservedPaise?: number;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function postForCustomer(
 export async function draftForCustomer(
   tx: Queryable,
   before: Balances,
-  { eventId, customerId, lines, charges = [] }: CustomerPosting,
+  { eventId, customerId, lines, charges = [], reservedPaise = 0 }: CustomerPosting,
   { by, at, reason, reference }: ChangeInfo,
 ): Promise<{ after: Balances; event: LedgerEvent }> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
@@ -57,7 +59,8 @@ export async function draftForCustomer(
   for (const line of all) moveBalances(after, line);
   await insertCharges(tx, charges, { customerId, eventId, by, at });
   const dues = after.creditPaise > 0 ? await lockDues(tx, customerId, null) : [];
-  const settled = spreadOver(dues, after.creditPaise);
+  const reserved = dues.length > 0 ? reservedPaise + (await sumReserved(tx, customerId)) : 0;
+  const settled = spreadOver(dues, Math.max(0, after.creditPaise - reserved));
   await writeCreditUses(tx, settled, by, at);
   const used = settled.map(({ amount, orderId, chargeId }): Line => {
     const sides = { debit: { kind: 'credit', customerId }, credit: { kind: 'orders', customerId } } as const;

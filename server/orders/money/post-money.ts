@@ -6,11 +6,19 @@ import { keptOf } from '#server/ledger/order-money/payment.rules.ts';
 import { reverseCharges } from '#server/ledger/order-money/reversal.rules.ts';
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { settle } from '#server/ledger/order-money/settling.rules.ts';
-import { postEvent } from '#server/ledger/post-event.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
+import type { LedgerEvent } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
-import { insertCharges, lockDues, writeCreditUses, writeEndOfCharges, writeOrderFigures } from './money.store.ts';
+import {
+  insertCharges,
+  lockDues,
+  sumReserved,
+  writeCreditUses,
+  writeEndOfCharges,
+  writeOrderFigures,
+} from './money.store.ts';
 
 export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'at'>;
 
@@ -22,11 +30,17 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Change
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
   if (dues.length === 0 && (status !== 'delivered' || duePaise === 0)) return;
-  await writeCreditUses(tx, settle(draft, dues), by, at);
+  await writeCreditUses(tx, settle(draft, dues, await sumReserved(tx, customerId)), by, at);
 }
 
-/** Writes the figures and posts; answers the order as it is then. */
-export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, what: ChangeInfo): Promise<OrderRow> {
+/** Writes the figures and posts, with `others` of the same customer; answers the order as it is then. */
+export async function postMoney(
+  tx: Queryable,
+  before: OrderRow,
+  draft: Draft,
+  what: ChangeInfo,
+  others: readonly LedgerEvent[] = [],
+): Promise<OrderRow> {
   const { order, lines, ledger } = draft;
   const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
   await writeOrderFigures(tx, order, {
@@ -36,7 +50,10 @@ export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, w
   });
   const { at, by, reason, reference } = what;
   const event = { id: draft.eventId, at, actorId: by, note: reason ?? undefined, reference, lines };
-  if (lines.length > 0) await postEvent(tx, event);
+  await postEvents(
+    tx,
+    [event, ...others].filter((one) => one.lines.length > 0),
+  );
   return describeAfter(before, draft);
 }
 

@@ -5,7 +5,8 @@ import { lockOpenRuns, type OpenRuns } from '../door/door.store.ts';
 
 /**
  * A run that is closed was unloaded, and its cash was handed in: what it carried is at the depot, and its cash in the
- * till. The state of the run decides, not the run that an entry names: a reversal by staff names none.
+ * till. The state of the run decides, not the run that an entry names: a reversal by staff names none. What a rider was
+ * paid after the last run was closed is still in the bag.
  *
  * Locks the runs that are still open until the end of the transaction, so that none is closed before this act is posted.
  * `read` is called again once they are locked, because a bag may have been handed in while we waited.

@@ -6,7 +6,7 @@ import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopO
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import { isDone } from '#server/orders/door/door.store.ts';
-import type { OrderBefore } from '#server/orders/door/return-stop.ts';
+import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ActStop {
@@ -114,7 +114,7 @@ const finish = sql(`
   )
   -- locked: claimed by this transaction
   update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb, record = $8::jsonb, answer = $9,
-    answered_at = case when $9::text is not null then created_at end, answer_until = $10
+    answered_at = case when $9::text is not null then created_at end, answer_until = $10, reserved_paise = $11
   where id = $1`);
 
 /** What its customer is asked to agree with, and whether the code at the door did. */
@@ -129,6 +129,7 @@ interface FinishedAct {
   /** The order as it was; null where there is nothing to restore. */
   before: OrderBefore | null;
   record: NewRecord | undefined;
+  reservedPaise: number;
   /** Its customer can answer until then. */
   answerUntil: Date;
 }
@@ -137,12 +138,12 @@ interface FinishedAct {
 export async function finishAct(
   tx: Queryable,
   id: string,
-  { isRecorded, eventId, matters, before, record, answerUntil }: FinishedAct,
+  { isRecorded, eventId, matters, before, record, answerUntil, reservedPaise }: FinishedAct,
 ): Promise<void> {
   const columns = [...arraysOf(matters, 'id', 'kind'), matters.map(({ detail }) => JSON.stringify(detail))];
   const { isAgreed, ...counts } = record ?? {};
   const told = record ? [JSON.stringify(counts), isAgreed ? 'code' : null, answerUntil] : [null, null, null];
-  await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before), ...told]);
+  await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before), ...told, reservedPaise]);
 }
 
 const end = sql(`
@@ -228,16 +229,24 @@ const takeBack = sql(`
     where id = $3 and $4
   ), unseen as (
     delete from stop_photos where id = $1
+  ), settled as (
+    -- locked: with its act
+    update run_matters set cleared_at = $6
+    where act_id = $1 and kind = 'already_recorded' and cleared_at is null and $6::timestamptz is not null
   )
   -- locked: with its stop
-  update rider_acts set taken_back_by = $2 where id = $1`);
+  update rider_acts set taken_back_by = $2, reserved_paise = 0 where id = $1 and taken_back_by is null`);
 
-/** Its stop is as it was before it, and its photo gone. */
+/**
+ * Its stop is as it was before it, and its photo gone. With `clearedAt`, that its stop was recorded twice is no matter any
+ * more. False where it was taken back before.
+ */
 export async function writeTakenBack(
   tx: Queryable,
-  { id, hasEnded, outcomeBefore }: UndoneAct,
+  { id, hasEnded, outcomeBefore }: Pick<UndoneAct, 'id' | 'hasEnded' | 'outcomeBefore'>,
   by: string,
   stopId: string,
-): Promise<void> {
-  await tx.run(takeBack, [id, by, stopId, hasEnded, outcomeBefore]);
+  clearedAt: Date | null = null,
+): Promise<boolean> {
+  return (await tx.run(takeBack, [id, by, stopId, hasEnded, outcomeBefore, clearedAt])) === 1;
 }

@@ -48,6 +48,7 @@ interface Sent {
   source: Source;
   /** By the clock of the phone; an older program does not say it. */
   sentAt?: string | undefined;
+  isCounted?: boolean;
 }
 
 /**
@@ -87,11 +88,16 @@ function refuseBroken(error: unknown): never {
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
-async function recordAct(services: Services, { rider, source, sentAt }: Sent, act: Act): Promise<Outcome> {
+/** In transactions of its own, once for its id. */
+export async function recordAct(
+  services: Services,
+  { rider, source, sentAt, isCounted = false }: Sent,
+  act: Act,
+): Promise<Outcome> {
   const madeAt = readMadeAt(act.at, sentAt, services.clock());
   const attempt = (how: Perform, refused?: Words, what = act) =>
     services.db
-      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused, madeAt }, how, act))
+      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused, isCounted, madeAt }, how, act))
       .catch(refuseUnknownContainer)
       .catch(refuseBroken);
   let refused: Words | undefined;
@@ -138,7 +144,7 @@ function readMadeAt(told: string, sentAt: string | undefined, now: Date): Date {
 async function recordOnce(
   services: Services,
   tx: Queryable,
-  { act, rider, source, refused, madeAt }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
+  { act, rider, source, refused, isCounted, madeAt }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
   how: Perform,
   told: Act,
 ): Promise<Outcome> {
@@ -156,13 +162,13 @@ async function recordOnce(
   const finish = async (recorded: Recorded) => {
     if (isFinished) return;
     isFinished = true;
-    const { matters: kinds, hasPosted, before = null, record } = recorded;
+    const { matters: kinds, hasPosted, before = null, record, reservedPaise = 0 } = recorded;
     const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, whyOf(recorded)) }));
     const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
     const posted = { isRecorded: isSaved(recorded), eventId: hasPosted ? eventId : null };
-    await finishAct(tx, id, { ...posted, matters, before, record, answerUntil });
+    await finishAct(tx, id, { ...posted, matters, before, record, answerUntil, reservedPaise });
   };
-  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, madeAt, finish });
+  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, isCounted, madeAt, finish });
   await finish(recorded);
   const { matters: kinds } = recorded;
   const isRecorded = isSaved(recorded);
@@ -186,7 +192,7 @@ async function returnAct(
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const hold = async () => {
     if ((await holdRun(tx, stop.id)).state === 'verified') throw tooLate();
-    await writeTakenBack(tx, undone, act.id, stop.id);
+    await writeTakenBack(tx, undone, act.id, stop.id, change.at);
     return { riderId: rider.id, runId: stop.runId };
   };
   if (isBeside) {

@@ -17,7 +17,7 @@ import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { endStop, holdRun } from './act.store.ts';
-import { type Act, type ActAtStop, besideBecause, isMany, listMatters, type Recorded } from './rules.ts';
+import { type Act, type ActAtStop, besideBecause, carrierOf, isMany, listMatters, type Recorded } from './rules.ts';
 
 export async function recordCollection(
   services: Services,
@@ -30,16 +30,17 @@ export async function recordCollection(
   if (!(await lockPickup(tx, pickupId))) throw missingPickup();
   const pickup = await readPickup(tx, rider, pickupId);
   const run = await holdRun(tx, stop.id, act.undoneBy);
-  const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
-  const matters = listMatters(run, rider, { status: pickup.status, day: pickup.pickupDate ?? '' });
+  const carrier = carrierOf(at, run);
+  const matters = listMatters(run, at, { status: pickup.status, day: pickup.pickupDate ?? '' });
   if (refused !== undefined || besideBecause(pickup.status)) {
     if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
     const taken = readTaken(act.taken);
     const payments = readPayments(act.payments);
-    const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId };
+    const isSecond = besideBecause(pickup.status) === 'already_recorded';
+    const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId, isSecond };
     const change = { by: rider.id, at: services.clock(), reason: act.reason || null };
-    const hasPosted = await postBeside(tx, beside, change);
-    return { matters: refused === undefined ? matters : ['not_possible', ...matters], hasPosted };
+    const posted = await postBeside(tx, beside, change);
+    return { matters: refused === undefined ? matters : ['not_possible', ...matters], ...posted };
   }
   if (act.kind === 'not_delivered') {
     const isMoved = await bringAgain(services, tx, at, { pickup, carrier });

@@ -14,9 +14,9 @@ import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { deliverLocked, failLocked, type HeldAtDoor } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
-import { keepBefore } from '#server/orders/door/return-stop.ts';
 import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
+import { keepBefore } from '#server/orders/money/open-money.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listLoads } from '../store.ts';
@@ -25,6 +25,7 @@ import {
   type Act,
   type ActAtStop,
   besideBecause,
+  carrierOf,
   isMany,
   listMatters,
   mostWrongCodes,
@@ -43,10 +44,10 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   requireTaken(act.taken);
   const order = await requireOrder(tx, rider, orderId);
   const run = await holdRun(tx, stop.id, act.undoneBy);
-  const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
+  const carrier = carrierOf(at, run);
   const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
   const all: AtOrder = { ...at, order, run, carrier, change };
-  const matters = listMatters(run, rider, { status: order.status, day: order.deliveryDate });
+  const matters = listMatters(run, at, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
   if (besideBecause(order.status)) {
     // Where it was called off and given all the same, that is what became of it.
@@ -73,8 +74,9 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
     payments: readPayments(act.payments),
     carrier,
     eventId,
+    isSecond: besideBecause(order.status) === 'already_recorded',
   };
-  return { matters: [], hasPosted: await postBeside(tx, beside, change) };
+  return { matters: [], ...(await postBeside(tx, beside, change)) };
 }
 
 /** What was given of each line: as ordered, unless the rider says otherwise. */

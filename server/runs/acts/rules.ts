@@ -4,7 +4,8 @@ import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import type { Allowance } from '#server/core/limits.ts';
 import { refuseConflict, type Words } from '#server/core/refusal.ts';
-import type { OrderBefore } from '#server/orders/door/return-stop.ts';
+import type { Carrier } from '#server/ledger/order-money/rules.ts';
+import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
 
 export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
@@ -19,6 +20,8 @@ export interface ActAtStop {
   eventId: string;
   /** Why it could not be recorded as what it is: what changed hands is posted beside. */
   refused?: Words | undefined;
+  /** Its jars and cash were counted when its run was closed, however late it is recorded. */
+  isCounted: boolean;
   /** When the rider made it, by the clock of the shop. */
   madeAt: Date;
   /** Keeps the act with its answer, once: a delivery does so before it posts, all others after it. */
@@ -31,6 +34,8 @@ export interface Recorded {
   /** The order as it was, where it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;
+  /** Credit of a second record, which settles no dues yet. */
+  reservedPaise?: number | undefined;
   /** Why the act was not done, where that is no fault: nothing was posted. */
   refused?: Words | undefined;
 }
@@ -47,13 +52,28 @@ const over: Readonly<Record<string, ActMatterKind>> = {
 /** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
 export const besideBecause = (status: string): ActMatterKind | undefined => over[status];
 
+/** Where jars and cash of an act go: an act that comes after its run was closed belongs to the rider's next closing. */
+export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: HeldRun): Carrier {
+  const isClosed = state === 'verified';
+  return {
+    riderId: rider.id,
+    runId: stop.runId,
+    isVerified: isClosed && !isCounted,
+    isCounted: isClosed && isCounted,
+  };
+}
+
 export const stillCounts = 'What was recorded here before still counts.';
 
 /**
  * Of an order or a pick-up as it is, which is brought on `day`. Refuses a correction of what could not be undone: it would
  * be posted a second time.
  */
-export function listMatters(run: HeldRun, { id }: Rider, thing: { status: string; day: string }): ActMatterKind[] {
+export function listMatters(
+  run: HeldRun,
+  { rider: { id }, isCounted }: ActAtStop,
+  thing: { status: string; day: string },
+): ActMatterKind[] {
   const { status, day } = thing;
   const beside = besideBecause(status);
   if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
@@ -64,7 +84,7 @@ export function listMatters(run: HeldRun, { id }: Rider, thing: { status: string
     ...(beside ? [beside] : []),
     ...(isOwnRun ? [] : (['other_rider'] as const)),
     ...(isMoved && isOwnRun ? (['order_moved'] as const) : []),
-    ...(run.state === 'verified' ? (['run_verified'] as const) : []),
+    ...(run.state === 'verified' && !isCounted ? (['run_verified'] as const) : []),
   ];
 }
 

@@ -12,6 +12,7 @@ import { type Handlers, pageOf, presentPagination, sourceOf, texts } from '#serv
 import { presentDetail, readRunInFull } from '../present.ts';
 import { checkPayment } from './check-payment.ts';
 import { recordHandOver } from './record-hand-over.ts';
+import { returnRecord } from './return-record.ts';
 import { clearMatter, listMatters, type MatterRow, readRoad } from './store.ts';
 import { verifyRun } from './verify-run.ts';
 
@@ -51,10 +52,15 @@ export function closingApi(services: Services) {
       return { data: { ...road, balance: toRupees(cashPaise) } };
     },
 
+    'POST /admin/run-matters/:id/take-back': async ({ actor, params, body, origin }) => {
+      await returnRecord(services, actor, { ...body, id: params.id, source: sourceOf(origin) });
+      return { message: 'Taken back' };
+    },
+
     'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {
       const note = body.note ?? '';
       if (note === '') throw refuseInput([{ path: 'note', msg: 'Please say how it was cleared' }]);
-      const isCleared = await clearMatter(db, actor.id, params.id, note, clock());
+      const isCleared = await db.transaction((tx) => clearMatter(tx, actor.id, params.id, note, clock()));
       if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
       if (!isCleared) throw refuseConflict('Someone else has cleared this already.');
       return { message: 'Cleared' };
@@ -62,10 +68,13 @@ export function closingApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function presentMatter({ riderName: rider, clearedAt: _, ...row }: MatterRow, told: Texts): RunMatter {
+function presentMatter({ riderName: rider, clearedAt, ...row }: MatterRow, told: Texts): RunMatter {
+  // Its rider has undone what it was about.
+  const isUndone = clearedAt !== null && row.clearedBy === null;
   return {
     ...row,
     rider,
+    ...(isUndone && { clearedBy: rider, clearedNote: translateMessage(told, 'Undone by the rider') }),
     detail: translateMessage(told, JSON.parse(row.detail) as Message),
     phoneAt: row.phoneAt.toISOString(),
     createdAt: row.createdAt.toISOString(),

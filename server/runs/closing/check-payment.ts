@@ -31,7 +31,13 @@ export function checkPayment(
     if (found.check === check) return;
     const change = { by: admin.id, at: clock(), reason, notes: null, ...source };
     const write = async () => {
-      const what = { check, reason: check === 'seen' ? '' : reason, by: admin.id, at: change.at };
+      const what = {
+        check,
+        reason: check === 'seen' ? '' : reason,
+        by: admin.id,
+        at: change.at,
+        amountPaise: found.amountPaise,
+      };
       if (!(await writeUpiCheck(tx, id, what))) throw refuseConflict('This payment was already reversed.');
     };
     if (check === 'seen') return write();

@@ -1,11 +1,13 @@
 /** Runs that came back: what was counted, what the desk has to look at, and payments by UPI that it checks. */
 import { v7 as newId } from 'uuid';
-import type { MatterKind, UpiCheck } from '#contract/runs/rules.ts';
+import type { FirstRecorder, MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { StaffId, StaffMember } from '#server/core/actor.ts';
+import { queueSettlingOf } from '#server/orders/money/money.store.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
+import { firstBySql } from './recorded-twice.store.ts';
 
 export interface CountedLoad {
   productId: string;
@@ -96,6 +98,7 @@ export interface MatterRow {
   pickupId: string | null;
   /** How many of its kind at its stop are one with it; it is the newest. */
   count: number;
+  firstBy: FirstRecorder | null;
   /** A message as JSON. */
   detail: string;
   phoneAt: Date;
@@ -124,7 +127,7 @@ const page = sql<PageRow<MatterRow> & { open: number }>(
     rows: `select m.*, u.name as rider_name, c.name as cleared_by from (
         select m.id, m.kind, m.run_id, a.rider_id, s.order_id, o.order_number, s.pickup_id, m.detail, a.phone_at,
           m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note,
-          (select count(*) from ${sameMatters})::int as count
+          (select count(*) from ${sameMatters})::int as count, ${firstBySql} as first_by
         from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
       ) m join users u on u.id = m.rider_id left join users c on c.id = m.clearer_id`,
     order: `page.${order} page.id desc`,
@@ -165,18 +168,34 @@ const clear = sql(`
     order by m.id for no key update of m
   )
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id in (select id from held)`);
+// Both records of a stop are right: its money may settle dues now.
+const release = sql<{ customerId: string }>(`
+  with cleared as (
+    select same.id, coalesce(o.customer_id, p.customer_id) as customer_id
+    from run_matters m join rider_acts a on a.id = m.act_id join rider_acts same on same.stop_id = a.stop_id
+    join run_stops s on s.id = a.stop_id left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+    where m.id = $1 and m.kind = 'already_recorded' and same.reserved_paise > 0
+    order by same.id for no key update of same
+  ), released as (
+    -- locked: above, in the order of their ids
+    update rider_acts set reserved_paise = 0 where id in (select id from cleared)
+  )
+  select distinct customer_id from cleared`);
 const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1');
 
 /** With all of its kind at its stop. False where it was cleared before; undefined where there is none. */
 export async function clearMatter(
-  db: Queryable,
+  tx: Queryable,
   admin: StaffId,
   id: string,
   note: string,
   at: Date,
 ): Promise<boolean | undefined> {
-  if ((await db.run(clear, [id, admin, at, note])) > 0) return true;
-  return (await db.row(anyMatter, [id])) ? false : undefined;
+  if ((await tx.run(clear, [id, admin, at, note])) > 0) {
+    for (const { customerId } of await tx.rows(release, [id])) await queueSettlingOf(tx, customerId);
+    return true;
+  }
+  return (await tx.row(anyMatter, [id])) ? false : undefined;
 }
 
 export interface RoadRow {
@@ -279,14 +298,23 @@ const write = sql(`
     where act_id = $1 and kind = 'upi_open' and cleared_at is null
   )
   -- locked: one row by its key, after its order
-  update rider_acts set upi_check = $2, upi_reason = $3, upi_checked_by = $4, upi_checked_at = $5
+  update rider_acts set upi_check = $2, upi_reason = $3, upi_checked_by = $4, upi_checked_at = $5,
+    reserved_paise = case when $2 = 'reversed' then greatest(0, reserved_paise - $6) else reserved_paise end
   where id = $1 and upi_check is distinct from 'reversed' and taken_back_by is null`);
+
+interface UpiCheckWritten {
+  check: UpiCheck;
+  reason: string;
+  by: StaffMember['id'];
+  at: Date;
+  amountPaise: number;
+}
 
 /** False for one that was reversed before, or taken back by its rider. */
 export async function writeUpiCheck(
   tx: Queryable,
   id: string,
-  { check, reason, by, at }: { check: UpiCheck; reason: string; by: StaffMember['id']; at: Date },
+  { check, reason, by, at, amountPaise }: UpiCheckWritten,
 ): Promise<boolean> {
-  return (await tx.run(write, [id, check, reason, by, at])) === 1;
+  return (await tx.run(write, [id, check, reason, by, at, amountPaise])) === 1;
 }

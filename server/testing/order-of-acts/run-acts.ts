@@ -5,6 +5,7 @@ import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { wishes } from '#contract/runs/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { settleCustomer } from '#server/orders/money/post-customer.ts';
 import { grantRequests } from '#server/runs/acts/record-request.ts';
 import { minutesToGrant } from '#server/runs/acts/rules.ts';
 import { buildRider } from '../builders/accounts.ts';
@@ -80,6 +81,54 @@ export const runActs = {
     if (isSure && !isReversed) moveMoney(world, method, amount, order.id);
     keepLies(world, order, after, isSure && !isReversed ? toPaise(amount / 100) : 0);
     exchange(world, jarsOf(after), other);
+  },
+  /** Desk and phone record one stop. One of the records is taken back, or both are right. */
+  async recordTwice(world, { count, other, amount, isSure }, order) {
+    if (!isOpen(order)) return;
+    const { desk, run, phone, stop } = await takeOut(world, order);
+    const itemId = order.orderItems[0]?.id;
+    const byDesk = {
+      given: [{ itemId, quantity: 1 + (other % 3) }],
+      taken: [],
+      payments: byMethod('cash', amount / 100),
+    };
+    const atPhone = {
+      given: [{ itemId, quantity: 1 + (count % 4) }],
+      taken: world.do.taken(other),
+      payments: isSure ? byMethod('cash', (amount + 100) / 100) : [],
+    };
+    await world.do.atDoor(order, byDesk);
+    const first = await readOrder(world, order.id);
+    const act = phone.actAt(stop, 'delivered', atPhone);
+    await phone.record(act, act);
+    if (other % 2) await desk.verify(run, { reason: 'As we counted' });
+    const [matter] = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
+    expect(matter).toMatchObject({ kind: 'already_recorded', firstBy: 'desk' });
+    const params = { id: matter?.id ?? '' };
+    const record = (['second', 'first', null] as const)[count % 3] ?? null;
+    const decide = () =>
+      record === null
+        ? world.asAdmin('POST /admin/run-matters/:id/clear', { params, body: { note: 'Both' } })
+        : world.asAdmin('POST /admin/run-matters/:id/take-back', { params, body: { record, reason: 'Wrong' } });
+    const { status, body } = await decide();
+    expect(status, body.message).toBe(200);
+    if (record !== null) expect((await decide()).status).toBe(200);
+    const phonePaise = isSure ? amount + 100 : 0;
+    const after = await readOrder(world, order.id);
+    if (record !== 'first') {
+      moveMoney(world, 'cash', amount, order.id);
+      exchange(world, jarsOf(first), 0);
+    }
+    if (record !== 'second') {
+      moveMoney(world, 'cash', phonePaise, ...(record === 'first' ? [order.id] : []));
+      const hasJars = order.orderItems[0]?.containerId != null;
+      const givenBeside = hasJars ? 1 + (count % 4) : 0;
+      exchange(world, record === 'first' ? jarsOf(after) : givenBeside, other);
+    }
+    keepLies(world, order, after, record === 'first' ? phonePaise : amount);
+    // What both have posted settles dues a moment later.
+    await settleCustomer(world.shop.shop, { customerId: world.asha.id });
+    if (other % 2 === 0) await desk.verify(run, { reason: 'As we counted' });
   },
   /** What the customer asks for at the door is a change of the next delivery, once, or a matter for the desk. */
   async askRider(world, { count, other, isSure }, order) {

@@ -74,6 +74,15 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('takeBack', { isSure: true }),
     doing('closeRun'),
   ],
+  'desk and phone record one stop: either record is taken back, or both are right': [
+    ...delivered,
+    ...[0, 1, 2, 3, 4].flatMap((count) => [
+      doing('place', { other: 1, amount: 3 }),
+      doing('recordTwice', { order: count + 1, count, other: count % 4, amount: 300_00, isSure: count < 3 }),
+    ]),
+    doing('cancel', { order: 2 }),
+    doing('cancel', { order: 1 }),
+  ],
   'a customer asks the rider to skip, to move and for more, of a plan and of the next order': [
     placed,
     doing('place', { other: 1, amount: 3, isSure: true }),

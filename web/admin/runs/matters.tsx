@@ -1,5 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useState } from 'react';
+import type { TwiceRecord } from '#contract/runs/rules.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -37,6 +38,7 @@ export default function Matters() {
     data.pagination,
   ]);
   const [clearing, setClearing] = useState<Matter | null>(null);
+  const [taking, setTaking] = useState<{ matter: Matter; record: TwiceRecord } | null>(null);
   return (
     <>
       <ListScreen
@@ -51,16 +53,35 @@ export default function Matters() {
       >
         <ul className="grid gap-2">
           {list.rows?.map((matter) => (
-            <MatterCard key={matter.id} matter={matter} onClear={() => setClearing(matter)} />
+            <MatterCard
+              key={matter.id}
+              matter={matter}
+              onClear={() => setClearing(matter)}
+              onTakeBack={(record) => setTaking({ matter, record })}
+            />
           ))}
         </ul>
       </ListScreen>
       {clearing && <ClearDialog matter={clearing} onClose={() => setClearing(null)} />}
+      {taking && <TakeBackDialog {...taking} onClose={() => setTaking(null)} />}
     </>
   );
 }
 
-function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }) {
+interface MatterCardProps {
+  matter: Matter;
+  onClear: () => void;
+  onTakeBack: (record: TwiceRecord) => void;
+}
+
+/** What the button says that takes a record of a stop back. */
+const sayTakeBack = ({ firstBy }: Matter, record: TwiceRecord) => {
+  if (record === 'first')
+    return firstBy === 'desk' ? t('Take back the desk’s record') : t('Take back the first record');
+  return firstBy === 'phone' ? t('Take back the second record') : t('Take back the phone’s record');
+};
+
+function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
   return (
     <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
@@ -89,12 +110,49 @@ function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }
           </Button>
         )}
       </div>
+      {matter.kind === 'already_recorded' && matter.clearedBy === null && (
+        <div className="flex flex-wrap gap-2 pt-1">
+          {matter.firstBy !== null && (
+            <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('first')}>
+              {sayTakeBack(matter, 'first')}
+            </Button>
+          )}
+          <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('second')}>
+            {sayTakeBack(matter, 'second')}
+          </Button>
+        </div>
+      )}
       {matter.clearedBy !== null && (
         <p className="text-sm text-leaf">
           {t('Cleared by {name}: {note}', { name: matter.clearedBy, note: matter.clearedNote })}
         </p>
       )}
     </li>
+  );
+}
+
+/** One of the two records is wrong: the other one is what happened. */
+function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: TwiceRecord; onClose: () => void }) {
+  const takeBack = useSend('POST /admin/run-matters/:id/take-back', {
+    onSuccess: () => showToast(t('Taken back')),
+    readsAfterFailure: true,
+  });
+  return (
+    <ReasonDialog
+      title={sayTakeBack(matter, record)}
+      submitLabel={t('Take back')}
+      label={t('Reason')}
+      rule={{ required: message('Please say why it is taken back') }}
+      send={(reason) => takeBack.mutateAsync({ params: { id: matter.id }, body: { record, reason } })}
+      onClose={onClose}
+    >
+      <p>
+        {record === 'first'
+          ? t('The first record is undone. What counts then is this one:')
+          : t('The first record stays. The money and jars of this one are undone:')}
+      </p>
+      <p className="wrap-anywhere">{matter.detail}</p>
+    </ReasonDialog>
   );
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it.
+ * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it. It names stops
+ * that were recorded twice, too: they wait for staff, and are no fault.
  * `npm run tallies:verify [-- --mend]` compares the sums that the dashboard and the lists read, and the places taken in
  * slots from yesterday on, with a fresh count; with --mend it counts all of them anew.
  * `npm run details:verify` lists customers whose state or phone number no rule can read, so that staff correct them.
@@ -10,10 +11,11 @@ import { findUnclearDetails } from '#server/accounts/details.store.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { ledgerComparisons } from '#server/ledger/verify.store.ts';
+import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { findRunFaults } from '#server/runs/closing/verify.store.ts';
+import { findRecordedTwice, findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 
 // Summing millions of rows takes longer than any request may, and more memory.
@@ -42,6 +44,7 @@ try {
 
 async function verify(db: Database): Promise<number> {
   const faults = await findFaults(db);
+  if (what === 'ledger') for (const sentence of await findRecordedTwice(db)) console.log(sentence);
   if (faults.length > 0) console.error(faults.join('\n'));
   else console.log(allIsWell[what]);
   if (faults.length === 0 || !mends) return Math.sign(faults.length);
@@ -55,6 +58,6 @@ async function findFaults(db: Database): Promise<string[]> {
   if (what === 'details') return findUnclearDetails(db);
   if (what === 'tallies') return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
   // Further domains add what they keep beside the ledger.
-  const comparisons = [findOrderFaults, findHolderFaults, findRunFaults, ...ledgerComparisons];
+  const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

@@ -17,6 +17,7 @@ import type { NewCharge } from '#server/ledger/order-money/rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import { listLeftOnRuns } from '#server/orders/door/door.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import {
@@ -69,7 +70,11 @@ export const count = (services: Services, by: StaffMember, asked: Asked<Forms['c
         },
       );
     }
-    return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
+    const left = await listLeftOnRuns(tx, containerId);
+    return post(countDepot({ containerId, there, counted: jarsCounted, left }), {
+      ...nothing,
+      moved: jarsCounted - there,
+    });
   });
 
 export const scrap = (services: Services, by: StaffMember, asked: Asked<Forms['scrapped']>) =>

@@ -3,7 +3,7 @@
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
-import type { Line } from '#server/ledger/rules.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
 
 interface OfCustomer {
   customerId: string;
@@ -18,12 +18,38 @@ export const buyJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_bought', amount, debit: depot(containerId), credit: outside(containerId) },
 ];
 
-/** Fewer jars than the ledger says: the difference is missing. More: jars that were missing are found again. */
-export function countDepot(containerId: string, difference: number): Line[] {
-  if (difference === 0) return [];
+/** Jars that the ledger has on a run although it is closed; below zero where more left it than it had. */
+export interface LeftOnRun {
+  runId: string;
+  jars: number;
+}
+
+/**
+ * Fewer jars than the ledger says: the difference is missing. More: jars that were missing are found again. What the ledger
+ * has on closed runs is counted with the depot: nothing lies there any more.
+ */
+export function countDepot({
+  containerId,
+  there,
+  counted,
+  left,
+}: {
+  containerId: string;
+  there: number;
+  counted: number;
+  left: readonly LeftOnRun[];
+}): Line[] {
   const [here, gone] = [depot(containerId), { kind: 'missing', containerId } as const];
-  const sides = difference > 0 ? { debit: here, credit: gone } : { debit: gone, credit: here };
-  return [{ kind: 'jars_counted', amount: Math.abs(difference), ...sides }];
+  const move = (into: Account, outOf: Account, amount: number): Line[] => {
+    if (amount === 0) return [];
+    const sides = amount > 0 ? { debit: into, credit: outOf } : { debit: outOf, credit: into };
+    return [{ kind: 'jars_counted', amount: Math.abs(amount), ...sides }];
+  };
+  const found = left.reduce((sum, { jars }) => sum + jars, there);
+  return [
+    ...left.flatMap(({ runId, jars }) => move(here, { kind: 'run', runId, containerId }, jars)),
+    ...move(here, gone, counted - found),
+  ];
 }
 
 export const scrapJars = (containerId: string, amount: number): Line[] => [

@@ -104,7 +104,9 @@ function customerOf({ debit, credit }: Line): string | undefined {
 /** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
 async function reverseOfShop(tx: Queryable, event: PostedEvent, { by, at, reason }: ChangeInfo) {
   const { lastId } = event;
+  // What a count of the depot took from closed runs stays at the depot.
   const lines = await readLinesOfToday(tx, async () => event.lines);
+  if (lines.length === 0) throw notHere();
   await lockCashAccount(tx, 'till');
   for (const { kind, debit, credit } of lines) {
     if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;

@@ -93,6 +93,17 @@ export async function lockOpenRuns(
   };
 }
 
+const leftOnRuns = sql<{ runId: string; jars: number }>(`
+  select r.id as run_id, a.balance as jars from runs r
+  join ledger_accounts a on a.id = ledger_account_id('run', r.id, $1)
+  where r.state = 'verified' and a.balance <> 0
+  order by r.id limit 500`);
+
+/** What the ledger still has on runs that are closed, of a container: faults of an older release. */
+export function listLeftOnRuns(tx: Queryable, containerId: string): Promise<{ runId: string; jars: number }[]> {
+  return tx.rows(leftOnRuns, [containerId]);
+}
+
 /** SQL of whether an outcome is one of a stop that was done. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 

@@ -31,7 +31,7 @@ const jarsOnClosed = sql<JarsOnRun>(`
 async function findJarsOnClosedRuns(db: Queryable): Promise<string[]> {
   return (await db.rows(jarsOnClosed)).map(({ rider, day, container, jars, orders }) => {
     const by = orders.length > 0 ? ` by order ${orders.join(', ')}` : '';
-    return `the closed run of ${rider} on ${day} holds ${jars} × ${container}${by}; it should hold none`;
+    return `the closed run of ${rider} on ${day} holds ${jars} × ${container}${by}; it should hold none. Count the depot under Jars: the count takes what this run holds off`;
   });
 }
 
@@ -73,7 +73,7 @@ async function findWrongPlaces(db: Queryable): Promise<string[]> {
 }
 
 // An act that a phone sends after its run was closed belongs to the rider's next closing. Nobody else may post to the bag
-// while no run is open. What came since the bag was last empty is in the order of posting: clocks of instances differ.
+// while no run is open, except to take such an act back. What came since the bag was last empty is in the order of posting: clocks of instances differ.
 const cashInClosed = sql<{ rider: string; cash: number }>(`
   with bags as (
     select a.id, a.owner_id, u.name as rider
@@ -81,7 +81,8 @@ const cashInClosed = sql<{ rider: string; cash: number }>(`
     where a.kind = 'pouch' and a.balance <> 0 and not exists (
       select from runs r where a.owner_id = any(r.riders) and r.state <> 'verified' and r.deleted_at is null)
   ), entries as (
-    select b.*, t.posting, t.actor_id, e.change, sum(e.change) over (partition by b.id order by t.posting) as balance
+    select b.*, t.posting, t.actor_id, e.change,
+      exists (select from ledger_reversals r where r.reversal_id = t.event_id) as is_reversal, sum(e.change) over (partition by b.id order by t.posting) as balance
     from bags b
     join ledger_transfers t on b.id in (t.debit_account_id, t.credit_account_id),
     lateral (select case when t.debit_account_id = b.id then t.amount else -t.amount end as change) e
@@ -90,14 +91,14 @@ const cashInClosed = sql<{ rider: string; cash: number }>(`
     where posting > coalesce((select max(posting) from entries z where z.id = e.id and z.balance = 0), 0)
   )
   select rider, sum(change)::bigint as cash from since_empty
-  where actor_id is distinct from owner_id
+  where actor_id is distinct from owner_id and not is_reversal
   group by rider, owner_id having sum(change) <> 0
   order by rider, owner_id limit ${most}`);
 
 async function findCashOfClosedRuns(db: Queryable): Promise<string[]> {
   return (await db.rows(cashInClosed)).map(
     ({ rider, cash }) =>
-      `the cash bag of ${rider} holds ${formatAmount(paise(cash))} although every run of this rider is closed. Close one more run of this rider with the cash that is really there: the difference is posted`,
+      `the cash bag of ${rider} holds ${formatAmount(paise(cash))} although every run of this rider is closed. Take the bag in under Deliveries, Runs, Riders with the cash that is really there: the difference is posted`,
   );
 }
 
@@ -106,4 +107,43 @@ export async function findRunFaults(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const find of [findJarsOnClosedRuns, findWrongPlaces, findCashOfClosedRuns]) faults.push(...(await find(db)));
   return faults;
+}
+
+interface Twice {
+  /** Null for a pick-up. */
+  orderNumber: string | null;
+  customer: string;
+  rider: string;
+  paidPaise: number;
+  given: number;
+  taken: number;
+}
+
+const sumOf = (kinds: string, side: 'd' | 'c') =>
+  `coalesce(sum(t.amount) filter (where t.kind in (${kinds}) and ${side}.kind = 'held'), 0)::bigint`;
+const twice = sql<Twice>(`
+  select o.order_number, coalesce(nullif(o.delivery_name, ''), k.name) as customer, u.name as rider,
+    coalesce(sum(t.amount) filter (where t.kind = 'payment'), 0)::bigint as paid_paise,
+    ${sumOf(`'jars_given'`, 'd')} as given, ${sumOf(`'empties_taken', 'jars_damaged'`, 'c')} as taken
+  from run_matters m
+  join rider_acts a on a.id = m.act_id
+  join run_stops s on s.id = a.stop_id
+  left join orders o on o.id = s.order_id
+  left join pickups p on p.id = s.pickup_id
+  join users k on k.id = coalesce(o.customer_id, p.customer_id)
+  join users u on u.id = a.rider_id
+  join ledger_transfers t on t.event_id = a.event_id
+  join ledger_accounts d on d.id = t.debit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id
+  where m.kind = 'already_recorded' and m.cleared_at is null and a.is_recorded and a.taken_back_by is null
+    and not exists (select from ledger_reversals r where r.event_id = a.event_id)
+  group by m.id, o.order_number, o.delivery_name, k.name, u.name
+  order by m.id limit 20`);
+
+/** A sentence for each stop that waits for staff. It is no fault of the ledger: people say what changed hands. */
+export async function findRecordedTwice(db: Queryable): Promise<string[]> {
+  return (await db.rows(twice)).map(({ orderNumber, customer, rider, paidPaise, given, taken }) => {
+    const what = orderNumber === null ? 'a pick-up' : `order ${orderNumber}`;
+    return `${what} of ${customer} was recorded twice. The phone of ${rider} has posted ${formatAmount(paise(paidPaise))}, ${given} jars given and ${taken} empties taken besides. Open it under Deliveries, "To be cleared", and take back the record that is wrong`;
+  });
 }

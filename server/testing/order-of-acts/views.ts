@@ -1,6 +1,7 @@
 /** All that customer and staff are shown of one customer's orders, jars and money, as it is at one moment. */
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findRunFaults } from '#server/runs/closing/verify.store.ts';
 import type { World } from './world.ts';
@@ -80,7 +81,7 @@ export const views = {
 
 /** Sums all entries: looked at once, at the end. */
 export async function findFaults({ shop: { shop } }: World): Promise<string[]> {
-  const all = [findOrderFaults, findLedgerFaults, findHolderFaults, findRunFaults];
+  const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findRunFaults];
   const found = await Promise.all(all.map((find) => find(shop.db)));
   return found.flat();
 }

@@ -11,7 +11,7 @@ COPY . .
 # What builds the pages, and the program `node` that comes with the packages, are of no use to the finished shop.
 RUN npm run build \
   && npm pkg delete dependencies.node dependencies.typescript dependencies.vite dependencies.vite-imagetools \
-    dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev \
+    dependencies.tailwindcss dependencies.@tailwindcss/vite dependencies.@react-router/dev dependencies.@fastify/swagger-ui \
   && npm prune --omit=dev
 
 FROM $BASE

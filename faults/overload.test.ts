@@ -9,6 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
+/** As many work at once, and as many may wait. */
 const callsAtOnce = 24;
 const seconds = 4;
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   const env = {
     ...process.env,
     DATA_DIR: shop.settings.dataDir,
-    CALLS_AT_ONCE: String(callsAtOnce),
+    MOST_WAITING: String(callsAtOnce),
     MAX_ORDERS_PER_HOUR: '0',
   };
   server = spawn(process.execPath, [script, JSON.stringify(shop.connection)], {

@@ -9,7 +9,15 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 /** The real edge, only less patient. */
-const limits = { ...requestLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };
+const limits = {
+  ...requestLimits,
+  headersMs: 300,
+  requestMs: 600,
+  idleMs: 900,
+  unreadMs: 900,
+  checkMs: 100,
+  connections: 20,
+};
 let shop: TestShop;
 let http: FastifyInstance;
 let port: number;

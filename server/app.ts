@@ -1,9 +1,9 @@
 /** The whole shop on one screen: every domain's calls, bound to HTTP, and the pages beside them. */
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
-import { v7 as newId } from 'uuid';
 import { mostPictureBytes } from '#contract/uploads/calls.ts';
 import { hasAdmin } from './accounts/account.store.ts';
 import { accountsApi } from './accounts/api.ts';
@@ -33,10 +33,11 @@ import { planRules, plansApi } from './plans/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
 import { answerFromCache, createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
-import { serveDocs } from './platform/http/docs.ts';
 import type { Handlers, InputRules } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
+import { admitRequests } from './platform/http-server/admit-requests.ts';
+import { compressAnswers } from './platform/http-server/compress-answers.ts';
 import {
   endConnectionsOnClose,
   limitRequests,
@@ -128,7 +129,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
       hooks: { logMethod: limitFaults() },
     },
     // Unlike a count, different at every instance: a person who reads it out is found in one log only.
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     trustProxy: typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy,
     ...serverOptions(limits),
     logController: new LogController({ disableRequestLogging: true }),
@@ -137,16 +138,22 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   watch?.(http);
   logRequests(http);
   limitRequests(http, limits);
-  const cache = createResponseCache({ version: services.catalogueVersion, now: () => services.clock().getTime() });
-  answerFromCache(http, cache);
+  const admission = admitRequests(http, limits);
+  const cache = createResponseCache({
+    version: services.catalogueVersion,
+    now: () => services.clock().getTime(),
+    inTurn: admission.queue.run,
+  });
+  answerFromCache(http, cache, admission);
   endConnectionsOnClose(http);
   await addSecurityHeaders(http, settings.publicUrl);
   await http.register(fastifyEtag);
+  compressAnswers(http);
+  admission.countAnswers();
   await http.register(
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
-      await serveDocs(api, () => services.shop().name);
-      bindCalls(api, invoke, { requireActor, cache, limits, reads: services.reads });
+      bindCalls(api, invoke, { requireActor, cache, queue: admission.queue, reads: services.reads });
     },
     { prefix: '/api' },
   );

@@ -86,7 +86,13 @@ const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });
 const userDetails = dataAnswer({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) });
 
-const signIn = { may: 'anyone', body: credentials, answer: signedIn, refusals: [401, 403, 429, 503] } as const;
+const signIn = {
+  may: 'anyone',
+  hashes: true,
+  body: credentials,
+  answer: signedIn,
+  refusals: [401, 403, 429, 503],
+} as const;
 const sendCode = { may: 'anyone', body: codeRequest, answer: codeSent, refusals: [429] } as const;
 const ofUser = { may: 'users.manage', answer: staffUserAnswer, missing: 'User not found' } as const;
 
@@ -95,6 +101,7 @@ export const accountCalls = {
   'POST /auth/register': {
     summary: 'Create a customer account and send its code',
     may: 'anyone',
+    hashes: true,
     body: registration,
     answer: registered,
     status: 201,
@@ -165,6 +172,7 @@ export const accountCalls = {
   'POST /password-reset/reset': {
     summary: 'Choose a new password with a link',
     may: 'anyone',
+    hashes: true,
     body: newPassword,
     answer: messageAnswer,
     refusals: [503],

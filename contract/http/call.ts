@@ -21,6 +21,8 @@ interface AnyCall {
   followsCatalogue?: true;
   /** Of a JSON body that may be larger than others. */
   bodyBytes?: number;
+  /** Guests make it and a password is hashed: it waits among these, and takes no turn of the calls that work meanwhile. */
+  hashes?: true;
   /** Always asked of the primary database, also where replicas are read. */
   fresh?: true;
   /** Status of success, 200 unless said otherwise. */

@@ -208,6 +208,7 @@ export const riderAccountCalls = {
   'POST /admin/rider-login': {
     summary: 'Sign in as a rider, by phone number and PIN',
     may: 'anyone',
+    hashes: true,
     body: z.object({
       ...valueFields(riderLoginRules),
       device: z

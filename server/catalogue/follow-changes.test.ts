@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { atOnce } from '#server/testing/own-turn.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
 import { sql } from '../platform/db/database.ts';
 import { renderSecured } from '../platform/pages/page.ts';
@@ -92,9 +93,9 @@ test('without a connection for notifications no page is cached, and on return th
       'en',
     );
   };
-  const pages = createResponseCache({ version: here.version, now: () => 0 });
-  await pages.load('/', render);
-  await pages.load('/', render);
+  const pages = createResponseCache({ version: here.version, now: () => 0, inTurn: atOnce });
+  await pages.load('/', render, 'client');
+  await pages.load('/', render, 'client');
   expect(renders).toBe(1);
   const before = here.version();
 
@@ -102,13 +103,13 @@ test('without a connection for notifications no page is cached, and on return th
   await shop.db.run(cutOff, [listener?.pid]);
   await vi.waitFor(() => expect(here.version()).toBeUndefined());
   await expect(here.catchUp()).rejects.toThrow();
-  await pages.load('/', render);
-  await pages.load('/', render);
+  await pages.load('/', render, 'client');
+  await pages.load('/', render, 'client');
   expect(renders).toBe(3);
 
   await vi.waitFor(() => expect(here.version()).toBeDefined(), 5000);
   expect(here.version()).not.toBe(before);
   expect(errors.length).toBeGreaterThan(0);
-  await pages.load('/', render);
+  await pages.load('/', render, 'client');
   expect(renders).toBe(4);
 });

@@ -1,12 +1,17 @@
 /** Every kind of answer of the whole server, and what it tells the browser that it may not do. */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeDocs } from '#tools/assets/write-docs.ts';
 import { servePages } from '../platform/pages/mount-pages.ts';
 import { createPageReader } from '../platform/pages/page-request.ts';
+import { serveDocs } from '../platform/pages/serve-docs.ts';
 import { serveWellKnown } from '../platform/pages/serve-sitemap.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -15,10 +20,14 @@ import { storePicture } from '../uploads/store-picture.ts';
 
 let shop: TestShop;
 let picture: string;
+let docs: string;
 beforeAll(async () => {
   shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' });
   const { http } = shop.app;
   serveWellKnown(http, 'https://shop.example');
+  docs = mkdtempSync(join(tmpdir(), 'paniwala-docs-'));
+  writeDocs(docs);
+  await serveDocs(http, docs);
   servePages(http, {
     cache: shop.app.cache,
     catchUp: async () => {},
@@ -34,7 +43,10 @@ beforeAll(async () => {
   picture = (await storePicture(openPictureStore(shop.settings), await png.toBuffer())).url;
   await http.listen({ host: '127.0.0.1', port: 0 });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.close();
+  rmSync(docs, { recursive: true });
+});
 
 interface Sent {
   method?: string;

@@ -44,13 +44,3 @@ export function createShares(most: number, refuse: () => Error = refuseBusy): Sh
     };
   };
 }
-
-/** Runs `work` while it holds a place of this owner. */
-export async function runInShare<Result>(shares: Shares, owner: string, work: () => Promise<Result>): Promise<Result> {
-  const release = shares(owner);
-  try {
-    return await work();
-  } finally {
-    release();
-  }
-}

@@ -1,12 +1,11 @@
 /** The largest page of orders: what it takes does not grow with what products say of themselves. */
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxProducts } from '#contract/cart/rules.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { copyOrder } from '../testing/builders/order-copies.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
-import { insertRows, type Row } from '../testing/builders/rows.ts';
 import { type Answer, openTestShop, type TestShop } from '../testing/shop.ts';
 
 const megabyte = 1_048_576;
@@ -20,28 +19,7 @@ let shop: TestShop;
 let customer: Awaited<ReturnType<typeof buildCustomer>>;
 let orderId: string;
 
-type OrderRow = Row<'orders'> & { orderNumber: string };
-type LineRow = Row<'order_items'>;
-
-const placed = sql<OrderRow>('select * from orders where id = $1');
-const linesOf = sql<LineRow>('select * from order_items where order_id = $1');
 const lengthen = sql('update order_items set name = $1, description = $2, size = $3');
-
-/** Copies of an order that was placed, with as long texts as people may write. */
-async function copyOrder(id: string, copies: number): Promise<void> {
-  const order = await shop.db.one(placed, [id]);
-  const lines = await shop.db.rows(linesOf, [id]);
-  const long = { notes: fill(500), adminNotes: fill(1000), deliveryAddress: fill(500) };
-  const copied = Array.from({ length: copies }, (_, n) => {
-    return { ...order, ...long, id: newId(), orderNumber: `${order.orderNumber}-${n}` };
-  });
-  await insertRows(shop.db, 'orders', copied);
-  await insertRows(
-    shop.db,
-    'order_items',
-    copied.flatMap((copy) => lines.map((line) => ({ ...line, id: newId(), orderId: copy.id }))),
-  );
-}
 
 beforeAll(async () => {
   shop = await openTestShop();
@@ -49,7 +27,8 @@ beforeAll(async () => {
   const products = await Promise.all(Array.from({ length: maxProducts }, () => buildProduct(shop, { description })));
   const items = products.map(({ id }) => ({ productId: id, quantity: 1 }));
   orderId = (await buildOrder(shop, customer, items)).id;
-  await copyOrder(orderId, perPage - 1);
+  const texts = { notes: fill(500), adminNotes: fill(1000), deliveryAddress: fill(500) };
+  await copyOrder(shop.db, orderId, perPage - 1, texts);
   await shop.db.run(lengthen, [fill(60), description, fill(20)]);
 });
 afterAll(() => shop.close());

@@ -48,8 +48,8 @@ test('a page that is asked for next, anywhere, shows what was saved', async () =
   expect(there.shop().phone).toBe('');
   const make = vi.fn(async () => ({ ...unread, status: 200, headers: { etag: there.shop().phone } }));
   await vi.waitFor(async () => {
-    await there.cache.load('en /', make);
-    await there.cache.load('en /', make);
+    await there.cache.load('en /', make, 'client');
+    await there.cache.load('en /', make, 'client');
     expect(make.mock.calls.length % 2).toBe(1);
   });
   const kept = make.mock.calls.length;
@@ -57,7 +57,7 @@ test('a page that is asked for next, anywhere, shows what was saved', async () =
   expect(here.shop().phone).toBe('+91 80 5555 6666');
   await there.catchUp();
   expect(there.shop().phone).toBe('+91 80 5555 6666');
-  expect((await there.cache.load('en /', make)).headers.etag).toBe('+91 80 5555 6666');
+  expect((await there.cache.load('en /', make, 'client')).headers.etag).toBe('+91 80 5555 6666');
   expect(make.mock.calls.length).toBe(kept + 1);
 });
 

@@ -13,7 +13,6 @@ export interface FloodRequest {
 /** The n-th request of a kind. */
 export type FloodKind = (n: number) => FloodRequest;
 
-const connections = 24;
 const junk = (length: number, n: number) => `${n}-`.padEnd(length, 'junk');
 const json = { 'content-type': 'application/json' };
 
@@ -66,7 +65,7 @@ export async function flood(
   address: string,
   kind: FloodKind,
   count: number,
-  isOver: () => boolean = () => false,
+  { isOver = () => false, connections = 24 }: { isOver?: () => boolean; connections?: number } = {},
 ): Promise<Map<number, number>> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const statuses = new Map<number, number>();

@@ -7,9 +7,9 @@ import { buildServices } from './builders/services.ts';
 
 const db = openDatabase(JSON.parse(process.argv[2] ?? '{}'), () => {});
 const settings = readSettings({ ...process.env, LOG_LEVEL: 'silent' });
-const callsAtOnce = Number(process.env.CALLS_AT_ONCE ?? requestLimits.callsAtOnce);
+const mostWaiting = Number(process.env.MOST_WAITING ?? requestLimits.mostWaiting);
 const services = buildServices(db, settings, () => new Date());
 // All customers of a test come from one address.
-const limits = { ...requestLimits, callsAtOnce, clientCallsAtOnce: callsAtOnce };
+const limits = { ...requestLimits, ownWorksAtOnce: requestLimits.worksAtOnce, mostWaiting };
 const { http } = await createApp(services, { limits });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

@@ -56,9 +56,16 @@ export interface TestShop extends Services {
   close(): Promise<void>;
 }
 
-const { callsAtOnce } = requestLimits;
+const { worksAtOnce, mostWaiting } = requestLimits;
 /** A test asks for much at once, all of it from one address. */
-const testLimits = { ...requestLimits, clientCallsAtOnce: callsAtOnce, accountCallsAtOnce: callsAtOnce };
+const testLimits: RequestLimits = {
+  ...requestLimits,
+  ownWorksAtOnce: worksAtOnce,
+  ownPlaces: mostWaiting,
+  accountCallsAtOnce: mostWaiting,
+  // A machine that many share takes its time.
+  patienceMs: 60_000,
+};
 
 /** Opens a shop; `env` are settings on top of the tests' own. */
 export async function openTestShop(

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
 import type { Settings } from '../core/settings.ts';
 import { readPicture } from './picture.store.ts';
-import { inTurn } from './store-picture.ts';
+import { pictureQueue } from './store-picture.ts';
 
 /** Phones send 1,280 by 1,280 at most; this is what a small file may unfold to. */
 const mostPixels = 4_000_000;
@@ -13,11 +13,14 @@ const sizes = [
   { width: 640, quality: 50 },
 ] as const;
 
-/** The JPEG anew, upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined where it is no JPEG. */
-export function readPhoto(bytes: Uint8Array): Promise<Buffer | undefined> {
+/**
+ * The JPEG as it may be kept: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined where it is no JPEG.
+ * `owner` is the account that sent it, in whose turn it is read.
+ */
+export function readPhoto(owner: string, bytes: Uint8Array): Promise<Buffer | undefined> {
   // Foreign bytes reach the decoder of JPEG alone.
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return Promise.resolve(undefined);
-  return inTurn(async () => {
+  return pictureQueue.run(owner, async () => {
     for (const { width, quality } of sizes) {
       const photo = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
         .autoOrient()

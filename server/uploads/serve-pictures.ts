@@ -6,8 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
+import { readClient } from '../platform/http-server/admit-requests.ts';
 import { statusOf } from '../platform/http-server/failure.ts';
 import { trimFileHeaders } from '../platform/http-server/security-headers.ts';
+import { createDistantPictures } from './distant-pictures.ts';
 import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
 
 const inert = {
@@ -47,17 +49,20 @@ async function serveDisk(pictures: FastifyInstance, root: string): Promise<void>
 
 /** Passes the bytes on as they come; the store never learns who asked, and needs to be open to nobody else. */
 function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): void {
-  pictures.setErrorHandler((error, _request, reply) =>
-    error instanceof Refusal
-      ? reply.status(statusOf[error.kind]).header('retry-after', 5).type('text/plain').send(error.message)
-      : reply.send(error),
-  );
-  pictures.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
+  const distant = createDistantPictures(store);
+  pictures.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Refusal)) return reply.send(error);
+    reply.status(statusOf[error.kind]).header('retry-after', error.details.retryAfterSeconds ?? 5);
+    return reply.type('text/plain').send(error.message);
+  });
+  // The other machine does the work, in a queue of its own: when it is slow, only pictures are.
+  const config = { waitsFor: 'place' } as const;
+  pictures.get<{ Params: { name: string } }>('/:name', { config }, async (request, reply) => {
     const { name } = request.params;
     const type = mimeTypeOf(name);
     const tag = `"${name}"`;
     if (type && request.headers['if-none-match']?.includes(tag)) return reply.status(304).headers(inert).send();
-    const picture = type === undefined ? undefined : await store.load(name);
+    const picture = type === undefined ? undefined : await distant.load(readClient(request), name);
     if (!picture?.body || type === undefined) return reply.callNotFound();
     trimFileHeaders(reply);
     const length = picture.headers.get('content-length');

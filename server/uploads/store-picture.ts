@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
 import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
 import type { Staff } from '../core/actor.ts';
-import { createConcurrencyLimit } from '../core/concurrency-limit.ts';
+import { createFairQueue } from '../core/fair-queue.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { openPictureStore, type PictureStore } from './picture.store.ts';
@@ -139,8 +139,14 @@ export async function readRendered(hash: string): Promise<{ name: string; bytes:
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, renderedFolder)) })));
 }
 
-/** Of pictures and photos: one of 40 megapixels takes 160 MB while it is decoded. */
-export const inTurn = createConcurrencyLimit(2, 20, 'pictures');
+/**
+ * The queue of pictures and photos by account: one of 40 megapixels takes 160 MB while it is decoded, so that few are in
+ * memory at once, and one account never has all of them.
+ */
+export const pictureQueue = createFairQueue(
+  { worksAtOnce: 2, ownWorksAtOnce: 1, ownPlaces: 24, mostWaiting: 100, patienceMs: 30_000 },
+  { running: 'pictures', waiting: 'waiting pictures' },
+);
 
 /**
  * From staff. Few are in memory at once: a file is read when its turn has come. Answers the address of the kept picture;
@@ -148,8 +154,8 @@ export const inTurn = createConcurrencyLimit(2, 20, 'pictures');
  */
 export function uploadPicture(
   { settings }: Services,
-  _actor: Staff,
+  actor: Staff,
   readFile: () => Promise<Uint8Array>,
 ): Promise<{ url: string }> {
-  return inTurn(async () => storePicture(openPictureStore(settings), await readFile()));
+  return pictureQueue.run(actor.id ?? 'shop', async () => storePicture(openPictureStore(settings), await readFile()));
 }

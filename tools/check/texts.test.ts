@@ -147,7 +147,7 @@ const answers = read(
       .map((domain) => `server/${domain}/**/*.ts`),
   ).filter(
     (file) =>
-      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|core\/(settings|no-email|csv)|openapi|docs\.ts|seed|(create-first|reset)-admin|\/export-|\/letters\.ts$|describe-order/.test(
+      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|core\/(settings|no-email|csv)|seed|(create-first|reset)-admin|\/export-|\/letters\.ts$|describe-order/.test(
         file,
       ),
   ),

@@ -30,7 +30,7 @@ describe('the concurrency limit', () => {
   };
 
   test('runs so many at once, queues others in order, and refuses the rest', async () => {
-    const inTurn = createConcurrencyLimit(2, 2, 'renders');
+    const inTurn = createConcurrencyLimit(2, 2, 'passwords');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];
     const turns = gates.map(({ held }, n) =>
@@ -55,7 +55,7 @@ describe('the concurrency limit', () => {
   });
 
   test('passes an error on and frees the place', async () => {
-    const inTurn = createConcurrencyLimit(1, 0, 'renders');
+    const inTurn = createConcurrencyLimit(1, 0, 'passwords');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'next')).toBe('next');
   });

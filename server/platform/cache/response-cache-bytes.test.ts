@@ -1,32 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { atOnce } from '#server/testing/own-turn.ts';
 import { readGauges } from '../telemetry/gauges.ts';
 import type { Encoding } from './content.ts';
 import { createContent } from './content.ts';
 import { createResponseCache, type ResponseCache } from './response-cache.ts';
 
+const client = 'client';
 const megabyte = 1_048_576;
 let cache: ResponseCache;
 let encoding: Encoding;
 beforeEach(() => {
   encoding = 'identity';
-  cache = createResponseCache({ version: () => 1, now: () => 0 });
+  cache = createResponseCache({ version: () => 1, now: () => 0, inTurn: atOnce });
   cache.addReader(({ url = '' }) => ({ key: `en ${url}`, encoding }));
 });
 
 const held = () => readGauges().find(([what]) => what === 'response cache')?.[1] ?? 0;
 const get = (url: string) => ({ method: 'GET', url, headers: {} }) as IncomingMessage;
 const load = (url: string, bytes: number, status = 200) =>
-  cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)));
+  cache.load(`en ${url}`, async () => createContent(status, { etag: '"1"' }, Buffer.alloc(bytes)), client);
 
 test('pages and answers share one limit, and the newest are kept', async () => {
   const make = vi.fn(async () => createContent(200, { etag: '"1"' }, Buffer.alloc(50_000)));
-  for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make);
+  for (let n = 0; n < 1000; n += 1) await cache.load(n % 2 ? `en /${n}` : `/api/products&page=${n}`, make, client);
   expect(held()).toBeLessThanOrEqual(24 * megabyte);
   expect(held()).toBeGreaterThan(23 * megabyte);
-  await cache.load('en /999', make);
+  await cache.load('en /999', make, client);
   expect(make).toHaveBeenCalledTimes(1000);
-  await cache.load('en /1', make);
+  await cache.load('en /1', make, client);
   expect(make).toHaveBeenCalledTimes(1001);
 });
 
@@ -49,7 +51,7 @@ test('content that is no success, or too large, is not cached', async () => {
   await load('/gone', 1000, 404);
   await load('/failed', 1000, 500);
   await load('/large', 7 * megabyte);
-  await cache.load('en /thrown', () => Promise.reject(new Error('Gone'))).catch(() => {});
+  await cache.load('en /thrown', () => Promise.reject(new Error('Gone')), client).catch(() => {});
   expect(held()).toBe(0);
 });
 

@@ -2,8 +2,9 @@
  * The response cache: finished answers of the API and the pages that every visitor gets alike, kept until the catalogue
  * changes (docs/decisions/pages/0015).
  */
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { type Admission, readClient } from '../http-server/admit-requests.ts';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -33,30 +34,43 @@ interface SentAnswer {
 interface Entry {
   /** The version of the catalogue before anything was read for the content. */
   version: number;
+  /** When it was begun. */
+  at: number;
+  /** Makes the content again; holds nothing of a request. */
+  make: MakeContent;
+  isRenewing: boolean;
   content: Promise<Content>;
   /** The content once it is finished. */
   finished?: Content;
   sent: Map<Encoding, SentAnswer>;
 }
 
+type MakeContent = () => Promise<Content>;
+
 export interface ResponseCache {
   /** Adds a way to tell what a request asks for, beside the API's addresses. */
   addReader(read: ReadWanted): void;
-  /** The key of a request by a visitor without cookie and session. */
+  /** The key of a request that has the same answer for everybody. */
   readWanted: ReadWanted;
   /**
    * The kept content of a key, or a new one. Requests wait for a content that is being made, but never for one that was
-   * begun before a change of the catalogue. Without a key it is made anew.
+   * begun before a change of the catalogue. Without a key it is made for this request alone. `client` is who asks.
    */
-  load(key: string | undefined, make: () => Promise<Content>): Promise<Content>;
+  load(key: string | undefined, make: MakeContent, client: string): Promise<Content>;
   /** Keeps an answer as it was sent, for the same request of others. */
   keepSent(request: IncomingMessage, content: Content, headers: Headers, body: Buffer): void;
-  /** Sends a cached answer; false when there is none for this request. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Sends a cached answer; false when there is none for this request. `readClient` says who asks. */
+  answer(request: IncomingMessage, response: ServerResponse, readClient: () => string): boolean;
 }
 
-/** Longest that a content is kept although no change was heard of: news of another instance's orders may be lost with it. */
-const lifeMs = 2000;
+/**
+ * After this time a content is renewed although no change was heard of: news of another instance's orders may be lost.
+ * Who finds it so old gets it once more, and it is made again in the turn of that client: a kept page waits behind no
+ * request of others.
+ */
+const freshMs = 2000;
+/** A content that could not be renewed by then is kept no longer. */
+const lifeMs = 10_000;
 const mostBytes = 24 * 1_048_576;
 
 export interface ResponseCacheOptions {
@@ -64,9 +78,11 @@ export interface ResponseCacheOptions {
   version: () => number | undefined;
   /** In milliseconds. */
   now: () => number;
+  /** Runs work in the turn of a client. */
+  inTurn: (client: string, work: () => Promise<void>) => Promise<void>;
 }
 
-export function createResponseCache({ version, now }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({ version, now, inTurn }: ResponseCacheOptions): ResponseCache {
   const entries = createBoundedCache<Entry>({ mostBytes, lifeMs, now });
   const readers: ReadWanted[] = [readApiCall];
   registerGauge('response cache', entries.bytes);
@@ -94,8 +110,37 @@ export function createResponseCache({ version, now }: ResponseCacheOptions): Res
     content.onGrowth(() => count(key, entry));
   }
 
+  const isFresh = ({ at }: Entry) => now() - at < freshMs;
+
+  /** The old content stays until the new one is there. One refusal or failure keeps nobody from trying again. */
+  async function renew(key: string, old: Entry, client: string): Promise<void> {
+    if (old.isRenewing) return;
+    old.isRenewing = true;
+    try {
+      await inTurn(client, async () => {
+        const begun = { version: old.version, at: now() };
+        const content = await old.make();
+        // A change came meanwhile, or somebody else was faster.
+        if (findEntry(key) !== old) return;
+        const entry: Entry = {
+          ...begun,
+          make: old.make,
+          isRenewing: false,
+          content: Promise.resolve(content),
+          sent: new Map(),
+        };
+        entries.set(key, entry, 0, begun.at);
+        finish(key, entry, content);
+      });
+    } catch {
+      // It is said by who must wait for it.
+    } finally {
+      old.isRenewing = false;
+    }
+  }
+
   function readWanted(request: IncomingMessage): Wanted | undefined {
-    if (!isForEverybody(request)) return undefined;
+    if (request.method !== 'GET' || request.headers.authorization !== undefined) return undefined;
     for (const read of readers) {
       const wanted = read(request);
       if (wanted) return wanted;
@@ -106,13 +151,18 @@ export function createResponseCache({ version, now }: ResponseCacheOptions): Res
   return {
     addReader: (read) => void readers.push(read),
     readWanted,
-    load(key, make) {
+    load(key, make, client) {
       const present = version();
       if (key === undefined || present === undefined) return make();
       const known = findEntry(key);
-      if (known) return known.content;
-      const entry: Entry = { version: present, content: make(), sent: new Map() };
-      entries.set(key, entry, 0, now());
+      if (known && isFresh(known)) return known.content;
+      if (known?.finished) {
+        void renew(key, known, client);
+        return known.content;
+      }
+      const begun = { version: present, at: now() };
+      const entry: Entry = { ...begun, make, isRenewing: false, content: make(), sent: new Map() };
+      entries.set(key, entry, 0, begun.at);
       entry.content.then(
         (content) => finish(key, entry, content),
         () => entries.drop(key, entry),
@@ -132,20 +182,23 @@ export function createResponseCache({ version, now }: ResponseCacheOptions): Res
       });
       count(wanted.key, entry);
     },
-    answer(request, response) {
+    answer(request, response, readClient) {
       const wanted = readWanted(request);
       if (!wanted) return false;
       const entry = findEntry(wanted.key);
       const sent = entry?.sent.get(wanted.encoding);
-      if (!sent) return false;
-      if (isUnchanged(request, entry?.finished)) response.writeHead(304, sent.unchangedHeaders).end();
+      if (!entry || !sent) return false;
+      if (!isFresh(entry)) void renew(wanted.key, entry, readClient());
+      if (isUnchanged(request, entry.finished)) response.writeHead(304, sent.unchangedHeaders).end();
       else response.writeHead(200, sent.headers).end(sent.body);
       return true;
     },
   };
 }
 
-function readApiCall({ url = '' }: IncomingMessage): Wanted | undefined {
+/** A cookie may say what its browser has changed: its calls are answered by the database. */
+function readApiCall({ url = '', headers }: IncomingMessage): Wanted | undefined {
+  if (headers.cookie !== undefined) return undefined;
   const key = readApiAddress(url);
   return key === undefined ? undefined : { key, encoding: 'identity' };
 }
@@ -155,26 +208,20 @@ export function isUnchanged({ headers }: IncomingMessage, content: Content | und
   return content !== undefined && (headers['if-none-match']?.includes(content.headers.etag) ?? false);
 }
 
-/** Whether nothing in the request tells one visitor from another. */
-function isForEverybody(request: IncomingMessage): boolean {
-  const { method, headers } = request;
-  return method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
-}
-
 function writeOut(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 
-/** Lets the cache see each request first, until the shop closes. */
-export function answerFromCache(http: FastifyInstance, cache: ResponseCache): void {
+/** Lets the cache answer before any other hook and before the queue, until the shop closes. */
+export function answerFromCache(http: FastifyInstance, cache: ResponseCache, { countWritten }: Admission): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;
   });
-  const [route, ...others] = http.server.listeners('request') as RequestListener[];
-  if (!route || others.length > 0) throw new Error('The framework no longer routes by one listener');
-  http.server.removeListener('request', route);
-  http.server.on('request', (request, response) => {
-    if (isClosing || !cache.answer(request, response)) route(request, response);
+  http.addHook('onRequest', (request, reply, goOn) => {
+    const client = () => readClient(request);
+    if (isClosing || !cache.answer(request.raw, reply.raw, client)) return goOn();
+    reply.hijack();
+    if (reply.raw.writableLength > 0) countWritten(client(), reply.raw);
   });
 }

@@ -5,6 +5,7 @@ import { Refusal, refuseBusy } from '#server/core/refusal.ts';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { clientOf, readAddress } from './client-address.ts';
 import { withStatus } from './failure.ts';
+import { whenClosed } from './when-closed.ts';
 
 export interface BodyLimits extends JsonLimits {
   /** The limit of one JSON body. Files have their own limit. */
@@ -42,7 +43,7 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     const share = open(clientOf(readAddress(request.ip)));
     request.bodyShare = share;
     // Also when the sender breaks off.
-    reply.raw.once('close', share.release);
+    whenClosed(reply.raw, share.release);
   });
 
   const parseJson = http.getDefaultJsonParser('error', 'error');

@@ -27,6 +27,12 @@ export function parseSeen(cookies: string | undefined): WalPosition | undefined 
  * The value of one cookie in a Cookie header. By hand, because a library that parses all cookies takes milliseconds for
  * a header full of junk (docs/decisions/code/0027).
  */
-export function readCookie(name: string, header = ''): string | undefined {
-  return new RegExp(`(?:^|;)\\s*${name}=([^;\\s]*)`).exec(header)?.[1];
+export function readCookie(name: string, header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const pattern = patterns.get(name) ?? new RegExp(`(?:^|;)\\s*${name}=([^;\\s]*)`);
+  patterns.set(name, pattern);
+  return pattern.exec(header)?.[1];
 }
+
+/** By name, of which there are two: making them takes longer than their use. */
+const patterns = new Map<string, RegExp>();

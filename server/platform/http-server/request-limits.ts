@@ -4,10 +4,12 @@ import type { Socket } from 'node:net';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuseBusy } from '#server/core/refusal.ts';
 import { registerGauge } from '../telemetry/gauges.ts';
+import type { AdmissionLimits } from './admit-requests.ts';
 import { type BodyLimits, readBodies } from './body-limits.ts';
 import { serverSentences, withStatus } from './failure.ts';
+import { whenClosed } from './when-closed.ts';
 
-export interface RequestLimits extends BodyLimits {
+export interface RequestLimits extends BodyLimits, AdmissionLimits {
   /** The limit of the request line and all headers. */
   headerBytes: number;
   urlLength: number;
@@ -22,10 +24,7 @@ export interface RequestLimits extends BodyLimits {
   connections: number;
   /** Requests of one connection that are not answered yet: browsers and proxies wait for each answer. */
   pipelined: number;
-  /** Calls that are being answered at the same time; who comes then is told to come again. */
-  callsAtOnce: number;
-  /** Of these, those of one client and of one account, so that none takes the places of all others. */
-  clientCallsAtOnce: number;
+  /** Calls of one account that are answered at the same time, from however many clients; further ones are refused. */
   accountCallsAtOnce: number;
 }
 
@@ -43,10 +42,21 @@ export const requestLimits: RequestLimits = Object.freeze({
   checkMs: 2000,
   connections: 5000,
   pipelined: 16,
-  // More than may wait for a password to be hashed, so that a flood of sign-ins leaves room for everybody else.
-  callsAtOnce: 400,
-  clientCallsAtOnce: 100,
-  accountCallsAtOnce: 24,
+  worksAtOnce: 24,
+  // Fewer than there are connections to the database: some are left for the others, whatever one client asks for.
+  ownWorksAtOnce: 8,
+  // Behind one IPv4 address of a mobile operator are thousands of customers, some of whom read slowly.
+  ownPlaces: 100,
+  mostWaiting: 1000,
+  // Only a full queue refuses: this is for a shop that stands still.
+  patienceMs: 45_000,
+  clientUnsentBytes: 8 * 1_048_576,
+  allUnsentBytes: 64 * 1_048_576,
+  unsentMs: 1000,
+  // A file may wait for a statement of 15 s between two of its parts.
+  unreadMs: 20_000,
+  // Two clients at their best: a phone and a computer.
+  accountCallsAtOnce: 16,
 });
 
 /** The server's options for these limits; what is no HTTP at all is answered in the contract's form as well. */
@@ -87,7 +97,7 @@ export function limitRequests(http: FastifyInstance, limits: RequestLimits): voi
   http.addHook('onRequest', async ({ raw: { socket } }, reply) => {
     const count = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, count);
-    reply.raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    whenClosed(reply.raw, () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
     if (count > limits.pipelined) throw withStatus(refuseBusy());
   });
   readBodies(http, limits);

@@ -1,7 +1,7 @@
 /** Serves the contract: a route per declared call under /api, and nothing else; reads the files that are sent to them. */
 import '@fastify/multipart';
 import { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, mediaTypeOf } from '#contract/http/call.ts';
 import { splitCall } from '#contract/http/call-address.ts';
@@ -10,15 +10,15 @@ import { isForStaff } from '#contract/shared/permissions.ts';
 import { translate } from '#contract/shared/translate.ts';
 import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
 import type { SignedIn } from '#server/core/actor.ts';
-import { createConcurrencyLimit, createShares, runInShare } from '#server/core/concurrency-limit.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
-import { chooseEncoding, compressAs, createJsonContent } from '../cache/content.ts';
+import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Reads } from '../db/replica.ts';
+import { type Admission, readClient } from '../http-server/admit-requests.ts';
 import { clientOf, readAddress, readTraceparent } from '../http-server/client-address.ts';
 import { markWrite, parseSeen } from '../http-server/cookies.ts';
 import { describeFailure } from '../http-server/failure.ts';
-import type { RequestLimits } from '../http-server/request-limits.ts';
+import { whenClosed } from '../http-server/when-closed.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';
 import { type Origin, parseAcceptLanguage, texts } from './handler.ts';
@@ -30,30 +30,18 @@ declare module 'fastify' {
   }
 }
 
-/** Shorter answers fit into the first packets as they are. In characters. */
-const compressedFrom = 4000;
 const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 
 interface BindOptions {
   requireActor: Gate;
   cache: ResponseCache;
-  limits: Pick<RequestLimits, 'callsAtOnce' | 'clientCallsAtOnce'>;
+  queue: Admission['queue'];
   /** Replicas that reads may go to, if there are any. */
   reads?: Reads | undefined;
 }
 
-/**
- * `callsAtOnce` calls are answered at the same time, of one client `clientCallsAtOnce`, further ones with 503 at once;
- * health is asked past them all.
- */
 export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
-  const { requireActor, cache, limits, reads } = options;
-  const admitAny = createConcurrencyLimit(limits.callsAtOnce, 0, 'requests');
-  const shares = createShares(limits.clientCallsAtOnce);
-  const inShare = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>) =>
-    runInShare(shares, clientOf(readAddress(ip)), work);
-  const admit = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
-    inShare(request, () => admitAny(work));
+  const { requireActor, cache, queue, reads } = options;
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -63,14 +51,6 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   // An answer may hold a session or what is somebody's own: no browser may have it on its disk when they have signed out.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
-  });
-  // Nothing of it can be guessed from its length: no other site can make a browser send the session's token.
-  app.addHook('onSend', async ({ headers }, reply, answer) => {
-    if (typeof answer !== 'string' || answer.length < compressedFrom) return answer;
-    const encoding = chooseEncoding(headers['accept-encoding']);
-    if (encoding === 'identity') return answer;
-    reply.header('content-encoding', encoding);
-    return compressAs(encoding, Buffer.from(answer));
   });
   app.setNotFoundHandler((request, reply) => {
     const message = translate(texts[readLanguage(request)], 'There is no such call.');
@@ -85,42 +65,40 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     const askWho = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);
       const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
-      const actor = await admit(request, () => continueTrace(readTraceparent(request), 'proxy', ask));
+      const actor = await queue.run(readClient(request), () => continueTrace(readTraceparent(request), 'proxy', ask));
       if (actor) request.caller = { actor, askedAt: performance.now() };
     };
     app.route({
       method,
       url: path,
-      ...(call.bodyBytes && { bodyLimit: call.bodyBytes, config: { bodyBytes: call.bodyBytes } }),
+      ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
+      config: { ...(call.bodyBytes && { bodyBytes: call.bodyBytes }), ...waitOf(name, call) },
       ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;
         const { upload } = call;
         const readFile = upload && (() => readUpload(request, upload));
-        const run = () =>
-          continueTrace(readTraceparent(request), 'proxy', () =>
-            invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
-          );
+        const inTrace = <Result>(work: () => Promise<Result>) => continueTrace(readTraceparent(request), 'proxy', work);
         if (call.followsCatalogue) {
           if (headers.authorization === undefined) reply.header('cache-control', 'private, no-cache');
           const key = cache.readWanted(request.raw)?.key;
-          // Several clients may wait for one answer: the share of none of them decides about it.
-          const load = () => cache.load(key, async () => createJsonContent(await admitAny(run)));
-          const content = await inShare(request, load);
+          const origin = key === undefined ? readOrigin(request) : anybody;
+          const make = async () => createJsonContent(await invoke(name, { params, query }, origin));
+          const content = await inTrace(() => cache.load(key, make, readClient(request)));
           const body = await content.encode('identity');
           reply.headers(content.headers);
           cache.keepSent(request.raw, content, reply.getHeaders(), body);
           return reply.send(body);
         }
-        // Its body is there already: a client that sends slowly takes nobody's place.
-        const answer = await (isAboutHealth.has(name) ? run() : admit(request, run));
+        const answer = await inTrace(() =>
+          invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),
+        );
         if (method !== 'GET' && (reads || isForStaff(call.may))) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);
         if ('answer' in call || !(answer instanceof FileAnswer)) return reply.send(answer);
-        if (reply.raw.destroyed) answer.end();
-        else reply.raw.once('close', () => answer.end());
+        whenClosed(reply.raw, () => answer.end());
         const mediaType = mediaTypeOf(call);
         reply.type(mediaType === 'text/csv' ? 'text/csv; charset=utf-8' : mediaType);
         reply.header('content-disposition', `attachment; filename="${answer.name}"`);
@@ -129,6 +107,15 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     });
   }
 }
+
+/** Health is asked past the queue; an upload waits for its sender, a sign-in for the passwords before it. */
+function waitOf(name: CallName, call: Call): FastifyContextConfig {
+  if (isAboutHealth.has(name)) return { waitsFor: 'nothing' };
+  return call.upload || call.hashes ? { waitsFor: 'place' } : {};
+}
+
+/** Who asks for what everybody gets alike: a kept answer holds nothing of the request that it was made for. */
+const anybody: Origin = { ip: '', client: '', userAgent: '', host: '', token: null, language: 'en' };
 
 /** After a body that came slowly it is asked again: the session may have ended meanwhile. */
 const callerLifeMs = 1000;

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
-import { type Call, mediaTypeOf } from '#contract/http/call.ts';
-import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import type { Call } from '#contract/http/call.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { lastResetToken } from '#server/testing/queued-mails.ts';
@@ -43,21 +42,6 @@ test.each([
   const response = await shop.app.http.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
   expect(response.statusCode).toBe(status);
   expect(failure.safeParse(response.json()).success).toBe(true);
-});
-
-test('the OpenAPI document contains every call and its refusals', async () => {
-  const response = await shop.app.http.inject({ url: '/api/openapi.json' });
-  const document = response.json();
-  for (const [name, call] of table) {
-    const { method, path } = splitCall(name);
-    const operation = document.paths[fillPath(path, (key) => `{${key}}`)]?.[method.toLowerCase()];
-    const done = operation?.responses[String(call.status ?? 200)];
-    expect(Object.keys(done?.content ?? {}), name).toEqual(['answer' in call ? 'application/json' : mediaTypeOf(call)]);
-    if (call.may !== 'anyone') expect(operation.responses).toHaveProperty('401');
-    if (call.missing) expect(operation.responses).toHaveProperty('404');
-    if (!('answer' in call)) expect(operation.responses).toHaveProperty('503');
-  }
-  expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });
 
 test('health and ready answer 503 until an admin can sign in, then 200 and the version', async () => {

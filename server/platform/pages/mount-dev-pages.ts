@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer } from 'vite';
 import { readLanguage, takeLanguageChoice } from './language-choice.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
+import { serveDocs } from './serve-docs.ts';
 
 export async function mountDevPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const before = new Set(process.listeners('SIGTERM'));
@@ -14,8 +15,11 @@ export async function mountDevPages(app: FastifyInstance, options: PagesOptions)
   for (const listener of process.listeners('SIGTERM')) if (!before.has(listener)) process.off('SIGTERM', listener);
   app.addHook('onClose', () => vite.close());
 
+  await serveDocs(app);
   app.setNotFoundHandler((request, reply) => {
     if (takeLanguageChoice(request, reply)) return;
+    // Vite answers past the framework.
+    request.place?.finishWork();
     reply.hijack();
     vite.middlewares(request.raw, reply.raw, async () => {
       try {

@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/shared/translate.ts';
-import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { type Content, chooseEncoding } from '../cache/content.ts';
 import { isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
 import { texts } from '../http/handler.ts';
+import { readClient } from '../http-server/admit-requests.ts';
 import { readTraceparent } from '../http-server/client-address.ts';
 import { hasWritten } from '../http-server/cookies.ts';
 import { describeFailure } from '../http-server/failure.ts';
@@ -19,6 +19,7 @@ import { type PageMaker, readPreloads, renderSecured } from './page.ts';
 import { createPageReader, type ParsePageRequest } from './page-request.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
+import { serveDocs } from './serve-docs.ts';
 import { serveSitemap, serveWellKnown } from './serve-sitemap.ts';
 
 const buildFolder = join(import.meta.dirname, '../../../build');
@@ -39,6 +40,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
     lastModified: false,
     setHeaders: trimFileHeaders,
   });
+  await serveDocs(app);
   const render = renderWith(site, 'production', options);
   serveWellKnown(app, publicUrl);
   const preloads = readPreloads(buildFolder);
@@ -56,10 +58,6 @@ async function loadBuild(): Promise<SiteBuild> {
   return import(pathToFileURL(file).href);
 }
 
-/** Rendering is work of the one main thread: more at once make none of them faster. */
-const rendersAtOnce = 8;
-const rendersWaiting = 200;
-
 interface PageSource extends PageMaker {
   cache: ResponseCache;
   /** Resolves when changes committed before are in the version. */
@@ -70,13 +68,13 @@ interface PageSource extends PageMaker {
 /** Answers every GET that no route of the API or file took with a page. */
 export function servePages(app: FastifyInstance, source: PageSource): void {
   const { cache, catchUp, readRequest, ...maker } = source;
-  const inTurn = createConcurrencyLimit(rendersAtOnce, rendersWaiting, 'renders');
   cache.addReader(({ url = '/', headers }) => {
-    // An address that chooses a language is no page.
-    if (parseLanguageChoice(url)) return undefined;
+    // An address that chooses a language is no page, and who has just changed something waits until that is heard here.
+    if (parseLanguageChoice(url) || hasWritten(headers.cookie)) return undefined;
     const wanted = readRequest(url);
     if (!wanted?.isCacheable) return undefined;
-    return { key: keyOf('en', wanted.path), encoding: chooseEncoding(headers['accept-encoding']) };
+    const key = keyOf(readLanguage(headers.cookie), wanted.path);
+    return { key, encoding: chooseEncoding(headers['accept-encoding']) };
   });
 
   app.setErrorHandler((error, request, reply) => {
@@ -95,11 +93,11 @@ export function servePages(app: FastifyInstance, source: PageSource): void {
     if (!wanted) return reply.redirect('/', 302);
     if (/^\/(assets|pictures)\//.test(wanted.path)) return sendMissing(reply);
     const language = readLanguage(request.headers.cookie);
-    const render = () =>
-      continueTrace(readTraceparent(request), 'proxy', () => inTurn(() => renderSecured(maker, wanted.path, language)));
+    const render = () => renderSecured(maker, wanted.path, language);
     const isHeard = !hasWritten(request.headers.cookie) || (await isCaughtUp(catchUp));
     const key = wanted.isCacheable && isHeard ? keyOf(language, wanted.path) : undefined;
-    return sendPage(request, reply, await cache.load(key, render), cache);
+    const load = () => cache.load(key, render, readClient(request));
+    return sendPage(request, reply, await continueTrace(readTraceparent(request), 'proxy', load), cache);
   });
 }
 

@@ -76,7 +76,7 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
   const ask: Invoke = async (name, input, origin) => {
     if (name !== categories) return invoke(name, input, origin);
     const make = async () => createJsonContent(await invoke(name, input, origin));
-    const content = await cache.load(readApiAddress('/api/products/categories'), make);
+    const content = await cache.load(readApiAddress('/api/products/categories'), make, visitor.client);
     return JSON.parse(String(await content.encode('identity')));
   };
   return async (path, language, nonce) => {

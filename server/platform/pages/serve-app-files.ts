@@ -27,9 +27,13 @@ const iconPart = 0.6;
 const wideIconPart = 0.76;
 
 const faviconSize = 96;
+/** How long the icons do without a logo that could not be read, in milliseconds. */
+const logoAwayMs = 10_000;
 
 /** Another logo is seen within the hour where a browser keeps the icons. */
 const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
+
+type PictureSize = Parameters<NonNullable<PagesOptions['loadLogo']>>[1];
 
 interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadLogo'> {
   shop: () => Shop;
@@ -43,28 +47,41 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
       .send(JSON.stringify(describeApp(shop()))),
   );
 
-  // Of one logo; drawn anew for another one.
-  let icons = { logo: '', drawn: new Map<string, Buffer>() };
+  // Of one logo; drawn again for another one.
+  let icons = { logo: '', drawn: new Map<string, Promise<Buffer>>() };
+  /** Drawn once for a logo, however many ask: reading it may be a question to another machine. */
+  function keepIcon(name: string, size: PictureSize, draw: (own: Buffer | undefined) => Promise<Buffer>) {
+    const { logo } = shop().look;
+    if (icons.logo !== logo) icons = { logo, drawn: new Map() };
+    const { drawn } = icons;
+    const known = drawn.get(name);
+    if (known) return known;
+    const icon = (async () => {
+      const own = await loadLogo?.(logo, size);
+      // A logo that cannot be had at the moment is asked for again later.
+      if (logo !== '' && !own) setTimeout(() => drawn.delete(name), logoAwayMs).unref();
+      return draw(own);
+    })();
+    drawn.set(name, icon);
+    icon.catch(() => drawn.delete(name));
+    return icon;
+  }
+
   app.get<{ Params: { size: string } }>(
     `/icon-:size(^(?:${sizes.join('|')})).png`,
     async ({ params: { size } }, reply) => {
       const { look, logoRatio } = shop();
-      const { logo } = look;
-      if (icons.logo !== logo) icons = { logo, drawn: new Map() };
-      const { drawn } = icons;
       const inner = Math.round(Number(size) * (isWideLogo(logoRatio) ? wideIconPart : iconPart));
-      const own = drawn.has(size) ? undefined : await loadLogo?.(logo, { width: inner, height: inner });
-      const icon = drawn.get(size) ?? (await drawIcon(Number(size), own));
-      if (logo === '' || own) drawn.set(size, icon);
-      return reply.header('cache-control', iconCaching(logo)).type('image/png').send(icon);
+      const icon = await keepIcon(size, { width: inner, height: inner }, (own) => drawIcon(Number(size), own));
+      return reply.header('cache-control', iconCaching(look.logo)).type('image/png').send(icon);
     },
   );
 
   app.get('/favicon.ico', async (_request, reply) => {
-    const { logo } = shop().look;
-    const own = await loadLogo?.(logo, { width: faviconSize, height: faviconSize });
-    reply.header('cache-control', iconCaching(logo));
-    return own ? reply.type('image/png').send(own) : reply.type('image/svg+xml').send(mark);
+    const size = { width: faviconSize, height: faviconSize };
+    const icon = await keepIcon('favicon', size, async (own) => own ?? mark);
+    reply.header('cache-control', iconCaching(shop().look.logo));
+    return reply.type(icon === mark ? 'image/svg+xml' : 'image/png').send(icon);
   });
 
   for (const [address, worker] of Object.entries(workers)) {

@@ -6,10 +6,14 @@ export type GaugeName =
   | 'request bodies'
   | 'connections'
   | 'requests'
+  | 'waiting requests'
+  | 'unsent answers'
   | 'passwords'
   | 'spreadsheets'
-  | 'renders'
-  | 'pictures';
+  | 'pictures'
+  | 'waiting pictures'
+  | 'distant pictures'
+  | 'waiting distant pictures';
 
 const readers = new Map<GaugeName, () => number>();
 

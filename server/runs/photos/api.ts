@@ -34,7 +34,7 @@ async function recordPhoto({ db, clock }: Services, rider: Rider, actId: string,
   const isWanted = await wantsPhoto(db, rider.id, actId);
   if (isWanted === undefined) throw refuseMissing('Stop not found');
   if (!isWanted) return;
-  const photo = await readPhoto(Buffer.from(jpeg, 'base64'));
+  const photo = await readPhoto(rider.id, Buffer.from(jpeg, 'base64'));
   if (!photo) throw refuseInput([{ path: 'jpeg', msg: wrongPhoto }]);
   await insertPhoto(db, actId, photo, clock());
 }

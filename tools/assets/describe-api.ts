@@ -1,7 +1,4 @@
-/** The contract as an OpenAPI 3.1 document: `/api/openapi.json` for programs, `/api/docs` for people. */
-import fastifySwagger from '@fastify/swagger';
-import fastifySwaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+/** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { type Call, headersOf, mediaTypeOf, paramsOf } from '#contract/http/call.ts';
@@ -97,8 +94,8 @@ function describeCall(name: string, call: Call): Json {
   };
 }
 
-/** The whole document. */
-function describeApi() {
+/** The whole document; takes about a second. */
+export function describeApi() {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries(calls)) {
     const { method, path } = splitCall(name);
@@ -107,7 +104,7 @@ function describeApi() {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Shop API', version: '1' },
+    info: { title: 'Paniwala API', version: '1' },
     servers: [{ url: '/api' }],
     paths,
     components: {
@@ -115,27 +112,4 @@ function describeApi() {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in' } },
     },
   };
-}
-
-// The reader's own script and styles; its icons are data.
-const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
-// It takes longer than all else of a start, and few read it: made for the first who does.
-let described: ReturnType<typeof describeApi> | undefined;
-
-export async function serveDocs(api: FastifyInstance, shopName: () => string): Promise<void> {
-  function titled() {
-    described ??= describeApi();
-    return { ...described, info: { ...described.info, title: `${shopName()} API` } };
-  }
-  await api.register(fastifySwagger, {
-    mode: 'static',
-    specification: { document: { openapi: '3.1.0', paths: {} } as never },
-  });
-  await api.register(fastifySwaggerUi, {
-    routePrefix: '/docs',
-    staticCSP: docsPolicy,
-    transformSpecification: titled,
-  });
-  api.get('/openapi.json', (_request, reply) => reply.send(titled()));
 }

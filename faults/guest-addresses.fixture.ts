@@ -1,0 +1,62 @@
+/** Every address that somebody without a session can ask for, out of the routes and the pages of the built shop. */
+import { createApp } from '#server/app.ts';
+import { mountPages } from '#server/platform/pages/mount-pages.ts';
+import type { TestShop } from '#server/testing/shop.ts';
+
+/** Of many files of one kind some are enough. */
+const mostOfFolder = 2;
+/** Where nothing is. */
+const unknown = ['/nothing-here', '/nothing/here.data', '/api/nothing', '/assets/none.js', '/pictures/none.webp'];
+
+/** `id` is a product's: calls and pages of one product find it. */
+export async function listGuestAddresses(shop: TestShop, id: string): Promise<string[]> {
+  const routes: string[] = [];
+  const { http, invoke, cache } = await createApp(shop, {
+    watch: (app) =>
+      app.addHook('onRoute', ({ method, url }) => {
+        if ([method].flat().includes('GET')) routes.push(url);
+      }),
+  });
+  await mountPages(http, {
+    invoke,
+    cache,
+    shop: shop.shop,
+    publicUrl: shop.settings.publicUrl,
+    catchUp: async () => {},
+    report: () => {},
+  });
+  await http.ready();
+  await http.close();
+  const filled = routes.filter((url) => !/\.(br|gz)$/.test(url)).map((url) => fill(url, id));
+  return [...new Set([...ofEachFolder(filled), ...(await listPages(id)), ...unknown])];
+}
+
+async function listPages(id: string): Promise<string[]> {
+  const { routes } = (await import(new URL('../build/server/index.js', import.meta.url).href)) as {
+    routes: Record<string, { path?: string }>;
+  };
+  const paths = Object.values(routes).flatMap(({ path }) => (path === undefined ? [] : [fill(`/${path}`, id)]));
+  return paths.flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`]);
+}
+
+/** Parameters and wildcards by a value that fits them. */
+function fill(url: string, id: string): string {
+  return url
+    .replace(/:(\w+)\((\^.*?)\)(?=\.|\/|$)/g, (_, _name, pattern) => {
+      const fitting = ['192', '1'].find((value) => new RegExp(`${pattern}$`).test(value));
+      if (fitting === undefined) throw new Error(`No value fits ${pattern}: name one here`);
+      return fitting;
+    })
+    .replace(/:\w+/g, id)
+    .replace('*', 'none.webp');
+}
+
+function ofEachFolder(addresses: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  return addresses.filter((address) => {
+    const [, folder = ''] = /^(\/assets)\//.exec(address) ?? [];
+    if (folder === '') return true;
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    return (counts.get(folder) ?? 0) <= mostOfFolder;
+  });
+}

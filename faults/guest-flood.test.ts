@@ -1,0 +1,158 @@
+/** One client floods each address that a guest can ask for: the shop stands, and other clients are served between. */
+import { readFileSync, statSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { maxProducts } from '#contract/cart/rules.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { copyOrder } from '#server/testing/builders/order-copies.ts';
+import { deliveryFormAt } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type FloodKind, flood } from '#server/testing/flood.ts';
+import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
+import { openTestShop } from '#server/testing/shop.ts';
+import { listGuestAddresses } from './guest-addresses.fixture.ts';
+
+const greedy = { 'x-forwarded-for': '198.51.100.1' };
+const other = { 'x-forwarded-for': '203.0.113.1' };
+const megabyte = 1_048_576;
+
+let folder: DataFolder;
+let shop: ShopProcess;
+let products: string[];
+beforeAll(async () => {
+  folder = makeDataFolder();
+  shop = await startShop({ DATA_DIR: folder.path, WITH_PAGES: '1', TRUST_PROXY: 'true', MAX_ORDERS_PER_HOUR: '0' }, [
+    'env',
+    'MALLOC_ARENA_MAX=2',
+    'NODE_OPTIONS=--max-semi-space-size=16 --max-old-space-size=512',
+  ]);
+  const description = 'Pure water from the spring of the village. '.repeat(22);
+  const built = await Promise.all(
+    Array.from({ length: maxProducts }, () => buildProduct(folder, { stock: 1000, description })),
+  );
+  products = built.map(({ id }) => id);
+}, 120_000);
+afterAll(async () => {
+  await endShop(shop);
+  await folder.close();
+});
+
+/** Different each time: neither is kept, so both wait for a turn. */
+let asked = 0;
+async function askAsOther(path: string): Promise<number> {
+  asked += 1;
+  const answer = await fetch(`${shop.address}${path}?search=jar+${asked}`, { headers: other });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+const askTwice = () => Promise.all(['/products', '/api/products'].map(askAsOther));
+
+const floodWith =
+  (path: string): FloodKind =>
+  (n) => ({ path: `${path}?search=${n}`, headers: greedy });
+
+test('no address that a guest can ask for keeps another client waiting', { timeout: 600_000 }, async () => {
+  const routes = await openTestShop();
+  const addresses = await listGuestAddresses(routes, products[0] ?? '').finally(() => routes.close());
+  expect(addresses).toEqual(expect.arrayContaining(['/', '/api/openapi.json', '/robots.txt', '/sitemap.xml']));
+  const slowest = { ms: 0, path: '' };
+  for (const path of addresses) {
+    const flooding = flood(shop.address, floodWith(path), 60, { connections: 60 });
+    const began = performance.now();
+    expect(await askTwice(), path).toEqual([200, 200]);
+    const ms = Math.round(performance.now() - began);
+    if (ms > slowest.ms) Object.assign(slowest, { ms, path });
+    const statuses = [...(await flooding).keys()];
+    // Nobody else is there: the queue is never full, and nothing fails.
+    expect(
+      statuses.filter((status) => status === 0 || status >= 500),
+      path,
+    ).toEqual([]);
+  }
+  expect(shop.child.exitCode).toBeNull();
+  console.log(`${addresses.length} addresses; another client waited for ${slowest.ms} ms at most, at ${slowest.path}`);
+});
+
+test('500 connections of one client that ask for pages leave all pages of another one', {
+  timeout: 180_000,
+}, async () => {
+  let isOver = false;
+  const flooding = flood(shop.address, floodWith('/products'), 500, { connections: 500 }).finally(() => {
+    isOver = true;
+  });
+  for (let n = 0; n < 6; n += 1) {
+    const pages = ['/', '/products', '/run', '/admin/login'].map(askAsOther);
+    expect(await Promise.all(pages)).toEqual([200, 200, 200, 200]);
+    if (n === 0) expect(isOver).toBe(false);
+  }
+  // On a slow machine the flood itself gives up; nobody is refused.
+  const refused = [...(await flooding).keys()].filter((status) => status >= 300);
+  expect(refused).toEqual([]);
+});
+
+test('300 requests at once for the description of the API are answered, and others meanwhile', {
+  timeout: 120_000,
+}, async () => {
+  const all = Promise.all(
+    Array.from({ length: 300 }, async () => {
+      const answer = await fetch(`${shop.address}/api/openapi.json`, {
+        headers: { ...greedy, 'accept-encoding': 'gzip' },
+      });
+      return [answer.status, (await answer.arrayBuffer()).byteLength];
+    }),
+  );
+  expect(await askTwice()).toEqual([200, 200]);
+  const { size } = statSync(new URL('../build/api/openapi.json', import.meta.url));
+  expect(new Set((await all).map(String))).toEqual(new Set([`200,${size}`]));
+  expect(shop.child.exitCode).toBeNull();
+});
+
+function readMemory(): number {
+  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${shop.child.pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
+/** Asks for the largest list, and reads nothing of the answer. */
+function askUnread(token: string): Socket {
+  const socket = connect(Number(new URL(shop.address).port), '127.0.0.1').pause();
+  socket.on('error', () => {});
+  const headers = ['Host: shop', `X-Forwarded-For: ${greedy['x-forwarded-for']}`, `Authorization: Bearer ${token}`];
+  socket.write(`GET /api/orders?limit=100 HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+  return socket;
+}
+
+test.runIf(process.platform === 'linux')(
+  'large answers that one client does not read take little memory, and others are served',
+  { timeout: 180_000 },
+  async () => {
+    const customer = await buildCustomer(folder);
+    const placed = await fetch(`${shop.address}/api/orders`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${customer.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...deliveryFormAt(new Date(), 3),
+        items: products.map((productId) => ({ productId, quantity: 1 })),
+      }),
+    });
+    expect(placed.status).toBe(201);
+    const { data } = (await placed.json()) as { data: { order: { id: string } } };
+    await copyOrder(folder.db, data.order.id, 99);
+    const list = () =>
+      fetch(`${shop.address}/api/orders?limit=100`, {
+        headers: { ...other, authorization: `Bearer ${customer.token}` },
+      });
+    for (let n = 0; n < 5; n += 1) expect((await (await list()).arrayBuffer()).byteLength).toBeGreaterThan(megabyte);
+    const before = readMemory();
+    const sockets = Array.from({ length: 150 }, () => askUnread(customer.token));
+    let most = 0;
+    for (let n = 0; n < 20; n += 1) {
+      expect(await askTwice()).toEqual([200, 200]);
+      most = Math.max(most, readMemory() - before);
+    }
+    for (const socket of sockets) socket.destroy();
+    console.log(`150 unread lists: memory grew by ${Math.round(most / megabyte)} MB`);
+    // Eight are made at once, 8 MB wait, and garbage is collected later.
+    expect(most).toBeLessThan(200 * megabyte);
+    expect((await list()).status).toBe(200);
+  },
+);

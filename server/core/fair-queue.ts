@@ -1,0 +1,173 @@
+/**
+ * A queue that is fair to its owners: they have their turns one after the other, so that an owner who asks 500 times
+ * waits behind the own requests and nobody else does.
+ */
+import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
+import { refuseBusy } from './refusal.ts';
+
+export interface QueueLimits {
+  /** Works that run at once. */
+  worksAtOnce: number;
+  /** Works of one owner that run at once. */
+  ownWorksAtOnce: number;
+  /** Places of one owner that are not given back yet: a work keeps its place until what follows it is over, too. */
+  ownPlaces: number;
+  /** Requests that wait. */
+  mostWaiting: number;
+  /** Longest wait, in milliseconds. */
+  patienceMs: number;
+}
+
+export interface Place {
+  /** Resolves when the work may begin; rejects when it is refused, and when the place is given back before. */
+  turn: Promise<void>;
+  /** The work is done: another one may begin. The place is still its owner's. */
+  finishWork(): void;
+  /**
+   * Gives the place back, while work runs as soon as it is done: nobody may begin works without end by going away from
+   * each. Only the first call counts.
+   */
+  leave(): void;
+}
+
+export interface FairQueue {
+  /**
+   * Takes a place of this owner. Without work it only counts among the owner's places. Throws when `mostWaiting` wait
+   * already; where the owner has fewer of them than another one, the newest of the other one is refused instead.
+   */
+  enter(owner: string, options?: { isWork?: boolean }): Place;
+  /** Runs `work` in the owner's turn. */
+  run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+}
+
+interface Waiting {
+  isWork: boolean;
+  begin(): void;
+  refuse(): void;
+}
+
+interface Owner {
+  places: number;
+  works: number;
+  waiting: Set<Waiting>;
+}
+
+/** `gauges` show how many run and how many wait. */
+export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeName; waiting: GaugeName }): FairQueue {
+  const owners = new Map<string, Owner>();
+  /** Owners who wait, in the order of their turns. */
+  const line = new Set<Owner>();
+  let works = 0;
+  let waits = 0;
+  registerGauge(gauges.running, () => works);
+  registerGauge(gauges.waiting, () => waits);
+
+  function mayBegin(owner: Owner, isWork: boolean): boolean {
+    if (owner.places >= limits.ownPlaces) return false;
+    return !isWork || (works < limits.worksAtOnce && owner.works < limits.ownWorksAtOnce);
+  }
+
+  function beginNext(): void {
+    // An owner who is put behind the others comes up again in this loop.
+    for (const owner of line) {
+      const [next] = owner.waiting;
+      if (!next || !mayBegin(owner, next.isWork)) continue;
+      line.delete(owner);
+      leaveLine(owner, next);
+      if (owner.waiting.size > 0) line.add(owner);
+      next.begin();
+    }
+  }
+
+  function leaveLine(owner: Owner, waiting: Waiting): void {
+    if (!owner.waiting.delete(waiting)) return;
+    waits -= 1;
+    if (owner.waiting.size === 0) line.delete(owner);
+  }
+
+  function makeRoom(owner: Owner): void {
+    if (waits < limits.mostWaiting) return;
+    let longest = owner;
+    for (const one of line) if (one.waiting.size > longest.waiting.size) longest = one;
+    // Who would have as many as everybody else comes too late.
+    if (longest.waiting.size <= owner.waiting.size + 1) throw refuseBusy();
+    [...longest.waiting].at(-1)?.refuse();
+  }
+
+  function enter(name: string, { isWork = true } = {}): Place {
+    const owner = owners.get(name) ?? { places: 0, works: 0, waiting: new Set() };
+    let stand: 'waits' | 'works' | 'holds' | 'left' = 'waits';
+    let leavesAfterWork = false;
+
+    function begin(): void {
+      stand = isWork ? 'works' : 'holds';
+      owner.places += 1;
+      if (!isWork) return;
+      works += 1;
+      owner.works += 1;
+    }
+
+    function finishWork(): void {
+      if (stand !== 'works') return;
+      stand = 'holds';
+      works -= 1;
+      owner.works -= 1;
+      if (leavesAfterWork) end();
+      else beginNext();
+    }
+
+    function leave(): void {
+      if (stand === 'works') leavesAfterWork = true;
+      else if (stand === 'holds') end();
+    }
+
+    function end(): void {
+      if (stand === 'holds') owner.places -= 1;
+      stand = 'left';
+      if (owner.places === 0 && owner.waiting.size === 0) owners.delete(name);
+      beginNext();
+    }
+
+    if (mayBegin(owner, isWork) && (owner.waiting.size === 0 || !isWork)) {
+      owners.set(name, owner);
+      begin();
+      return { turn: Promise.resolve(), finishWork, leave };
+    }
+    makeRoom(owner);
+    owners.set(name, owner);
+    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = {
+      isWork,
+      begin() {
+        clearTimeout(patience);
+        begin();
+        resolve();
+      },
+      refuse() {
+        clearTimeout(patience);
+        leaveLine(owner, waiting);
+        end();
+        reject(refuseBusy());
+      },
+    };
+    const patience = setTimeout(waiting.refuse, limits.patienceMs);
+    owner.waiting.add(waiting);
+    line.add(owner);
+    waits += 1;
+    return { turn, finishWork, leave: () => (stand === 'waits' ? waiting.refuse() : leave()) };
+  }
+
+  return {
+    enter,
+    async run(owner, work) {
+      const place = enter(owner);
+      try {
+        await place.turn;
+        return await work();
+      } finally {
+        place.finishWork();
+        place.leave();
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+/** The description of the API as the build has written it (tools/assets/write-docs.ts): files that never change. */
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+// The reader's own script and styles; its icons are data.
+const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const written = join(import.meta.dirname, '../../../build/api');
+
+/** `folder` holds `openapi.json` and `docs`. */
+export async function serveDocs(app: FastifyInstance, folder = written): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    prefix: '/api/',
+    wildcard: false,
+    decorateReply: false,
+    preCompressed: true,
+    setHeaders(reply) {
+      reply.header('content-security-policy', docsPolicy);
+    },
+  });
+}

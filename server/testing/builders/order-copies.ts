@@ -1,0 +1,24 @@
+/** Many orders of many lines, where placing each would take too long. */
+import { v7 as newId } from 'uuid';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { insertRows, type Row } from './rows.ts';
+
+const placed = sql<Row<'orders'> & { orderNumber: string }>('select * from orders where id = $1');
+const linesOf = sql<Row<'order_items'>>('select * from order_items where order_id = $1');
+
+/** Copies of an order that was placed, with other texts; they move no stock and post nothing. */
+export async function copyOrder(
+  db: Queryable,
+  id: string,
+  copies: number,
+  texts: Partial<Record<'notes' | 'adminNotes' | 'deliveryAddress', string>> = {},
+): Promise<void> {
+  const order = await db.one(placed, [id]);
+  const lines = await db.rows(linesOf, [id]);
+  const copied = Array.from({ length: copies }, (_, n) => {
+    return { ...order, ...texts, id: newId(), orderNumber: `${order.orderNumber}-${n}` };
+  });
+  await insertRows(db, 'orders', copied);
+  const ofCopies = copied.flatMap((copy) => lines.map((line) => ({ ...line, id: newId(), orderId: copy.id })));
+  await insertRows(db, 'order_items', ofCopies);
+}

@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { createDistantPictures } from './distant-pictures.ts';
+import type { DistantPictureStore } from './picture.store.ts';
+
+const name = (n: number) => `${String(n).padStart(20, '0')}-320.webp`;
+const kept = name(0);
+
+function openStore() {
+  let time = 0;
+  const load = vi.fn(async (asked: string) => (asked === kept ? new Response('picture') : undefined));
+  const pictures = createDistantPictures({ load } as Partial<DistantPictureStore> as DistantPictureStore, () => time);
+  const pass = (ms: number) => {
+    time += ms;
+  };
+  return { load, pictures, pass };
+}
+
+test('invented names of one client cost the store sixty questions a minute, and others none of their own', async () => {
+  const { load, pictures, pass } = openStore();
+  await pictures.load('b', kept);
+  for (let n = 1; n <= 60; n += 1) expect(await pictures.load('a', name(n))).toBeUndefined();
+  const before = load.mock.calls.length;
+  const refused = { kind: 'tooMany', details: { retryAfterSeconds: 60 } };
+  for (let n = 61; n <= 100; n += 1) await expect(pictures.load('a', name(n))).rejects.toMatchObject(refused);
+  expect(load).toHaveBeenCalledTimes(before);
+  // A picture that was seen before, and anybody else.
+  expect(await pictures.load('a', kept)).toBeDefined();
+  expect(await pictures.load('c', name(200))).toBeUndefined();
+  pass(60_000);
+  expect(await pictures.load('a', name(300))).toBeUndefined();
+});
+
+test('a store that hangs keeps one client waiting, and another one is asked for at once', async () => {
+  const { load, pictures } = openStore();
+  const gate = Promise.withResolvers<undefined>();
+  load.mockImplementation(() => gate.promise);
+  const greed = Array.from({ length: 100 }, (_, n) => pictures.load('a', name(n + 1)));
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(16));
+  const other = pictures.load('b', kept);
+  await vi.waitFor(() => expect(load).toHaveBeenLastCalledWith(kept));
+  gate.resolve(undefined);
+  await Promise.allSettled([...greed, other]);
+});

@@ -1,0 +1,44 @@
+/** Asking a store on another machine for pictures: an invented name costs it little, and nobody keeps others waiting. */
+import { createFairQueue } from '../core/fair-queue.ts';
+import { refuseTooMany } from '../core/refusal.ts';
+import { createBoundedCache } from '../platform/cache/bounded-cache.ts';
+import type { DistantPictureStore } from './picture.store.ts';
+
+const dayMs = 86_400_000;
+const windowMs = 60_000;
+/** Names that nothing is kept under, of one client in that time. Our pages name none: these are guesses. */
+const mostMissing = 60;
+
+/**
+ * Loads pictures in the turn of each client. Names that were found are remembered. A client who asks for many names that
+ * are not there is refused further unknown names with 429 for a minute; pictures that were seen before still come.
+ */
+export function createDistantPictures(store: DistantPictureStore, now: () => number = Date.now) {
+  const queue = createFairQueue(
+    { worksAtOnce: 32, ownWorksAtOnce: 16, ownPlaces: 16, mostWaiting: 500, patienceMs: 10_000 },
+    { running: 'distant pictures', waiting: 'waiting distant pictures' },
+  );
+  const found = createBoundedCache<true>({ mostBytes: 4_000_000, lifeMs: dayMs, now });
+  const missing = createBoundedCache<{ count: number }>({ mostBytes: 1_000_000, lifeMs: windowMs, now });
+
+  return {
+    /** Undefined when there is none of this name. */
+    load(client: string, name: string): Promise<Response | undefined> {
+      return queue.run(client, async () => {
+        const misses = missing.get(client) ?? { count: 0 };
+        const isKnown = found.get(name) !== undefined;
+        if (!isKnown && misses.count >= mostMissing) {
+          throw refuseTooMany('Too many pictures that are not there. Please try again in a minute.', windowMs / 1000);
+        }
+        const picture = await store.load(name);
+        if (picture) {
+          if (!isKnown) found.set(name, true, 0, now());
+        } else {
+          if (misses.count === 0) missing.set(client, misses, 0, now());
+          misses.count += 1;
+        }
+        return picture;
+      });
+    },
+  };
+}

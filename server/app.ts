@@ -31,13 +31,13 @@ import { loadOrderSums } from './orders/store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
+import { compressAnswers } from './platform/cache/compress-answers.ts';
 import { answerFromCache, createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
 import type { Handlers, InputRules } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
-import { admitRequests } from './platform/http-server/admit-requests.ts';
-import { compressAnswers } from './platform/http-server/compress-answers.ts';
+import { admitRequests, readClient } from './platform/http-server/admit-requests.ts';
 import {
   endConnectionsOnClose,
   limitRequests,
@@ -144,7 +144,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     now: () => services.clock().getTime(),
     inTurn: admission.queue.run,
   });
-  answerFromCache(http, cache, admission);
+  answerFromCache(http, cache, { readClient, countWritten: admission.countWritten });
   endConnectionsOnClose(http);
   await addSecurityHeaders(http, settings.publicUrl);
   await http.register(fastifyEtag);

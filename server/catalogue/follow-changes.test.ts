@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { atOnce } from '#server/testing/own-turn.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
 import { sql } from '../platform/db/database.ts';
 import { renderSecured } from '../platform/pages/page.ts';
@@ -93,7 +92,7 @@ test('without a connection for notifications no page is cached, and on return th
       'en',
     );
   };
-  const pages = createResponseCache({ version: here.version, now: () => 0, inTurn: atOnce });
+  const pages = createResponseCache({ version: here.version, now: () => 0 });
   await pages.load('/', render, 'client');
   await pages.load('/', render, 'client');
   expect(renders).toBe(1);

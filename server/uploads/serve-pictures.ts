@@ -9,8 +9,8 @@ import type { Settings } from '../core/settings.ts';
 import { readClient } from '../platform/http-server/admit-requests.ts';
 import { statusOf } from '../platform/http-server/failure.ts';
 import { trimFileHeaders } from '../platform/http-server/security-headers.ts';
-import { createDistantPictures } from './distant-pictures.ts';
 import { type DistantPictureStore, mimeTypeOf, openS3, pictureFolder } from './picture.store.ts';
+import { createDistantPictures } from './read-distant-pictures.ts';
 
 const inert = {
   'cache-control': 'public, max-age=31536000, immutable',

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { atOnce } from '#server/testing/own-turn.ts';
 import { readGauges } from '../telemetry/gauges.ts';
 import type { Encoding } from './content.ts';
 import { createContent } from './content.ts';
@@ -12,7 +11,7 @@ let cache: ResponseCache;
 let encoding: Encoding;
 beforeEach(() => {
   encoding = 'identity';
-  cache = createResponseCache({ version: () => 1, now: () => 0, inTurn: atOnce });
+  cache = createResponseCache({ version: () => 1, now: () => 0 });
   cache.addReader(({ url = '' }) => ({ key: `en ${url}`, encoding }));
 });
 

@@ -3,8 +3,7 @@
  * changes (docs/decisions/pages/0015).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
-import { type Admission, readClient } from '../http-server/admit-requests.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { readApiAddress } from './api-address.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -78,11 +77,15 @@ export interface ResponseCacheOptions {
   version: () => number | undefined;
   /** In milliseconds. */
   now: () => number;
-  /** Runs work in the turn of a client. */
-  inTurn: (client: string, work: () => Promise<void>) => Promise<void>;
+  /** Runs work in the turn of a client; without it, at once. */
+  inTurn?: (client: string, work: () => Promise<void>) => Promise<void>;
 }
 
-export function createResponseCache({ version, now, inTurn }: ResponseCacheOptions): ResponseCache {
+export function createResponseCache({
+  version,
+  now,
+  inTurn = (_client, work) => work(),
+}: ResponseCacheOptions): ResponseCache {
   const entries = createBoundedCache<Entry>({ mostBytes, lifeMs, now });
   const readers: ReadWanted[] = [readApiCall];
   registerGauge('response cache', entries.bytes);
@@ -212,16 +215,22 @@ function writeOut(headers: Headers): string[] {
   return Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name, String(value)]));
 }
 
+interface Clients {
+  readClient(request: FastifyRequest): string;
+  /** Counts what a connection has not taken of an answer. */
+  countWritten(client: string, response: ServerResponse): void;
+}
+
 /** Lets the cache answer before any other hook and before the queue, until the shop closes. */
-export function answerFromCache(http: FastifyInstance, cache: ResponseCache, { countWritten }: Admission): void {
+export function answerFromCache(http: FastifyInstance, cache: ResponseCache, clients: Clients): void {
   let isClosing = false;
   http.addHook('preClose', async () => {
     isClosing = true;
   });
   http.addHook('onRequest', (request, reply, goOn) => {
-    const client = () => readClient(request);
+    const client = () => clients.readClient(request);
     if (isClosing || !cache.answer(request.raw, reply.raw, client)) return goOn();
     reply.hijack();
-    if (reply.raw.writableLength > 0) countWritten(client(), reply.raw);
+    if (reply.raw.writableLength > 0) clients.countWritten(client(), reply.raw);
   });
 }

@@ -1,6 +1,6 @@
 /**
  * Who is served when: each request, whatever its address, waits for its turn in one fair queue of clients, and its answer
- * counts among the bytes that its client has not read yet (docs/decisions/running/0039-limits-of-every-address.md).
+ * counts among the bytes that its client has not read yet (docs/decisions/running/0040-limits-of-every-address.md).
  */
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { atOnce } from '#server/testing/own-turn.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { RawInput } from '../http/invoke.ts';
 import { renderWith, type SiteBuild } from './render-site.ts';
@@ -12,7 +11,7 @@ it('loads categories once for all lists, until the catalogue changes or two seco
   const asked: CallName[] = [];
   const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
     invoke: async (name) => ({ answer: asked.push(name) }),
-    cache: createResponseCache({ version: () => version, now: () => time, inTurn: atOnce }),
+    cache: createResponseCache({ version: () => version, now: () => time }),
     shop: () => readSettings({}).shop,
     publicUrl: 'http://shop.test',
     catchUp: async () => {},

@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { atOnce } from '#server/testing/own-turn.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { servePages } from './mount-pages.ts';
 import { createPageReader } from './page-request.ts';
@@ -25,7 +24,7 @@ beforeEach(async () => {
     prefix: '/api',
   });
   servePages(app, {
-    cache: createResponseCache({ version: () => version, now: () => time, inTurn: atOnce }),
+    cache: createResponseCache({ version: () => version, now: () => time }),
     catchUp,
     readRequest: createPageReader([]),
     preloads: (_path, language) => (language === 'hi' ? '</assets/hindi.js>; rel=modulepreload' : undefined),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createDistantPictures } from './distant-pictures.ts';
 import type { DistantPictureStore } from './picture.store.ts';
+import { createDistantPictures } from './read-distant-pictures.ts';
 
 const name = (n: number) => `${String(n).padStart(20, '0')}-320.webp`;
 const kept = name(0);

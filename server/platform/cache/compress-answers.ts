@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { chooseEncoding, compressAs } from '../cache/content.ts';
+import { chooseEncoding, compressAs } from './content.ts';
 
 /** Shorter answers fit into the first packets as they are. In characters. */
 const compressedFrom = 4000;

@@ -1,17 +1,26 @@
 /** Every address that somebody without a session can ask for, out of the routes and the pages of the built shop. */
+import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
+import { requestLimits } from '#server/platform/http-server/request-limits.ts';
 import { mountPages } from '#server/platform/pages/mount-pages.ts';
 import type { TestShop } from '#server/testing/shop.ts';
 
-/** Of many files of one kind some are enough. */
+/** Some files of a folder are enough. */
 const mostOfFolder = 2;
 /** Where nothing is. */
 const unknown = ['/nothing-here', '/nothing/here.data', '/api/nothing', '/assets/none.js', '/pictures/none.webp'];
 
+export interface GuestApp {
+  /** The whole shop with its pages, in which no client has a place: what waits for one is refused at once. */
+  http: FastifyInstance;
+  addresses: string[];
+}
+
 /** `id` is a product's: calls and pages of one product find it. */
-export async function listGuestAddresses(shop: TestShop, id: string): Promise<string[]> {
+export async function openGuestApp(shop: TestShop, id: string): Promise<GuestApp> {
   const routes: string[] = [];
   const { http, invoke, cache } = await createApp(shop, {
+    limits: { ...requestLimits, ownPlaces: 0, patienceMs: 1 },
     watch: (app) =>
       app.addHook('onRoute', ({ method, url }) => {
         if ([method].flat().includes('GET')) routes.push(url);
@@ -26,9 +35,8 @@ export async function listGuestAddresses(shop: TestShop, id: string): Promise<st
     report: () => {},
   });
   await http.ready();
-  await http.close();
   const filled = routes.filter((url) => !/\.(br|gz)$/.test(url)).map((url) => fill(url, id));
-  return [...new Set([...ofEachFolder(filled), ...(await listPages(id)), ...unknown])];
+  return { http, addresses: [...new Set([...ofEachFolder(filled), ...(await listPages(id)), ...unknown])] };
 }
 
 async function listPages(id: string): Promise<string[]> {

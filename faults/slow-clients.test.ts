@@ -14,6 +14,7 @@ const limits = {
   headersMs: 300,
   requestMs: 600,
   idleMs: 900,
+  stallMs: 300,
   unreadMs: 900,
   checkMs: 100,
   connections: 20,

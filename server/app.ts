@@ -144,7 +144,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     now: () => services.clock().getTime(),
     inTurn: admission.queue.run,
   });
-  answerFromCache(http, cache, { readClient, countWritten: admission.countWritten });
+  answerFromCache(http, cache, { ...admission, readClient });
   endConnectionsOnClose(http);
   await addSecurityHeaders(http, settings.publicUrl);
   await http.register(fastifyEtag);

@@ -21,7 +21,7 @@ interface AnyCall {
   followsCatalogue?: true;
   /** Of a JSON body that may be larger than others. */
   bodyBytes?: number;
-  /** Guests make it and a password is hashed: it waits among these, and takes no turn of the calls that work meanwhile. */
+  /** Guests make it, and it hashes a password: it waits in the queue of passwords, and takes no turn of other calls. */
   hashes?: true;
   /** Always asked of the primary database, also where replicas are read. */
   fresh?: true;

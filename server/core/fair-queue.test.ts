@@ -6,7 +6,7 @@ const limits: QueueLimits = { worksAtOnce: 3, ownWorksAtOnce: 2, ownPlaces: 4, m
 const busy = { kind: 'unavailable', details: { retryAfterSeconds: 5 } };
 
 let queue: FairQueue;
-/** What began, in this order. */
+/** Names of what began, in this order. */
 let begun: string[];
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ const gaugesNow = () =>
   Object.fromEntries(readGauges().filter(([name]) => ['requests', 'waiting requests'].includes(name)));
 
 describe('turns', () => {
-  test('come to the owners in a round: who asks much waits behind the own requests alone', async () => {
+  test('come to the owners in a round: an owner who asks often waits behind its own requests only', async () => {
     const greedy = enterMany('a', 6);
     const [b1] = enterMany('b', 2);
     const [c1] = enterMany('c', 1);
@@ -47,14 +47,14 @@ describe('turns', () => {
       end(place);
       await settle();
     }
-    // Of `a` two ran all the time: the others came between them.
+    // Two works of `a` ran all the time, and the others began between them.
     expect(begun.slice(3)).toEqual(['a3', 'b2', 'c1']);
     end(c1);
     await settle();
     expect(begun.slice(6)).toEqual(['a4']);
   });
 
-  test('of one owner never take all works: another one begins at once', async () => {
+  test('of one owner never take all works: another owner begins at once', async () => {
     enterMany('a', 8);
     enterMany('b', 1);
     await settle();
@@ -70,8 +70,25 @@ describe('turns', () => {
   });
 });
 
+test('an owner that must wait begins nothing until it may, and others begin', async () => {
+  let waiting = 'a';
+  queue = createFairQueue(
+    { ...limits, mustWait: (owner) => owner === waiting },
+    { running: 'requests', waiting: 'waiting requests' },
+  );
+  enter('a', 'a1');
+  enter('a', 'file', { isWork: false });
+  enter('b', 'b1');
+  await settle();
+  expect(begun).toEqual(['b1']);
+  waiting = '';
+  queue.beginNext();
+  await settle();
+  expect(begun).toEqual(['b1', 'a1', 'file']);
+});
+
 describe('a place', () => {
-  test('is held after its work is done: others work meanwhile, and its owner has one less', async () => {
+  test('is held after its work is done: others may work, and its owner has one less', async () => {
     const places = enterMany('a', 5);
     for (const place of places) place.finishWork();
     await settle();
@@ -135,7 +152,7 @@ describe('when the queue is full', () => {
     expect(await queue.run('a', async () => 'done')).toBe('done');
   });
 
-  test('the newest of who has the most gives way to another owner', async () => {
+  test('the newest request of the owner with the most gives way to another owner', async () => {
     enterMany('a', 2 + limits.mostWaiting);
     enter('b', 'b1');
     enter('b', 'b2');
@@ -143,7 +160,7 @@ describe('when the queue is full', () => {
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a10 refused']);
   });
 
-  test('of owners who wait with one request each the newcomer is refused', () => {
+  test('and each owner waits with one request, a new owner is refused', () => {
     enterMany('a', 2);
     enterMany('b', 1);
     for (let n = 0; n < limits.mostWaiting; n += 1) queue.enter(`owner ${n}`).turn.catch(() => {});

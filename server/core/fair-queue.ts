@@ -1,6 +1,6 @@
 /**
- * A queue that is fair to its owners: they have their turns one after the other, so that an owner who asks 500 times
- * waits behind the own requests and nobody else does.
+ * A queue that is fair to its owners: they take turns, so that an owner who asks 500 times waits behind its own requests
+ * and keeps nobody else waiting.
  */
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
@@ -10,34 +10,38 @@ export interface QueueLimits {
   worksAtOnce: number;
   /** Works of one owner that run at once. */
   ownWorksAtOnce: number;
-  /** Places of one owner that are not given back yet: a work keeps its place until what follows it is over, too. */
+  /** Places that one owner holds: a place is kept after its work, until what follows is over as well. */
   ownPlaces: number;
   /** Requests that wait. */
   mostWaiting: number;
   /** Longest wait, in milliseconds. */
   patienceMs: number;
+  /** Whether an owner begins nothing at the moment for another reason. Call `beginNext` when this may have changed. */
+  mustWait?(owner: string): boolean;
 }
 
 export interface Place {
   /** Resolves when the work may begin; rejects when it is refused, and when the place is given back before. */
   turn: Promise<void>;
-  /** The work is done: another one may begin. The place is still its owner's. */
+  /** The work is done: another one may begin. Its owner keeps the place. */
   finishWork(): void;
   /**
-   * Gives the place back, while work runs as soon as it is done: nobody may begin works without end by going away from
-   * each. Only the first call counts.
+   * Gives the place back. A place whose work still runs is free when the work is done: otherwise clients could begin
+   * works without end by going away from each. Only the first call counts.
    */
   leave(): void;
 }
 
 export interface FairQueue {
   /**
-   * Takes a place of this owner. Without work it only counts among the owner's places. Throws when `mostWaiting` wait
-   * already; where the owner has fewer of them than another one, the newest of the other one is refused instead.
+   * Takes a place of this owner. Without work it only counts among the owner's places. Throws a refusal when
+   * `mostWaiting` wait already; if another owner has more of them, the newest request of that owner is refused instead.
    */
   enter(owner: string, options?: { isWork?: boolean }): Place;
   /** Runs `work` in the owner's turn. */
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
+  /** Lets begin what may begin. */
+  beginNext(): void;
 }
 
 interface Waiting {
@@ -47,6 +51,7 @@ interface Waiting {
 }
 
 interface Owner {
+  name: string;
   places: number;
   works: number;
   waiting: Set<Waiting>;
@@ -63,7 +68,7 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
   registerGauge(gauges.waiting, () => waits);
 
   function mayBegin(owner: Owner, isWork: boolean): boolean {
-    if (owner.places >= limits.ownPlaces) return false;
+    if (owner.places >= limits.ownPlaces || limits.mustWait?.(owner.name)) return false;
     return !isWork || (works < limits.worksAtOnce && owner.works < limits.ownWorksAtOnce);
   }
 
@@ -89,13 +94,13 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
     if (waits < limits.mostWaiting) return;
     let longest = owner;
     for (const one of line) if (one.waiting.size > longest.waiting.size) longest = one;
-    // Who would have as many as everybody else comes too late.
+    // An owner who would have as many as the one with the most is refused itself.
     if (longest.waiting.size <= owner.waiting.size + 1) throw refuseBusy();
     [...longest.waiting].at(-1)?.refuse();
   }
 
   function enter(name: string, { isWork = true } = {}): Place {
-    const owner = owners.get(name) ?? { places: 0, works: 0, waiting: new Set() };
+    const owner = owners.get(name) ?? { name, places: 0, works: 0, waiting: new Set() };
     let stand: 'waits' | 'works' | 'holds' | 'left' = 'waits';
     let leavesAfterWork = false;
 
@@ -159,6 +164,7 @@ export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeNam
 
   return {
     enter,
+    beginNext,
     async run(owner, work) {
       const place = enter(owner);
       try {

@@ -103,7 +103,7 @@ test('visitors and customers are refused before the body is read', async () => {
   expect((await upload(png, await buildCustomer(shop))).status).toBe(403);
 });
 
-test('an account has one picture at work, others have their turn meanwhile, and a full queue is 503 with Retry-After', async () => {
+test('an account has one picture at work, others have their turn beside it, and a full queue is 503 with Retry-After', async () => {
   const png = await draw().png().toBuffer();
   let breakOff = (_error: Error) => {};
   const arrival = new Promise<Uint8Array>((_, reject) => {

@@ -6,7 +6,7 @@ import type { DistantPictureStore } from './picture.store.ts';
 
 const dayMs = 86_400_000;
 const windowMs = 60_000;
-/** Names that nothing is kept under, of one client in that time. Our pages name none: these are guesses. */
+/** The names without a picture that one client may ask for in that time. Our pages name none of them: they are guesses. */
 const mostMissing = 60;
 
 /**
@@ -28,7 +28,10 @@ export function createDistantPictures(store: DistantPictureStore, now: () => num
         const misses = missing.get(client) ?? { count: 0 };
         const isKnown = found.get(name) !== undefined;
         if (!isKnown && misses.count >= mostMissing) {
-          throw refuseTooMany('Too many pictures that are not there. Please try again in a minute.', windowMs / 1000);
+          throw refuseTooMany(
+            'Too many requests from your network. Please try again in a few minutes.',
+            windowMs / 1000,
+          );
         }
         const picture = await store.load(name);
         if (picture) {

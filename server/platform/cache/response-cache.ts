@@ -64,7 +64,7 @@ export interface ResponseCache {
 
 /**
  * After this time a content is renewed although no change was heard of: news of another instance's orders may be lost.
- * Who finds it so old gets it once more, and it is made again in the turn of that client: a kept page waits behind no
+ * The client that finds it so old still gets it, and it is made again in that client's turn: a kept page waits behind no
  * request of others.
  */
 const freshMs = 2000;
@@ -123,7 +123,7 @@ export function createResponseCache({
       await inTurn(client, async () => {
         const begun = { version: old.version, at: now() };
         const content = await old.make();
-        // A change came meanwhile, or somebody else was faster.
+        // A change came while it was made, or another request was faster.
         if (findEntry(key) !== old) return;
         const entry: Entry = {
           ...begun,
@@ -136,7 +136,7 @@ export function createResponseCache({
         finish(key, entry, content);
       });
     } catch {
-      // It is said by who must wait for it.
+      // The next request that has to wait for the content is told.
     } finally {
       old.isRenewing = false;
     }
@@ -217,8 +217,10 @@ function writeOut(headers: Headers): string[] {
 
 interface Clients {
   readClient(request: FastifyRequest): string;
+  /** Whether requests of this client must wait until more of its answers are sent. */
+  isCrowded(request: FastifyRequest): boolean;
   /** Counts what a connection has not taken of an answer. */
-  countWritten(client: string, response: ServerResponse): void;
+  countWritten(request: FastifyRequest, response: ServerResponse): void;
 }
 
 /** Lets the cache answer before any other hook and before the queue, until the shop closes. */
@@ -228,9 +230,9 @@ export function answerFromCache(http: FastifyInstance, cache: ResponseCache, cli
     isClosing = true;
   });
   http.addHook('onRequest', (request, reply, goOn) => {
-    const client = () => clients.readClient(request);
-    if (isClosing || !cache.answer(request.raw, reply.raw, client)) return goOn();
+    if (isClosing || clients.isCrowded(request)) return goOn();
+    if (!cache.answer(request.raw, reply.raw, () => clients.readClient(request))) return goOn();
     reply.hijack();
-    if (reply.raw.writableLength > 0) clients.countWritten(client(), reply.raw);
+    clients.countWritten(request, reply.raw);
   });
 }

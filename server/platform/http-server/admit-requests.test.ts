@@ -22,6 +22,11 @@ async function open(limits: Partial<AdmissionLimits>): Promise<void> {
     await gate.promise;
     return 'done';
   });
+  http.get('/slow-large', async () => {
+    begun += 1;
+    await gate.promise;
+    return Buffer.alloc(8 * megabyte);
+  });
   http.get('/large', async () => Buffer.alloc(8 * megabyte));
   http.get('/health', { config: { waitsFor: 'nothing' } }, async () => 'open');
   http.setNotFoundHandler(async (_request, reply) => reply.status(404).send('nothing'));
@@ -99,18 +104,43 @@ test('who goes away before the work is done begins no further one by that', asyn
   expect(await statusOf('198.51.100.1', '/slow')).toBe(200);
 });
 
-test('answers that are not read are ended when they are too many, and others are served', async () => {
-  await open({ clientUnsentBytes: 20 * megabyte, unsentMs: 0 });
-  for (let n = 0; n < 12; n += 1) askUnread('198.51.100.1', '/large');
-  const countConnections = () =>
-    new Promise<number>((resolve) => http.server.getConnections((_, count) => resolve(count)));
-  // Two of eight megabytes have room.
-  await expect.poll(countConnections).toBe(2);
-  expect(await statusOf('198.51.100.2', '/large')).toBe(200);
+const countConnections = () =>
+  new Promise<number>((resolve) => http.server.getConnections((_, count) => resolve(count)));
+
+test('the answers of a client that nobody reads are ended while its requests wait for room', async () => {
+  await open({ clientUnsentBytes: 12 * megabyte, stallMs: 50 });
+  askUnread('198.51.100.1', '/large');
+  await vi.waitFor(() => expect(unsentBytes()).toBeGreaterThan(0));
+  expect(await statusOf('198.51.100.1', '/nothing')).toBe(404);
+  expect(unsentBytes()).toBe(0);
+});
+
+test('a client that reads slowly is sent the whole answer while its next request waits', async () => {
+  await open({ clientUnsentBytes: 12 * megabyte, stallMs: 300 });
+  const reader = askUnread('198.51.100.1', '/large');
+  await vi.waitFor(() => expect(unsentBytes()).toBeGreaterThan(0));
+  let bytes = 0;
+  reader.on('data', (part) => {
+    bytes += part.length;
+    reader.pause();
+    setTimeout(() => reader.resume(), 5);
+  });
+  reader.resume();
+  expect(await statusOf('198.51.100.1', '/nothing')).toBe(404);
+  await vi.waitFor(() => expect(bytes).toBeGreaterThan(8 * megabyte), 10_000);
+});
+
+test('answers that wait behind another one of their connection are ended as well', async () => {
+  await open({ clientUnsentBytes: 12 * megabyte, stallMs: 50 });
+  const socket = askUnread('198.51.100.1', '/slow');
+  socket.write('GET /large HTTP/1.1\r\nHost: shop\r\nX-Forwarded-For: 198.51.100.1\r\n\r\n');
+  await vi.waitFor(() => expect(unsentBytes()).toBeGreaterThan(0));
+  expect(await statusOf('198.51.100.1', '/nothing')).toBe(404);
+  expect([await countConnections(), unsentBytes()]).toEqual([1, 0]);
 });
 
 test('an answer that is not read is ended in time', async () => {
-  await open({ unreadMs: 200 });
+  await open({ stallMs: 50, unreadMs: 200 });
   const closed = new Promise<void>((resolve) => {
     http.server.once('connection', (socket) => socket.once('close', () => resolve()));
   });
@@ -118,18 +148,30 @@ test('an answer that is not read is ended in time', async () => {
   await closed;
 });
 
-test('an answer for which there is no room is refused with 503 and Retry-After', async () => {
-  await open({ clientUnsentBytes: 12 * megabyte, unsentMs: 60_000 });
-  askUnread('198.51.100.1', '/large');
-  await vi.waitFor(() => expect(unsentBytes()).toBeGreaterThan(0));
-  const refused = await ask('198.51.100.1', '/large');
-  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+test('answers that are made at once and have no room are refused with 503 and Retry-After', async () => {
+  await open({ clientUnsentBytes: 12 * megabyte });
+  const asked = ['/slow-large', '/slow-large'].map((path) => ask('198.51.100.1', path));
+  await vi.waitFor(() => expect(begun).toBe(2));
+  // Nothing is read of the first one until the second one is there.
+  gate.resolve();
+  const answers = await Promise.all(asked);
+  const refused = answers.find(({ status }) => status !== 200);
+  expect([refused?.status, refused?.headers.get('retry-after'), refused?.headers.get('cache-control')]).toEqual([
     503,
     '5',
     'no-store',
   ]);
-  expect(await refused.json()).toEqual({
+  expect(await refused?.json()).toEqual({
     success: false,
     message: 'The shop is very busy. Please try again in a moment.',
   });
+});
+
+test('people behind one address wait for room and are not refused', async () => {
+  await open({ ownWorksAtOnce: 1, clientUnsentBytes: 16 * megabyte });
+  const read = async () => {
+    const answer = await ask('198.51.100.1', '/large');
+    return [answer.status, (await answer.arrayBuffer()).byteLength];
+  };
+  expect(await Promise.all(Array.from({ length: 10 }, read))).toEqual(Array(10).fill([200, 8 * megabyte]));
 });

@@ -1,6 +1,6 @@
 /**
- * Who is served when: each request, whatever its address, waits for its turn in one fair queue of clients, and its answer
- * counts among the bytes that its client has not read yet (docs/decisions/running/0040-limits-of-every-address.md).
+ * The fair limits of a client: each request of any address waits for its turn in one queue of clients, and holds its place
+ * and its bytes until the answer is sent (docs/decisions/running/0040-limits-of-every-address.md).
  */
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -13,9 +13,13 @@ import { describeFailure, withStatus } from './failure.ts';
 import { createUnsentAnswers, type UnsentLimits } from './unsent-answers.ts';
 import { whenClosed } from './when-closed.ts';
 
-export interface AdmissionLimits extends QueueLimits, UnsentLimits {
-  /** How long a client may take no byte of its answer, in milliseconds: longer than the shop may be silent itself. */
+export interface AdmissionLimits extends Omit<QueueLimits, 'mustWait'>, UnsentLimits {
+  /** A connection that takes nothing of its answer for this time, in milliseconds, is ended where its client is crowded. */
+  stallMs: number;
+  /** It is ended in any case when it has taken nothing for this time, a multiple of `stallMs`, in milliseconds. */
   unreadMs: number;
+  /** The time of silence that a connection has otherwise, in milliseconds. */
+  idleMs: number;
 }
 
 declare module 'fastify' {
@@ -24,8 +28,9 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * What a request of this route waits for: its turn to work (without this), `place` where it only waits for others
-     * itself (a slow upload, another server, passwords that are hashed), so that it counts among the places of its client alone, or `nothing`.
+     * What a request of this route waits for. Without this: its turn to work. `place`: only for a place of its client,
+     * because its work is done elsewhere (a slow upload, another server, the queue of passwords). `nothing`: it is not
+     * limited.
      */
     waitsFor?: 'place' | 'nothing';
   }
@@ -33,8 +38,10 @@ declare module 'fastify' {
 
 export interface Admission {
   queue: FairQueue;
-  /** Counts what a connection has not taken of an answer that was written past the framework. */
-  countWritten(client: string, response: ServerResponse): void;
+  /** Whether requests of this client must wait until more of its answers are sent. */
+  isCrowded(request: FastifyRequest): boolean;
+  /** Counts what a connection has not taken of an answer that was written without the framework. */
+  countWritten(request: FastifyRequest, response: ServerResponse): void;
   /** To be called when all other hooks that change an answer are there. */
   countAnswers(): void;
 }
@@ -44,12 +51,44 @@ export const readClient = ({ ip }: Pick<FastifyRequest, 'ip'>) => clientOf(readA
 
 /** To be called before any route is registered. */
 export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): Admission {
-  const queue = createFairQueue(limits, { running: 'requests', waiting: 'waiting requests' });
-  const unsent = createUnsentAnswers(limits);
+  const unsent = createUnsentAnswers(limits, () => queue.beginNext());
+  const queue = createFairQueue(
+    { ...limits, mustWait: unsent.isCrowded },
+    { running: 'requests', waiting: 'waiting requests' },
+  );
 
-  function waitForReader(socket: unknown): void {
-    // Node.js gives the connection its usual time again with its next request.
-    if (socket instanceof Socket) socket.setTimeout(limits.unreadMs);
+  /** A slow reader does not stand still: Node.js says `timeout` only after a time in which nothing was taken. */
+  function endStalled(request: FastifyRequest, response: ServerResponse, client: string): void {
+    const { socket } = request.raw;
+    if (!(socket instanceof Socket)) return;
+    let stalledMs = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const look = () => {
+      // While nothing lies there, the shop is still making the next part of the answer.
+      if (response.writableLength > 0) stalledMs += limits.stallMs;
+      if (stalledMs >= limits.unreadMs || (stalledMs > 0 && unsent.isCrowded(client))) socket.destroy();
+      else lookLater();
+    };
+    const lookLater = () => {
+      if (response.socket) response.setTimeout(limits.stallMs);
+      // Its connection has an earlier request that is not answered yet.
+      else timer = setTimeout(look, limits.stallMs);
+    };
+    response.on('timeout', look);
+    lookLater();
+    whenClosed(response, () => {
+      clearTimeout(timer);
+      // The next request of this connection may have come already: its answer has the usual time.
+      if (socket.timeout === limits.stallMs) socket.setTimeout(limits.idleMs);
+    });
+  }
+
+  function hold(request: FastifyRequest, response: ServerResponse, bytes: number): boolean {
+    if (bytes === 0) return true;
+    const client = readClient(request);
+    if (!unsent.hold(client, response, bytes)) return false;
+    endStalled(request, response, client);
+    return true;
   }
 
   http.decorateRequest('place', null);
@@ -69,25 +108,22 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
 
   return {
     queue,
-    countWritten(client, response) {
-      const bytes = response.writableLength;
-      if (bytes === 0) return;
-      waitForReader(response.socket);
-      if (!unsent.hold(client, response, bytes)) response.destroy();
+    isCrowded: (request) => unsent.isCrowded(readClient(request)),
+    countWritten(request, response) {
+      if (!hold(request, response, response.writableLength)) request.raw.socket.destroy();
     },
     countAnswers() {
       http.addHook('onSend', async (request, reply, answer) => {
+        // Counted first: the next work of this client begins only while there is room.
+        const isHeld = hold(request, reply.raw, bytesOf(answer, reply));
         request.place?.finishWork();
-        const bytes = bytesOf(answer, reply);
-        if (bytes === 0) return answer;
-        waitForReader(request.raw.socket);
-        return unsent.hold(readClient(request), reply.raw, bytes) ? answer : replaceByRefusal(reply, answer);
+        return isHeld ? answer : replaceByRefusal(reply, answer);
       });
     },
   };
 }
 
-/** What of a stream is in memory at most: what was read of it, and what the connection has not taken. */
+/** The most that a stream has in memory: what was read of it, and what the connection has not taken. In bytes. */
 const mostOfStream = 128 * 1024;
 
 function bytesOf(answer: unknown, reply: FastifyReply): number {

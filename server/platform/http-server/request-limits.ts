@@ -43,17 +43,17 @@ export const requestLimits: RequestLimits = Object.freeze({
   connections: 5000,
   pipelined: 16,
   worksAtOnce: 24,
-  // Fewer than there are connections to the database: some are left for the others, whatever one client asks for.
+  // Fewer than there are connections to the database: whatever one client asks for, some are left for the others.
   ownWorksAtOnce: 8,
-  // Behind one IPv4 address of a mobile operator are thousands of customers, some of whom read slowly.
+  // Thousands of customers share one IPv4 address of a mobile operator, and some of them read slowly.
   ownPlaces: 100,
   mostWaiting: 1000,
-  // Only a full queue refuses: this is for a shop that stands still.
+  // Only a full queue refuses earlier. This long a wait means that the shop stands still.
   patienceMs: 45_000,
   clientUnsentBytes: 8 * 1_048_576,
   allUnsentBytes: 64 * 1_048_576,
-  unsentMs: 1000,
-  // A file may wait for a statement of 15 s between two of its parts.
+  // Phones lose their network for some seconds.
+  stallMs: 5000,
   unreadMs: 20_000,
   // Two clients at their best: a phone and a computer.
   accountCallsAtOnce: 16,

@@ -1,67 +1,66 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { readGauges } from '../telemetry/gauges.ts';
 import { createUnsentAnswers, type UnsentAnswers } from './unsent-answers.ts';
 
-const limits = { clientUnsentBytes: 100, allUnsentBytes: 250, unsentMs: 1000 };
-
 let unsent: UnsentAnswers;
+const onRoom = vi.fn();
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['performance'] });
-  unsent = createUnsentAnswers(limits);
-});
-afterEach(() => {
-  vi.useRealTimers();
+  unsent = createUnsentAnswers({ clientUnsentBytes: 100, allUnsentBytes: 250 }, onRoom);
 });
 
-/** As much of a response as is looked at: it closes when it is destroyed, and when it was sent. */
+/** The part of a response that is used: it closes when it was sent, and when its connection is destroyed. */
 class Answer extends EventEmitter {
   closed = false;
-  destroy() {
-    this.end();
-  }
-  end() {
+  req = { socket: { destroy: () => this.close() } };
+  close() {
     this.closed = true;
     this.emit('close');
   }
 }
-const answer = () => new Answer() as unknown as ServerResponse;
-const hold = (client: string, bytes: number, response = answer()) => ({
-  isHeld: unsent.hold(client, response, bytes),
+const hold = (client: string, bytes: number, response = new Answer()) => ({
+  isHeld: unsent.hold(client, response as unknown as ServerResponse, bytes),
   response,
 });
-const pass = (ms: number) => vi.advanceTimersByTime(ms);
+const unsentBytes = () => readGauges().find(([name]) => name === 'unsent answers')?.[1];
 
 test('a client has its bytes, and has them again when an answer was sent', () => {
   const first = hold('a', 60);
   expect(hold('a', 50).isHeld).toBe(false);
   expect(hold('b', 50).isHeld).toBe(true);
-  first.response.end();
+  first.response.close();
+  expect(onRoom).toHaveBeenCalledOnce();
   expect(hold('a', 50).isHeld).toBe(true);
+  expect(unsentBytes()).toBe(100);
 });
 
-test('the answers that were not read for longest are ended for a new one', () => {
-  const [first, second] = [hold('a', 40), hold('a', 40)];
-  pass(limits.unsentMs);
-  const third = hold('a', 50);
-  expect([first, second, third].map(({ response }) => response.closed)).toEqual([true, false, false]);
-  expect(third.isHeld).toBe(true);
+test('a client is crowded as long as more than half of its bytes are not sent', () => {
+  const { response } = hold('a', 51);
+  hold('b', 50);
+  expect(['a', 'b', 'c'].map((client) => unsent.isCrowded(client))).toEqual([true, false, false]);
+  response.close();
+  expect(unsent.isCrowded('a')).toBe(false);
 });
 
-test('when all bytes are taken, the client with the most gives way to another one', () => {
-  const greedy = hold('a', 99);
+test('when all bytes are taken, the oldest answers of the client with the most are ended for another client', () => {
+  const greedy = [hold('a', 40), hold('a', 50)];
   const others = [hold('b', 80), hold('c', 70)];
-  pass(limits.unsentMs - 1);
-  expect(hold('d', 10).isHeld).toBe(false);
-  pass(1);
-  expect(hold('d', 10).isHeld).toBe(true);
-  expect(greedy.response.closed).toBe(true);
-  expect(others.map(({ response }) => response.closed)).toEqual([false, false]);
+  expect(hold('d', 40).isHeld).toBe(true);
+  expect([...greedy, ...others].map(({ response }) => response.closed)).toEqual([true, false, false, false]);
+  expect(unsentBytes()).toBe(240);
+});
+
+test('when all bytes are taken, the client with the most gets no more', () => {
+  const held = [hold('a', 90), hold('b', 80), hold('c', 80)];
+  expect(hold('a', 5).isHeld).toBe(false);
+  expect(held.map(({ response }) => response.closed)).toEqual([false, false, false]);
 });
 
 test('an answer alone is sent, however large it is', () => {
   expect(hold('a', 1000).isHeld).toBe(true);
-  pass(limits.unsentMs);
+  // It gives way to another client, like any other.
   const next = hold('b', 1000);
   expect(next.isHeld).toBe(true);
+  expect(unsentBytes()).toBe(1000);
 });

@@ -1,4 +1,4 @@
-/** Answers that were given and are not sent yet: whoever does not read them fills no memory for long. */
+/** Answers that are made and not sent yet: clients who do not read them fill no memory. */
 import type { ServerResponse } from 'node:http';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { whenClosed } from './when-closed.ts';
@@ -7,81 +7,73 @@ export interface UnsentLimits {
   /** Bytes of one client, and of all together, that wait to be sent. */
   clientUnsentBytes: number;
   allUnsentBytes: number;
-  /** Where there is no room, an answer that has waited for longer is ended for a new one, in milliseconds. */
-  unsentMs: number;
 }
 
 export interface UnsentAnswers {
+  /** Whether half of the client's bytes wait to be sent: its next requests wait, so that none of them is refused. */
+  isCrowded(client: string): boolean;
   /**
-   * Counts an answer of so many bytes until it is sent or broken off. Where that is too much, the answers that this
-   * client, or the client with the most, has not read for longest are ended. False where all of them are young: then
-   * this one must not be sent. An answer alone is always sent, however large it is.
+   * Counts an answer of so many bytes until it is sent or broken off. Where it is too much for its client, it must not be
+   * sent: then this answers false. Where it is too much for all together, the oldest answers of the client with the most
+   * are ended for it; if that is this client, this answers false. An answer alone is always sent, however large it is.
    */
   hold(client: string, response: ServerResponse, bytes: number): boolean;
 }
 
-interface Unsent {
-  response: ServerResponse;
-  bytes: number;
-  /** By the clock of `performance`. */
-  since: number;
-}
-
 interface ClientUnsent {
   bytes: number;
-  /** The oldest first. */
-  answers: Set<Unsent>;
+  /** The bytes of each answer, the oldest first. */
+  answers: Map<ServerResponse, number>;
 }
 
-export function createUnsentAnswers({ clientUnsentBytes, allUnsentBytes, unsentMs }: UnsentLimits): UnsentAnswers {
+/** `onRoom` is called when bytes of some client were sent or given up. */
+export function createUnsentAnswers(limits: UnsentLimits, onRoom: () => void): UnsentAnswers {
   const clients = new Map<string, ClientUnsent>();
   let all = 0;
   registerGauge('unsent answers', () => all);
 
-  function forget(client: string, unsent: Unsent): void {
-    const mine = clients.get(client);
-    if (!mine?.answers.delete(unsent)) return;
-    mine.bytes -= unsent.bytes;
-    all -= unsent.bytes;
-    if (mine.answers.size === 0) clients.delete(client);
-  }
+  const bytesOf = (client: string) => clients.get(client)?.bytes ?? 0;
 
-  /** Whether there was one that had waited for long enough. */
-  function endOldest(client: string): boolean {
-    const [oldest] = clients.get(client)?.answers ?? [];
-    if (!oldest || performance.now() - oldest.since < unsentMs) return false;
-    forget(client, oldest);
-    oldest.response.destroy();
-    return true;
+  function forget(client: string, response: ServerResponse): void {
+    const unsent = clients.get(client);
+    const bytes = unsent?.answers.get(response);
+    if (!unsent || bytes === undefined) return;
+    unsent.answers.delete(response);
+    unsent.bytes -= bytes;
+    all -= bytes;
+    if (unsent.answers.size === 0) clients.delete(client);
+    onRoom();
   }
 
   function findGreediest(): string {
     let greediest = '';
-    let most = 0;
-    for (const [client, { bytes }] of clients) {
-      if (bytes <= most) continue;
-      greediest = client;
-      most = bytes;
-    }
+    for (const [client, { bytes }] of clients) if (bytes > bytesOf(greediest)) greediest = client;
     return greediest;
   }
 
+  function makeRoom(client: string, bytes: number): boolean {
+    const mine = bytesOf(client);
+    if (mine > 0 && mine + bytes > limits.clientUnsentBytes) return false;
+    while (all > 0 && all + bytes > limits.allUnsentBytes) {
+      const greediest = findGreediest();
+      const [oldest] = clients.get(greediest)?.answers.keys() ?? [];
+      if (!oldest || greediest === client) return false;
+      forget(greediest, oldest);
+      oldest.req.socket.destroy();
+    }
+    return true;
+  }
+
   return {
+    isCrowded: (client) => bytesOf(client) > limits.clientUnsentBytes / 2,
     hold(client, response, bytes) {
-      const bytesOf = (one: string) => clients.get(one)?.bytes ?? 0;
-      while (bytesOf(client) > 0 && bytesOf(client) + bytes > clientUnsentBytes) {
-        if (!endOldest(client)) return false;
-      }
-      while (all > 0 && all + bytes > allUnsentBytes) {
-        if (!endOldest(findGreediest())) return false;
-      }
-      const mine = clients.get(client) ?? { bytes: 0, answers: new Set() };
-      const unsent = { response, bytes, since: performance.now() };
-      clients.set(client, mine);
-      mine.answers.add(unsent);
-      mine.bytes += bytes;
+      if (!makeRoom(client, bytes)) return false;
+      const unsent = clients.get(client) ?? { bytes: 0, answers: new Map() };
+      clients.set(client, unsent);
+      unsent.answers.set(response, bytes);
+      unsent.bytes += bytes;
       all += bytes;
-      whenClosed(response, () => forget(client, unsent));
+      whenClosed(response, () => forget(client, response));
       return true;
     },
   };

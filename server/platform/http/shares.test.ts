@@ -1,5 +1,5 @@
 /** Calls in flight: one account or client that asks too much at once keeps nobody else waiting. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
@@ -19,25 +19,33 @@ const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
 test('an account has a limit of calls in flight, wherever they come from; calls of others are answered', async () => {
-  const [greedy, other] = [shop.as(await buildCustomer(shop)), shop.as(await buildCustomer(shop))];
-  const greed = Promise.all(
-    Array.from({ length: 2 * accountCallsAtOnce }, (_, n) => greedy('GET /orders', {}, from(`198.51.100.${n + 2}`))),
-  );
-  const fair = await times(3, () => other('GET /orders', {}, from('198.51.100.1')));
-  expect(countOf(fair, 200)).toBe(3);
-  const answers = await greed;
-  // One that is answered meanwhile makes room for another one.
-  expect(countOf(answers, 200)).toBeGreaterThanOrEqual(accountCallsAtOnce);
-  expect(countOf(answers, 503)).toBeGreaterThan(0);
-  expect(countOf(answers, 200) + countOf(answers, 503)).toBe(answers.length);
-  expect(answers.find(({ status }) => status === 503)).toMatchObject({
+  const few = await openTestShop({ TRUST_PROXY: 'true' }, { ...requestLimits, accountCallsAtOnce: 2 });
+  onTestFinished(() => few.close());
+  const [greedy, other] = [few.as(await buildCustomer(few)), few.as(await buildCustomer(few))];
+  const refused: unknown[] = [];
+  let greed: Promise<number[]> | undefined;
+  await few.db.transaction(async (tx) => {
+    // The first two wait for their orders, however quick the machine is.
+    await tx.run(sql('lock table orders in access exclusive mode'));
+    greed = Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        const answer = await greedy('GET /orders', {}, from(`198.51.100.${n + 2}`));
+        if (answer.status === 503) refused.push(answer);
+        return answer.status;
+      }),
+    );
+    await expect.poll(() => refused.length).toBe(10);
+    expect((await other('GET /cart', {}, from('198.51.100.1'))).status).toBe(200);
+  });
+  expect((await greed)?.filter((status) => status === 200)).toHaveLength(2);
+  expect(refused[0]).toMatchObject({
     headers: { 'retry-after': '5' },
     body: { success: false, message: 'The shop is very busy. Please try again in a moment.' },
   });
   expect((await greedy('GET /orders')).status).toBe(200);
 });
 
-test('a client waits behind its own calls, whoever is signed in there, and another one is answered between them', async () => {
+test('a client waits behind its own calls, however many people are signed in there, and another client is answered between them', async () => {
   const customers = await times(8, () => buildCustomer(shop));
   const other = shop.as(await buildCustomer(shop));
   let answered = 0;
@@ -48,7 +56,8 @@ test('a client waits behind its own calls, whoever is signed in there, and anoth
   };
   const greed = Promise.all(customers.flatMap((one) => Array.from({ length: 20 }, () => ask(one))));
   expect((await other('GET /orders', {}, from('203.0.113.8'))).status).toBe(200);
-  expect(answered).toBeLessThan(40);
+  // It shares the connections to the database with eight others; without turns it would come after all 160.
+  expect(answered).toBeLessThan(80);
   expect(countOf(await greed, 200)).toBe(160);
 });
 

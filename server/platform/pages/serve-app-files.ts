@@ -47,7 +47,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
       .send(JSON.stringify(describeApp(shop()))),
   );
 
-  // Of one logo; drawn again for another one.
+  // They belong to one logo, and are drawn again for another one.
   let icons = { logo: '', drawn: new Map<string, Promise<Buffer>>() };
   /** Drawn once for a logo, however many ask: reading it may be a question to another machine. */
   function keepIcon(name: string, size: PictureSize, draw: (own: Buffer | undefined) => Promise<Buffer>) {

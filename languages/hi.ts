@@ -47,6 +47,8 @@ const hindi: Catalogue = {
 
     // What a rider recorded at a door
     '{given} given, {empties}, jars with you: {held}, {paid}': '{given} दिए, {empties}, आपके पास जार: {held}, {paid}',
+    '{given} given, {empties}, jars with the customer: {held}, {paid}':
+      '{given} दिए, {empties}, ग्राहक के पास जार: {held}, {paid}',
     '1 empty taken': '1 खाली जार लिया',
     '{taken} empties taken': '{taken} खाली जार लिए',
     'paid {amount}': '{amount} मिले',
@@ -4462,12 +4464,18 @@ const hindi: Catalogue = {
       '{count} जगह शुरू करने से पहले दी जा चुकी है। उसका माल भी लदे हुए में गिनें।',
     '{count} stops were delivered before the start. Count their units as loaded, too.':
       '{count} जगहें शुरू करने से पहले दी जा चुकी हैं। उनका माल भी लदे हुए में गिनें।',
+    'Open again, not sent yet': 'फिर खुली, भेजना बाकी',
+    'Request not sent yet': 'बात भेजना बाकी',
+    'Request noted: {name}': 'बात लिख ली: {name}',
+    'Open again: {name}': 'फिर खुली: {name}',
+    '{loaded} loaded, {planned} planned': '{loaded} लदे, {planned} की योजना',
+    'Empties to collect': 'खाली लेने हैं',
     'Rider changed': 'राइडर बदला गया',
     'Change rider': 'राइडर बदलें',
     'New rider': 'नया राइडर',
     'Give the run of {name} to another rider': '{name} का चक्कर दूसरे राइडर को दें',
     'This run is on the road. {name} does not see its stops any more.':
-      'यह चक्कर रास्ते में है। {name} को इसके स्टॉप अब नहीं दिखेंगे।',
+      'यह चक्कर रास्ते में है। {name} को इसकी जगहें अब नहीं दिखेंगी।',
     '{name} keeps {amount} in the cash bag. Take it in under Riders.':
       '{name} के कैश बैग में {amount} रहते हैं। उन्हें “राइडर” में ले लें।',
     'All runs of {day}': '{day} के सब चक्कर',
@@ -4478,7 +4486,6 @@ const hindi: Catalogue = {
     'Delete run': 'चक्कर हटाएँ',
     'Save the order': 'क्रम सेव करें',
     'Its stops have no rider then and can be assigned again.': 'तब इसकी जगहें बिना राइडर की होंगी और फिर से दी जा सकेंगी।',
-    '{loaded} of {planned}': '{planned} में से {loaded}',
     Dispatch: 'राइडर को देना',
     'Failed to load the runs': 'चक्कर लोड नहीं हुए',
     '{count} stop without a rider': '{count} जगह बिना राइडर की',
@@ -4486,7 +4493,7 @@ const hindi: Catalogue = {
     'No stops without a rider.': 'बिना राइडर की कोई जगह नहीं है।',
     'Start run of {rider}': '{rider} का चक्कर शुरू करें',
     'Count what is on board, spares included. Confirmed orders are then out for delivery.':
-      'जो गाड़ी पर है उसे गिनें, फालतू जार भी। फिर कन्फ़र्म ऑर्डर डिलीवरी के लिए निकल जाएँगे।',
+      'जो गाड़ी पर है उसे गिनें, ज़्यादा रखे जार भी। फिर कन्फ़र्म ऑर्डर डिलीवरी के लिए निकल जाएँगे।',
     '{count} order is not confirmed yet and stays pending.': '{count} ऑर्डर अभी कन्फ़र्म नहीं है और पेंडिंग रहेगा।',
     '{count} orders are not confirmed yet and stay pending.': '{count} ऑर्डर अभी कन्फ़र्म नहीं हैं और पेंडिंग रहेंगे।',
     '{planned} planned': '{planned} की योजना',
@@ -4509,8 +4516,8 @@ const hindi: Catalogue = {
     '4 digits on the customer’s order page. Without it the delivery counts, too.':
       'ग्राहक के ऑर्डर पेज पर 4 अंक। इसके बिना भी डिलीवरी मानी जाएगी।',
     'Undo it: the stop is open again': 'पलट दें: जगह फिर खुल जाएगी',
-    'Delivered · {amount} cash': 'दे दिया · {amount} कैश',
-    'Delivered · {amount} UPI': 'दे दिया · {amount} यूपीआई',
+    'Delivered · {amount} cash': 'डिलीवर हो गया · {amount} कैश',
+    'Delivered · {amount} UPI': 'डिलीवर हो गया · {amount} यूपीआई',
     'All stops are done': 'सब जगहें हो गईं',
     'This run has no stops': 'इस चक्कर में कोई जगह नहीं है',
     'Cash in your bag': 'आपके बैग में कैश',

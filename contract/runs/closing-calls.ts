@@ -32,6 +32,7 @@ const matter = z.object({
     .enum(firstRecorders)
     .nullable()
     .describe('of a stop that was recorded twice: who made the first record, if it can be taken back'),
+  customerName: z.string().describe('who was to be there'),
   detail: z.string().describe('what the rider recorded, in a sentence'),
   phoneAt: z.iso.datetime().describe('by the clock of the phone'),
   createdAt: z.iso.datetime(),

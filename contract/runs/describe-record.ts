@@ -13,14 +13,16 @@ export interface DeliveryRecord {
   paidPaise: number;
 }
 
-export function describeRecord({ given, taken, held, paidPaise }: DeliveryRecord): Message {
+/** In words for the customer, or for staff, who read of somebody else's jars. */
+export function describeRecord(
+  { given, taken, held, paidPaise }: DeliveryRecord,
+  reader: 'customer' | 'staff' = 'customer',
+): Message {
   const empties = taken === 1 ? messageOf('1 empty taken', {}) : messageOf('{taken} empties taken', { taken });
   const paid =
     paidPaise > 0 ? messageOf('paid {amount}', { amount: formatAmount(paidPaise) }) : messageOf('nothing paid', {});
-  return messageOf('{given} given, {empties}, jars with you: {held}, {paid}', {
-    given,
-    empties: [empties],
-    held,
-    paid: [paid],
-  });
+  const values = { given, empties: [empties], held, paid: [paid] };
+  return reader === 'staff'
+    ? messageOf('{given} given, {empties}, jars with the customer: {held}, {paid}', values)
+    : messageOf('{given} given, {empties}, jars with you: {held}, {paid}', values);
 }

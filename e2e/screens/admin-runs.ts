@@ -118,6 +118,7 @@ const matter: Omit<RunMatter, 'id'> = {
   pickupId: null,
   count: 1,
   firstBy: null,
+  customerName: 'आशा राव',
   detail: '2 दिए, 2 खाली लिए, आपके पास जार: 2, मिले ₹170.00। ग्राहक ने लिखा: “मैंने तीन खाली जार दिए थे”',
   phoneAt: new Date().toISOString(),
   createdAt: new Date().toISOString(),

@@ -195,6 +195,16 @@ export const riderScreens: Screen[] = [
   },
   {
     ...onRun,
+    name: 'rider-answers',
+    until: 'Customer says it is wrong',
+    before: drive(() => {
+      const run = runOf(['delivered', 'delivered']);
+      const answers = ['objected', 'code'];
+      return [{ ...run, stops: run.stops.map((stop, at) => ({ ...stop, answer: answers[at] ?? null })) }];
+    }),
+  },
+  {
+    ...onRun,
     name: 'rider-counted',
     until: 'The shop has counted everything. Thank you.',
     before: drive(() => [

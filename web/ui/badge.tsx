@@ -23,7 +23,7 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-sm font-semibold text-nowrap',
         tones[tone],
         className,
       )}

@@ -31,7 +31,7 @@ export function Button({
 }
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap transition ' +
+  'inline-flex items-center justify-center gap-2 rounded-full font-semibold text-nowrap transition ' +
   'duration-150 ease-out select-none active:translate-y-px disabled:opacity-55 aria-disabled:cursor-default aria-disabled:opacity-55';
 
 const variants = {

@@ -131,6 +131,23 @@ test('a delivery after a failed stop of the same run is undone to the failed sto
   expect([(await phone.stopOf(one)).outcome, (await orderOf(one)).deliveryDate]).toEqual(['again', next.day]);
 });
 
+// Proves riders-63
+test.each(['again', 'back'] as const)(
+  'a stop that failed (%s) shows the phone the same bill and empties as before',
+  async (outcome) => {
+    const asha = actFor(world, await buildCustomer(world.shop));
+    await asha.hold(2, 300_00);
+    const order = await asha.step(await asha.place({ quantity: 2, empties: 2 }), 'confirmed');
+    const rider = await desk.rider();
+    await desk.start(await desk.plan(rider, ofOrders(order)));
+    const phone = phoneOf(world, rider);
+    const { bill, items, containers } = await phone.stopOf(order);
+    const next = outcome === 'again' ? { day: order.deliveryDate, window: order.deliveryTime } : null;
+    await phone.record(phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Door locked', next }));
+    expect(await phone.stopOf(order)).toMatchObject({ outcome, bill, items, containers });
+  },
+);
+
 test('what was brought again stands in another run by now: undoing it is told, and nothing else waits for it', async () => {
   const { phone, one } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };

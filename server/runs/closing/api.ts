@@ -88,6 +88,7 @@ const matterColumns: Columns<MatterRow> = {
   'Order number': (row) => row.orderNumber ?? '',
   'Pick-up': (row) => row.pickupId ?? '',
   Count: (row) => row.count,
+  Customer: (row) => row.customerName,
   What: (row) => translateMessage({}, JSON.parse(row.detail) as Message),
   'Cleared (India)': (row) => timeCell(row.clearedAt),
   'Cleared by': (row) => row.clearedBy ?? '',

@@ -127,6 +127,7 @@ test('a UPI payment that is not in the bank is reversed with a reason, before or
   expect((await read(second.orderId)).amountDue).toBe(second.amount);
 });
 
+// Proves riders-68
 test('what is on the road, and matters by kind, rider, day and order', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders = [await asha.place(), await asha.place(), await asha.place()];
@@ -157,7 +158,9 @@ test('what is on the road, and matters by kind, rider, day and order', async () 
   });
   const found = async (query: object) =>
     (await as('GET /admin/run-matters', { query })).body.data.matters.map(({ orderId }) => orderId);
-  const { orderId, orderNumber } = first;
+  const { orderId, orderNumber, deliveryName } = first;
+  const [matter] = (await as('GET /admin/run-matters', { query: { riderId: rider.id } })).body.data.matters;
+  expect(matter?.customerName).toBe(deliveryName);
   expect(await found({ riderId: rider.id })).toEqual([orderId]);
   expect(await found({ riderId: rider.id, kind: 'wrong_code' })).toEqual([]);
   expect(await found({ kind: 'other_cash', day, search: orderNumber?.slice(-5) })).toEqual([orderId]);

@@ -96,6 +96,8 @@ export interface MatterRow {
   orderId: string | null;
   orderNumber: string | null;
   pickupId: string | null;
+  /** The recipient, or the customer where none was named. */
+  customerName: string;
   /** How many of its kind at its stop are one with it; it is the newest. */
   count: number;
   firstBy: FirstRecorder | null;
@@ -114,7 +116,7 @@ const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m joi
 const sameMatters = `run_matters b join rider_acts d on d.id = b.act_id
         where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
-      left join orders o on o.id = s.order_id
+      left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
       where not exists (select from ${sameMatters} and b.id > m.id) and ($1::text is null or ($1 = 'cleared') = (m.cleared_at is not null)) and ($4::text is null or m.kind = $4)
         and ($5::uuid is null or a.rider_id = $5)
         and ($6::date is null or (m.created_at at time zone 'Asia/Kolkata')::date = $6)
@@ -124,12 +126,15 @@ const page = sql<PageRow<MatterRow> & { open: number }>(
   pageSql({
     total: `(select count(*) from ${from})`,
     more: `${open} as open`,
-    rows: `select m.*, u.name as rider_name, c.name as cleared_by from (
+    rows: `select m.*, u.name as rider_name, coalesce(m.recipient, w.name) as customer_name, c.name as cleared_by from (
         select m.id, m.kind, m.run_id, a.rider_id, s.order_id, o.order_number, s.pickup_id, m.detail, a.phone_at,
+          coalesce(nullif(o.delivery_name, ''), nullif(p.recipient, '')) as recipient,
+          coalesce(o.customer_id, p.customer_id) as customer_id,
           m.created_at, m.cleared_at, m.cleared_by as clearer_id, m.cleared_note,
           (select count(*) from ${sameMatters})::int as count, ${firstBySql} as first_by
         from ${from} order by m.cleared_at is null desc, m.id desc limit $2 offset $3
-      ) m join users u on u.id = m.rider_id left join users c on c.id = m.clearer_id`,
+      ) m join users u on u.id = m.rider_id join users w on w.id = m.customer_id
+      left join users c on c.id = m.clearer_id`,
     order: `page.${order} page.id desc`,
   }),
 );

@@ -134,7 +134,8 @@ test('an objection lies at the desk with the words of the customer until it is c
     409,
     'You have told us that something is wrong. We are looking at it.',
   ]);
-  const detail = '2 given, 2 empties taken, jars with you: 2, paid ₹90.00. The customer says: “I gave 3 empties”';
+  const detail =
+    '2 given, 2 empties taken, jars with the customer: 2, paid ₹90.00. The customer says: “I gave 3 empties”';
   const [matter] = await desk.matters('open');
   expect(matter).toMatchObject({ kind: 'customer_objects', orderNumber: door.order.orderNumber, detail });
   expect((await door.phone.stopOf(door.order)).answer).toBe('objected');

@@ -40,7 +40,8 @@ export async function recordAnswer(
     if (at > found.answerUntil)
       throw refuseConflict('The time to answer is over. If something is wrong, please call or write to us.');
     const words = isObjection ? objection : '';
-    const detail = messageOf('{what}. The customer says: “{words}”', { what: [describeRecord(found.record)], words });
+    const what = [describeRecord(found.record, 'staff')];
+    const detail = messageOf('{what}. The customer says: “{words}”', { what, words });
     await writeAnswer(tx, actId, { answer, objection: words, at }, { id: newId(), detail });
     const change = { by: customer.id, reason: words || null, notes: null, ...source, at };
     await writeDoorAnswer(tx, orderId, answer, change);

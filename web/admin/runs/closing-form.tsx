@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -42,6 +42,9 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
     Object.fromEntries(closing.full.flatMap(({ productId, expected }) => (expected === 0 ? [[productId, 0]] : []))),
   );
   const [reason, setReason] = useState('');
+  // On a phone it opens below the buttons of the run, out of sight.
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => void form.current?.scrollIntoView({ block: 'start' }), []);
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
   const isWhole = isCount(cash) && rows.every(({ id }) => isCount(counts[id]));
   const differs = isWhole && (cash !== cashSeen || rows.some(({ id, expected }) => counts[id] !== expected));
@@ -79,7 +82,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
   };
   return (
     <Card className="p-4 sm:p-5" aria-labelledby="closing">
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form ref={form} noValidate onSubmit={onSubmit} className="grid scroll-mt-20 gap-4">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2 id="closing" className="text-lg">
             {t('Count and close')}

@@ -85,8 +85,8 @@ function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
   return (
     <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <strong>
-          {t(matterWords[matter.kind])}
+        <strong className="wrap-anywhere">
+          {matter.customerName} · {t(matterWords[matter.kind])}
           {matter.count > 1 && ` × ${matter.count}`}
         </strong>
         <span className="text-sm text-ink-soft">
@@ -170,7 +170,10 @@ function ClearDialog({ matter, onClose }: { matter: Matter; onClose: () => void 
       send={(note) => clear.mutateAsync({ params: { id: matter.id }, body: { note } })}
       onClose={onClose}
     >
-      <p className="wrap-anywhere">{matter.detail}</p>
+      <p className="wrap-anywhere">
+        <strong className="block">{matter.customerName}</strong>
+        {matter.detail}
+      </p>
     </ReasonDialog>
   );
 }

@@ -199,10 +199,12 @@ function Totals({ run }: { run: RunDetail }) {
       <dl className="figures flex flex-wrap gap-x-8 gap-y-1 sm:gap-y-2">
         {run.products.map(({ productId, name, planned, loaded }) => (
           <Fact key={productId} label={name}>
-            {run.state === 'planned' || planned === loaded ? planned : t('{loaded} of {planned}', { loaded, planned })}
+            {run.state === 'planned' || planned === loaded
+              ? planned
+              : t('{loaded} loaded, {planned} planned', { loaded, planned })}
           </Fact>
         ))}
-        <Fact label={t('Empties expected')}>{run.empties}</Fact>
+        <Fact label={t('Empties to collect')}>{run.empties}</Fact>
         <Fact label={t('Cash to collect')}>{formatAmount(run.toCollect)}</Fact>
         <Fact label={t('Done')}>
           {run.done} / {run.stops}

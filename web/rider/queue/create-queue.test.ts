@@ -272,7 +272,7 @@ test('after the clock was set back by a day a recorded stop stays recorded, also
   await queue.sync();
   const { acts, runs } = queue.snapshot();
   const now = () => stopNow({ id: 'a', outcome: null, act: null } as never, acts, runs ?? { askedAt: 0 });
-  expect([stopsOf(recorded), now().outcome, now().isWaiting]).toEqual([['a'], 'delivered', false]);
+  expect([stopsOf(recorded), now().outcome, now().waiting]).toEqual([['a'], 'delivered', null]);
   faults = [];
   await queue.sync(true);
   // Read since, it is the shop that says what became of it.
@@ -337,12 +337,12 @@ test('a stop is what the shop said, until something newer was recorded on the ph
   const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
   await keepActs([{ ...row, act, answer: null }]);
   const acts = await readActs();
-  expect(stopNow(stop, acts, { askedAt: 5 })).toMatchObject({ outcome: 'delivered', isWaiting: true });
+  expect(stopNow(stop, acts, { askedAt: 5 })).toMatchObject({ outcome: 'delivered', waiting: 'stop' });
   const [first] = acts;
   if (!first) throw new Error('nothing was kept');
   const answered = { ...first, answer: { isRecorded: true, message: '', at: 4 } };
   const old = stopNow(stop, [answered], { askedAt: 5 });
-  expect([old.outcome, old.isWaiting]).toEqual([null, false]);
+  expect([old.outcome, old.waiting]).toEqual([null, null]);
   const back = { ...first, place: 2, act: { ...act, id: '2', kind: 'taken_back' as const, takesBack: '1' } };
   expect(stopNow(stop, [{ ...answered, answer: { ...answered.answer, at: 6 } }, back], { askedAt: 5 })).toMatchObject({
     outcome: null,
@@ -364,6 +364,56 @@ test('an act of another phone can be corrected; one of this phone that is older 
   // Kept by a release that told the amount with each run alone; and a rider who has no run.
   expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
   expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
+});
+
+// Proves riders-64
+test('an open stop says that a request or an undo waits, and never that the stop itself does', () => {
+  const stop = { id: 'a', outcome: null, act: null } as never;
+  const kept = { riderId: rider.id, riderName: rider.name, until: 0, answer: null };
+  const row = (place: number, kind: 'asked' | 'delivered' | 'taken_back', sent = false) => ({
+    ...kept,
+    place,
+    act: { id: String(place), stopId: 'a', kind, seen: '', at: '', takesBack: '1' },
+    answer: sent ? { isRecorded: true, message: '', at: 9 } : null,
+  });
+  const look = (...rows: ReturnType<typeof row>[]) => {
+    const { outcome, waiting } = stopNow(stop, rows, { askedAt: 5 });
+    return [outcome, waiting];
+  };
+  expect(look(row(1, 'asked'))).toEqual([null, 'request']);
+  expect(look(row(1, 'asked', true))).toEqual([null, null]);
+  expect(look(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
+  expect(look(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
+  expect(look(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
+});
+
+// Proves riders-65
+test('what was pressed a moment ago is sent at once by "Send now", also after a new sign-in', async () => {
+  await press(createQueue({ token: 'token', rider }), 'a', 'b');
+  const queue = createQueue({ token: 'another', rider });
+  await queue.sync(true);
+  expect(stopsOf(recorded)).toEqual([]);
+  await queue.sendNow();
+  expect([stopsOf(recorded), waiting(queue)]).toEqual([['a', 'b'], 0]);
+});
+
+// Proves riders-65
+test('what was pressed before the page was opened again goes by itself when it can no longer be undone', async () => {
+  await press(createQueue({ token: 'token', rider }), 'a');
+  // The page is closed, and its timers with it.
+  vi.clearAllTimers();
+  const queue = createQueue({ token: 'token', rider });
+  await queue.sync(true);
+  const sent = new Promise<void>((resolve) => {
+    const stop = queue.subscribe(() => {
+      if (queue.snapshot().acts.length === 0 || waiting(queue) > 0) return;
+      stop();
+      resolve();
+    });
+  });
+  await vi.advanceTimersByTimeAsync(undoMilliseconds + 100);
+  await sent;
+  expect(stopsOf(recorded)).toEqual(['a']);
 });
 
 test('a phone that is a day off is told so, and no longer once its clock is right', async () => {

@@ -10,6 +10,7 @@ import { takeEarly } from './ask-early.ts';
 import {
   type Act,
   answerAct,
+  endUndo,
   forgetRuns,
   hasRuns,
   type KeptAct,
@@ -165,8 +166,26 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }
     await change();
     void sync();
+  }
+
+  /** Somebody asks to send: what could still be undone goes as well, and can be corrected afterwards. */
+  async function sendNow(): Promise<void> {
+    releaseHeld();
+    unkept = unkept.map((row) => (isOwn(row) ? { ...row, until: 0 } : row));
+    await endUndo(state.acts.filter(isWaiting).map(({ place }) => place)).catch(() => undefined);
+    await change();
+    await sync(true);
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Sends once the next act can no longer be undone, also one that was recorded before this page was opened. */
+  function awaitUndo(): void {
+    clearTimeout(timer);
+    const now = Date.now();
+    const held = state.acts.find((row) => isWaiting(row) && !isAllowed(row, now));
     // A moment later, so that it is over by then.
-    setTimeout(() => void sync(), undoMilliseconds + 50);
+    if (held) timer = setTimeout(() => void sync(), held.until - now + 50);
   }
 
   /** Forgets what a press recorded, while it was not sent. */
@@ -289,6 +308,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   async function sendAndRead(isAll: boolean): Promise<void> {
     await refresh();
+    awaitUndo();
     const isDue = !isHeld() && !isPaused && (listDue(state.acts, Date.now()).length > 0 || state.acts.some(isPhotoDue));
     if (!isAll && !isOld() && !isDue) return;
     const before = answered();
@@ -314,7 +334,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   function start(): () => void {
     const now = () => void sync();
     const seen = () => document.visibilityState === 'visible' && now();
-    const timer = setInterval(now, everyMs);
+    const every = setInterval(now, everyMs);
     window.addEventListener('online', now);
     // Also after the rider was signed out.
     window.addEventListener('beforeunload', askToStay);
@@ -322,7 +342,8 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     if (tabs) tabs.onmessage = () => void refresh(true);
     void sync(true);
     return () => {
-      clearInterval(timer);
+      clearInterval(every);
+      clearTimeout(timer);
       window.removeEventListener('online', now);
       document.removeEventListener('visibilitychange', seen);
       if (tabs) tabs.onmessage = null;
@@ -332,6 +353,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   return {
     start,
     sync,
+    sendNow,
     record,
     undo,
     refresh,

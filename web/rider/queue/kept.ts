@@ -82,6 +82,16 @@ export async function removeWaiting(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
+/** From now on they count as sent: they cannot be undone where no answer has come by now. */
+export async function endUndo(places: readonly number[]): Promise<void> {
+  const write = (await open()).transaction('acts', 'readwrite');
+  for (const place of places) {
+    const kept = await write.store.get(place);
+    if (kept?.answer === null) await write.store.put({ ...kept, until: 0 });
+  }
+  await write.done;
+}
+
 /** Removes what was answered before that time; what waits stays. */
 export async function removeAnswered(before: number): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');

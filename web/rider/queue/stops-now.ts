@@ -1,5 +1,5 @@
 /** A run as it is by now: what the shop said last, and what was recorded on this phone since. */
-import type { StopOutcome } from '#contract/runs/rules.ts';
+import { doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
 
@@ -17,8 +17,8 @@ export interface StopNow {
   answer: Stop['answer'];
   /** What was recorded of it, on this phone or another one of the rider, and not undone: it can be corrected. */
   act: Correctable | null;
-  /** The shop does not know it yet. */
-  isWaiting: boolean;
+  /** What of it the shop does not know yet: what happened at the door, that this was undone, or what the customer asked. */
+  waiting: 'stop' | 'undo' | 'request' | null;
   /** What the shop said to the last act of it; empty when all went as meant. */
   message: string;
 }
@@ -42,9 +42,19 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
   const last = own.at(-1);
   // What was recorded since the runs were read, nobody has answered yet.
   const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
-  const isWaiting = last?.answer === null;
-  return { stop, outcome, answer, act: act ?? null, isWaiting, message: last?.answer?.message ?? '' };
+  const unsent = own.filter((one) => one.answer === null);
+  const waiting = waitingOf(unsent.findLast(({ act: { kind } }) => kind !== 'asked') ?? unsent.at(-1));
+  return { stop, outcome, answer, act: act ?? null, waiting, message: last?.answer?.message ?? '' };
 }
+
+function waitingOf(unsent: KeptAct | undefined): StopNow['waiting'] {
+  if (!unsent) return null;
+  const { kind } = unsent.act;
+  return kind === 'asked' ? 'request' : kind === 'taken_back' ? 'undo' : 'stop';
+}
+
+/** Whether jars or goods changed hands at a stop, so that a correction begins with what did. */
+export const isDone = (outcome: StopOutcome | null): boolean => doneOutcomes.some((done) => done === outcome);
 
 /** How many empties of a container are expected: of an order no more than the customer has. */
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>

@@ -10,6 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { RunData } from '../queue/kept.ts';
 import type { Stop } from '../queue/stops-now.ts';
+import { DoorButton } from './door-button.tsx';
 import { wishAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -65,11 +66,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
       title={t('{name} asked', { name: stop.deliveryName })}
       isOpen
       onClose={onClose}
-      footer={
-        <Button type="submit" form="asked" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
-          {t('Record it')}
-        </Button>
-      }
+      footer={<DoorButton form="asked">{t('Record it')}</DoorButton>}
     >
       <form id="asked" noValidate onSubmit={onSubmit} className="grid gap-4 text-lg">
         {fault && <Notice tone="bad">{fault}</Notice>}

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
 import { waivedOf } from '#contract/orders/door-bill.ts';
 import { doorMethods } from '#contract/orders/status-flow.ts';
@@ -17,15 +17,16 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { RunData } from '../queue/kept.ts';
-import type { Stop, StopNow } from '../queue/stops-now.ts';
+import { isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
+import { DoorButton } from './door-button.tsx';
 import {
+  beginDraft,
   collectedAct,
   type DoorDraft,
   type DoorForm,
   deliveredAct,
   doorOrderOf,
-  draftOf,
   formOf,
   type Paying,
   takenBackAct,
@@ -45,14 +46,15 @@ interface DeliverDialogProps {
 }
 
 /** What changed hands at the door, filled in as expected. Of a stop that is done, what really did. */
-export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose, onRecorded }: DeliverDialogProps) {
+export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogProps) {
+  const { stop, outcome, act: last } = now;
   const { queue } = useQueue();
   const before = outcome === null ? undefined : (last ?? undefined);
-  const [draft, setDraft] = useState<DoorDraft>(() => draftOf(stop, before));
+  const [draft, setDraft] = useState<DoorDraft>(() => beginDraft(now));
   const [fault, setFault] = useState('');
   const form = formOf(stop, draft);
   // The bill of a delivery that the shop knows is what it has become, not what was asked at the door.
-  const isKnown = before !== undefined && stop.outcome !== null;
+  const isKnown = before !== undefined && isDone(stop.outcome);
   const isPaid = !isKnown && form.collect === 0;
   const isPickup = stop.pickupId !== null;
   const position = usePosition(!isPickup && outcome === null);
@@ -99,9 +101,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
       isOpen
       onClose={onClose}
       footer={
-        <Button type="submit" form="door" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
-          {isPickup ? t('Collected') : describeButton(form.paying, form.received)}
-        </Button>
+        <DoorButton form="door">{isPickup ? t('Collected') : describeButton(form.paying, form.received)}</DoorButton>
       }
     >
       <form id="door" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
@@ -138,6 +138,7 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
               {isKnown ? t('Payment') : t('Collect now')}
               {!isKnown && <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>}
             </legend>
+            {!isKnown && <OtherDues form={form} />}
             <div className="flex flex-wrap gap-2 *:grow">
               {payings.map(([paying, label]) => (
                 <ChoiceCard
@@ -150,16 +151,18 @@ export function DeliverDialog({ now: { stop, outcome, act: last }, shop, onClose
               ))}
             </div>
             {form.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
-              <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
-                <QrCode
-                  text={upiLink(
-                    { upiId: shop.upiId, name: shop.name, merchantCode: '' },
-                    { amount: paise(form.received), reference: stop.orderNumber ?? '' },
-                  )}
-                  label={t('QR code to pay {amount} by UPI', { amount: formatAmount(form.received) })}
-                  className="w-56 justify-self-center"
-                />
-              </Suspense>
+              <InView>
+                <Suspense fallback={<Skeleton className="size-56" />}>
+                  <QrCode
+                    text={upiLink(
+                      { upiId: shop.upiId, name: shop.name, merchantCode: '' },
+                      { amount: paise(form.received), reference: stop.orderNumber ?? '' },
+                    )}
+                    label={t('QR code to pay {amount} by UPI', { amount: formatAmount(form.received) })}
+                    className="size-56"
+                  />
+                </Suspense>
+              </InView>
             )}
             {form.paying !== 'none' && (
               <AmountField
@@ -262,16 +265,32 @@ export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorF
     { label: message('Paid before'), amount: -stop.bill.amountPaid },
   ];
   return (
-    <>
-      <dl className="grid gap-1.5">
-        {addUpRows(0, bill.duePaise, parts).map(({ label, amount }) => (
-          <BillRow key={label} label={t(label)} paise={paise(amount)} />
-        ))}
-        <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast />
-      </dl>
-      {bill.otherDuesPaise > 0 && (
-        <p className="mt-2">{t('{left} is still due on other orders.', { left: formatAmount(bill.otherDuesPaise) })}</p>
-      )}
-    </>
+    <dl className="grid gap-1.5">
+      {addUpRows(0, bill.duePaise, parts).map(({ label, amount }) => (
+        <BillRow key={label} label={t(label)} paise={paise(amount)} />
+      ))}
+      <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast />
+    </dl>
+  );
+}
+
+/** What the customer owes for other orders, beside the amount of this one. */
+export function OtherDues({ form: { bill } }: { form: DoorForm }) {
+  if (!bill || bill.otherDuesPaise <= 0) return null;
+  return (
+    <p className="text-lg font-semibold text-marigold-ink">
+      {t('{left} is still due on other orders.', { left: formatAmount(bill.otherDuesPaise) })}
+    </p>
+  );
+}
+
+/** Comes into view by itself: the customer pays by it, and the rider has no hand free to swipe. */
+function InView({ children }: { children: React.ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);
+  return (
+    <div ref={box} className="size-56 scroll-my-3 justify-self-center">
+      {children}
+    </div>
   );
 }

@@ -19,10 +19,10 @@ import { Button, buttonStyle } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { KeptRuns, RunData } from '../queue/kept.ts';
-import { currentRider, type RiderSession, releaseHeld, signOutRider } from '../queue/rider-session.ts';
+import { currentRider, type RiderSession, signOutRider } from '../queue/rider-session.ts';
 import { cashNow, type Run, type Stop, type StopNow } from '../queue/stops-now.ts';
 import { Asked } from './asked.tsx';
-import { CollectParts, DeliverDialog } from './deliver-dialog.tsx';
+import { CollectParts, DeliverDialog, OtherDues } from './deliver-dialog.tsx';
 import { draftOf, formOf } from './door-draft.ts';
 import { FailedDialog } from './failed-dialog.tsx';
 import { PositionsTick } from './positions.tsx';
@@ -35,6 +35,7 @@ export function Collect({ stop }: { stop: Stop }) {
   return (
     <>
       <strong className="figures block text-3xl">{formatAmount(form.collect)}</strong>
+      <OtherDues form={form} />
       <details className="text-lg">
         <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
         <CollectParts stop={stop} form={form} />
@@ -108,7 +109,7 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
         </Notice>
       ) : (
         <div className="grid gap-3">
-          <Button size="lg" variant="outline" pending={state.isSending} onClick={() => void queue.sync(true)}>
+          <Button size="lg" variant="outline" pending={state.isSending} onClick={() => void queue.sendNow()}>
             <RotateCw aria-hidden size={20} /> {t('Send and refresh')}
           </Button>
           {phone && (
@@ -170,14 +171,7 @@ export function Notices({ session, run }: { session: RiderSession; run: Run | un
               other: '{count} stops from your last sign-in are not sent yet.',
             })}
           </span>
-          <Button
-            onClick={() => {
-              releaseHeld();
-              void queue.sync(true);
-            }}
-          >
-            {t('Send now')}
-          </Button>
+          <Button onClick={() => void queue.sendNow()}>{t('Send now')}</Button>
         </Notice>
       )}
       {session.isPinEasy && (

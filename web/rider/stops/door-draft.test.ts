@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { Stop } from '../queue/stops-now.ts';
-import { draftOf, formOf } from './door-draft.ts';
+import { beginDraft, draftOf, formOf } from './door-draft.ts';
 
 const amounts = { totalPrice: 45_50, deliveryCharge: 0, deposit: 0, amountPaid: 0, amountDue: 45_50 };
 const item = { itemId: 'water', containerId: null, quantity: 1, depositFreeUnits: 0, price: 45_50, deposit: 0 };
@@ -17,4 +17,28 @@ test('cash is filled in in whole rupees, UPI to the paisa, and what is typed sta
   expect(formOf(stop, draft)).toMatchObject({ collect: 45_50, paying: 'cash', received: 46_00 });
   expect(formOf(stop, { ...draft, paying: 'upi' }).received).toBe(45_50);
   expect(formOf(stop, { ...draft, amount: paise(45_00) }).received).toBe(45_00);
+});
+
+const jars = {
+  ...stop,
+  items: [{ itemId: 'water', containerId: 'jar', quantity: 2, depositFreeUnits: 2, price: 85_00, deposit: 150_00 }],
+  containers: [{ containerId: 'jar', expected: 2, held: 3, deposit: 450_00 }],
+  bill: {
+    ...{ totalPrice: 170_00, deliveryCharge: 40_00, deposit: 0, amountPaid: 0, amountDue: 210_00 },
+    ...{ asked: 0, credit: 0, otherDues: 0, isOnAccount: false },
+  },
+} as unknown as Stop;
+const pickup = { ...jars, items: [], bill: null, orderId: null, pickupId: 'pickup' } as unknown as Stop;
+
+// Proves riders-63
+test('a correction begins with what changed hands, and after a failed stop as at an open one', () => {
+  const failed = { id: '1', given: [], taken: [], payments: [], code: null };
+  const expected = { given: { water: 2 }, taken: { jar: 2 }, collect: 210_00, paying: 'cash', received: 210_00 };
+  for (const outcome of [null, 'again', 'back'] as const)
+    expect(formOf(jars, beginDraft({ stop: jars, outcome, act: outcome && failed }))).toMatchObject(expected);
+  for (const outcome of [null, 'again', 'back'] as const)
+    expect(formOf(pickup, beginDraft({ stop: pickup, outcome, act: outcome && failed })).taken).toEqual({ jar: 2 });
+  const given = { ...failed, given: [{ itemId: 'water', quantity: 1 }], taken: [] };
+  const done = formOf(jars, beginDraft({ stop: jars, outcome: 'delivered', act: given }));
+  expect(done).toMatchObject({ given: { water: 1 }, taken: { jar: 0 }, paying: 'none', received: 0 });
 });

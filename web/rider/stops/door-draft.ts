@@ -7,7 +7,7 @@ import { message } from '#web/shared/language.ts';
 import type { NewAct } from '../queue/create-queue.ts';
 import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
-import { type Correctable, emptiesExpected, type Stop } from '../queue/stops-now.ts';
+import { type Correctable, emptiesExpected, isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
 
 /** How it was paid; `none` is on account, or not paid now. */
 export type Paying = DoorMethod | 'none';
@@ -59,6 +59,10 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
     code: before?.code ?? '',
   };
 }
+
+/** What the form of a stop begins with. After a failed stop that is what is expected, because nothing changed hands there. */
+export const beginDraft = ({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft =>
+  draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
 
 export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   const given = Object.fromEntries(stop.items.map(({ itemId, quantity }) => [itemId, draft.given[itemId] ?? quantity]));

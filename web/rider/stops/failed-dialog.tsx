@@ -16,6 +16,7 @@ import { newActId } from '../queue/new-act-id.ts';
 import { dropPhoto, keepPhoto } from '../queue/photos.ts';
 import type { StopNow } from '../queue/stops-now.ts';
 import { NextFields } from './asked.tsx';
+import { DoorButton } from './door-button.tsx';
 import { notDeliveredAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
@@ -62,15 +63,9 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
       isOpen
       onClose={onClose}
       footer={
-        <Button
-          type="submit"
-          form="failed"
-          size="lg"
-          pending={photo === 'making'}
-          className="min-h-16 w-full text-xl whitespace-normal"
-        >
+        <DoorButton form="failed" pending={photo === 'making'}>
           {isAgain && canAgain ? t('Not delivered: bring again') : t('Not delivered: back to the shop')}
-        </Button>
+        </DoorButton>
       }
     >
       <form id="failed" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">

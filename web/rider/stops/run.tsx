@@ -4,6 +4,7 @@ import Menu from 'lucide-react/icons/menu';
 import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Navigate } from 'react-router';
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
+import type { ActKind } from '#contract/runs/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -157,7 +158,7 @@ function RunHead({ done, of, onMenu }: RunHeadProps) {
             acts > 0 ? 'bg-marigold text-abyss' : 'text-white',
           )}
           aria-busy={state.isSending || undefined}
-          onClick={() => void queue.sync(true)}
+          onClick={() => void queue.sendNow()}
         >
           {waiting > 0 ? <CloudUpload aria-hidden size={20} /> : <Check aria-hidden size={20} />}
           <span role="status">{waiting > 0 ? t('{count} waiting', { count: waiting }) : t('All sent')}</span>
@@ -173,6 +174,12 @@ function RunHead({ done, of, onMenu }: RunHeadProps) {
       </div>
     </header>
   );
+}
+
+/** What the last press did, which can be undone. Only what happened at the door is "recorded": the stop is done then. */
+function describePress(kind: ActKind | undefined, name: string): string {
+  if (kind === 'asked') return t('Request noted: {name}', { name });
+  return kind === 'taken_back' ? t('Open again: {name}', { name }) : t('Recorded: {name}', { name });
 }
 
 interface UndoBarProps {
@@ -208,7 +215,7 @@ function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
       <div className="mx-auto grid max-w-xl gap-2 p-3">
         {canUndo && (
           <div className="flex items-center justify-between gap-3">
-            <span className="min-w-0 font-semibold wrap-anywhere">{t('Recorded: {name}', { name })}</span>
+            <span className="min-w-0 font-semibold wrap-anywhere">{describePress(act?.kind, name)}</span>
             <Button variant="outline" onClick={() => void queue.undo(until)}>
               {t('Undo ({seconds})', { seconds: left })}
             </Button>

@@ -11,6 +11,13 @@ const answers = {
   objected: { label: message('Customer says it is wrong'), tone: 'bad' },
 } as const satisfies Record<NonNullable<StopNow['answer']>, { label: string; tone: Tone }>;
 
+/** An open stop says what waits, because "Waiting" alone reads as if it were done. */
+const waitingWords: Readonly<Record<NonNullable<StopNow['waiting']>, string>> = {
+  stop: message('Waiting'),
+  undo: message('Open again, not sent yet'),
+  request: message('Request not sent yet'),
+};
+
 interface StopListProps {
   stops: readonly StopNow[];
   next: string | undefined;
@@ -56,7 +63,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
 type RowProps = Pick<StopListProps, 'onChoose' | 'onCorrect'> & { now: StopNow; isNext: boolean };
 
 function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
-  const { stop, outcome, answer, act, isWaiting, message: said } = now;
+  const { stop, outcome, answer, act, waiting, message: said } = now;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its list is none of the browser's either
     <div
@@ -67,11 +74,19 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
       <div className="grid min-w-0 grow gap-0.5">
         <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>{stop.deliveryName}</strong>
         <span className="wrap-anywhere">{stop.deliveryAddress}</span>
-        {(outcome || isWaiting) && (
+        {(outcome || waiting) && (
           <span className="flex flex-wrap gap-2">
             {outcome && <OutcomeBadge outcome={outcome} />}
-            {answer && <Badge tone={answers[answer].tone}>{t(answers[answer].label)}</Badge>}
-            {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
+            {answer && (
+              <Badge tone={answers[answer].tone} className="whitespace-normal">
+                {t(answers[answer].label)}
+              </Badge>
+            )}
+            {waiting && (
+              <Badge tone="warn" className="whitespace-normal">
+                {t(waitingWords[waiting])}
+              </Badge>
+            )}
           </span>
         )}
         {said && <span className="font-semibold text-rose">{said}</span>}

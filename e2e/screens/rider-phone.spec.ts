@@ -1,0 +1,78 @@
+/** What a rider must see and reach on a small phone. */
+import type { Page } from '@playwright/test';
+import { phone } from '../fixtures/browser.ts';
+import { ownTime, stopTime } from '../fixtures/page-time.ts';
+import { expect } from '../fixtures/test.ts';
+import { screens } from './all-screens.ts';
+import { findOverflows } from './inspect/layout.ts';
+import { test } from './test.ts';
+
+test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
+
+const english = { device: phone, language: 'en' } as const;
+
+function screenOf(name: string) {
+  const screen = screens.find((one) => one.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}`);
+  return screen;
+}
+
+/** By how many pixels the code is above the scrolled part of its dialog, or below it. */
+const hiddenPixels = (page: Page) =>
+  page.getByRole('img', { name: /^QR code/ }).evaluate((code) => {
+    const [own, part] = [code, code.closest('.overflow-y-auto')].map((one) => one?.getBoundingClientRect());
+    if (!own || !part) return Number.NaN;
+    return Math.max(0, part.top - own.top) + Math.max(0, own.bottom - part.bottom);
+  });
+
+// Proves riders-66
+test('the whole UPI code is in sight once UPI is chosen, and older dues beside the amount', async ({ visit }) => {
+  const page = await visit(screenOf('rider-deliver'), english);
+  await expect(page.getByRole('dialog').getByText('₹85.00 is still due on other orders.')).toBeVisible();
+  for (const [width, height] of [
+    [360, 740],
+    [320, 640],
+    [412, 915],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('radio', { name: 'Cash' }).check();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Money received/)
+      .scrollIntoViewIfNeeded();
+    await page.getByRole('radio', { name: 'UPI' }).check();
+    await expect.poll(() => hiddenPixels(page), `${width} × ${height}`).toBe(0);
+  }
+});
+
+// Proves riders-67
+test('the second tap of a double one records no delivery, whenever it comes', async ({ visit }) => {
+  const page = await visit(screenOf('rider-run'), english);
+  await ownTime(page);
+  await stopTime(page);
+  const deliver = page.getByRole('button', { name: 'Deliver', exact: true });
+  const box = await deliver.boundingBox();
+  if (!box) throw new Error('Nothing to press');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const dialog = page.getByRole('dialog');
+  for (const gap of [120, 300, 400]) {
+    await page.mouse.click(x, y);
+    await expect(dialog).toBeVisible();
+    await page.clock.runFor(gap);
+    await page.mouse.click(x, y);
+    await expect(dialog).toBeVisible();
+    await expect(page.getByText(/waiting$/)).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  }
+  await deliver.click();
+  await page.clock.runFor(700);
+  await dialog.getByRole('button', { name: /^Delivered/ }).click();
+  await expect(page.getByText('1 waiting')).toBeVisible();
+});
+
+// Proves riders-10
+test('every answer of a customer fits beside "Correct" on the narrowest phone', async ({ visit }) => {
+  const page = await visit(screenOf('rider-answers'), english);
+  await expect(page.getByText('Customer says it is wrong')).toBeVisible();
+  expect(await findOverflows(page)).toEqual([]);
+});

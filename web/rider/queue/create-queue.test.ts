@@ -4,9 +4,9 @@ import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { createQueue, type NewAct, type Queue } from './create-queue.ts';
-import { keepActs, readActs } from './kept.ts';
+import { readActs } from './kept.ts';
 import { dropPhoto } from './photos.ts';
-import { cashNow, stopNow } from './stops-now.ts';
+import { stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
@@ -329,62 +329,6 @@ test('a photo goes once, after its act, and neither holds up the other', async (
   expect(photos).toEqual(['p1', 'p3']);
   expect([await kept.getAllKeys('photos'), queue.snapshot().fault]).toEqual([[], null]);
   kept.close();
-});
-
-test('a stop is what the shop said, until something newer was recorded on the phone', async () => {
-  const stop = { id: 'a', outcome: null } as never;
-  const row = { riderId: rider.id, riderName: rider.name, until: 0 };
-  const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
-  await keepActs([{ ...row, act, answer: null }]);
-  const acts = await readActs();
-  expect(stopNow(stop, acts, { askedAt: 5 })).toMatchObject({ outcome: 'delivered', waiting: 'stop' });
-  const [first] = acts;
-  if (!first) throw new Error('nothing was kept');
-  const answered = { ...first, answer: { isRecorded: true, message: '', at: 4 } };
-  const old = stopNow(stop, [answered], { askedAt: 5 });
-  expect([old.outcome, old.waiting]).toEqual([null, null]);
-  const back = { ...first, place: 2, act: { ...act, id: '2', kind: 'taken_back' as const, takesBack: '1' } };
-  expect(stopNow(stop, [{ ...answered, answer: { ...answered.answer, at: 6 } }, back], { askedAt: 5 })).toMatchObject({
-    outcome: null,
-    act: null,
-  });
-});
-
-test('an act of another phone can be corrected; one of this phone that is older than the runs gives way to it', async () => {
-  const other = { id: '9', given: [], taken: [], payments: [{ method: 'cash', amount: 9000 }], code: null };
-  const stop = { id: 'a', outcome: 'delivered', act: other } as never;
-  const kept = { place: 1, riderId: rider.id, riderName: rider.name, until: 0 };
-  const mine = { id: '1', stopId: 'a', kind: 'delivered' as const, seen: '', at: '' };
-  const row = (at: number) => [{ ...kept, act: mine, answer: { isRecorded: true, message: '', at } }];
-  expect(stopNow(stop, row(4), { askedAt: 5 }).act?.id).toBe('9');
-  expect(stopNow(stop, row(6), { askedAt: 5 }).act?.id).toBe('1');
-  const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
-  const runs = { askedAt: 5, data: { balance: 9000, runs: [{ stops: [stop] }] } } as never;
-  expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow([back], runs)]).toEqual([null, 0]);
-  // Kept by a release that told the amount with each run alone; and a rider who has no run.
-  expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
-  expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
-});
-
-// Proves riders-64
-test('an open stop says that a request or an undo waits, and never that the stop itself does', () => {
-  const stop = { id: 'a', outcome: null, act: null } as never;
-  const kept = { riderId: rider.id, riderName: rider.name, until: 0, answer: null };
-  const row = (place: number, kind: 'asked' | 'delivered' | 'taken_back', sent = false) => ({
-    ...kept,
-    place,
-    act: { id: String(place), stopId: 'a', kind, seen: '', at: '', takesBack: '1' },
-    answer: sent ? { isRecorded: true, message: '', at: 9 } : null,
-  });
-  const look = (...rows: ReturnType<typeof row>[]) => {
-    const { outcome, waiting } = stopNow(stop, rows, { askedAt: 5 });
-    return [outcome, waiting];
-  };
-  expect(look(row(1, 'asked'))).toEqual([null, 'request']);
-  expect(look(row(1, 'asked', true))).toEqual([null, null]);
-  expect(look(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
-  expect(look(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
-  expect(look(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
 });
 
 // Proves riders-65

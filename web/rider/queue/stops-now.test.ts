@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { cashNow, stopNow } from './stops-now.ts';
+
+const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
+
+test('a stop is what the shop said, until something newer was recorded on the phone', () => {
+  const stop = { id: 'a', outcome: null } as never;
+  const row = { riderId: rider.id, riderName: rider.name, until: 0 };
+  const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
+  const first = { ...row, place: 1, act, answer: null };
+  expect(stopNow(stop, [first], { askedAt: 5 })).toMatchObject({ outcome: 'delivered', waiting: 'stop' });
+  const answered = { ...first, answer: { isRecorded: true, message: '', at: 4 } };
+  const old = stopNow(stop, [answered], { askedAt: 5 });
+  expect([old.outcome, old.waiting]).toEqual([null, null]);
+  const back = { ...first, place: 2, act: { ...act, id: '2', kind: 'taken_back' as const, takesBack: '1' } };
+  expect(stopNow(stop, [{ ...answered, answer: { ...answered.answer, at: 6 } }, back], { askedAt: 5 })).toMatchObject({
+    outcome: null,
+    act: null,
+  });
+});
+
+test('an act of another phone can be corrected; one of this phone that is older than the runs gives way to it', () => {
+  const other = { id: '9', given: [], taken: [], payments: [{ method: 'cash', amount: 9000 }], code: null };
+  const stop = { id: 'a', outcome: 'delivered', act: other } as never;
+  const kept = { place: 1, riderId: rider.id, riderName: rider.name, until: 0 };
+  const mine = { id: '1', stopId: 'a', kind: 'delivered' as const, seen: '', at: '' };
+  const row = (at: number) => [{ ...kept, act: mine, answer: { isRecorded: true, message: '', at } }];
+  expect(stopNow(stop, row(4), { askedAt: 5 }).act?.id).toBe('9');
+  expect(stopNow(stop, row(6), { askedAt: 5 }).act?.id).toBe('1');
+  const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
+  const runs = { askedAt: 5, data: { balance: 9000, runs: [{ stops: [stop] }] } } as never;
+  expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow([back], runs)]).toEqual([null, 0]);
+  // Kept by a release that told the amount with each run alone; and a rider who has no run.
+  expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
+  expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
+});
+
+// Proves riders-64
+test('an open stop says that a request or an undo waits, and never that the stop itself does', () => {
+  const stop = { id: 'a', outcome: null, act: null } as never;
+  const kept = { riderId: rider.id, riderName: rider.name, until: 0, answer: null };
+  const row = (place: number, kind: 'asked' | 'delivered' | 'taken_back', sent = false) => ({
+    ...kept,
+    place,
+    act: { id: String(place), stopId: 'a', kind, seen: '', at: '', takesBack: '1' },
+    answer: sent ? { isRecorded: true, message: '', at: 9 } : null,
+  });
+  const look = (...rows: ReturnType<typeof row>[]) => {
+    const { outcome, waiting } = stopNow(stop, rows, { askedAt: 5 });
+    return [outcome, waiting];
+  };
+  expect(look(row(1, 'asked'))).toEqual([null, 'request']);
+  expect(look(row(1, 'asked', true))).toEqual([null, null]);
+  expect(look(row(1, 'delivered'), row(2, 'asked'))).toEqual(['delivered', 'stop']);
+  expect(look(row(1, 'delivered', true), row(2, 'asked'))).toEqual(['delivered', 'request']);
+  expect(look(row(1, 'delivered', true), row(2, 'taken_back'))).toEqual([null, 'undo']);
+});

@@ -5,8 +5,6 @@ import { imagetools } from 'vite-imagetools';
 import { archivedLists } from '#server/archive/rules.ts';
 import { version } from '#server/core/version.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
-import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
-import { leaveOut } from '#tools/assets/slim-router.ts';
 import { groups, shareEntries } from '#tools/assets/split-code.ts';
 import { splitTexts } from '#tools/assets/split-texts.ts';
 
@@ -16,10 +14,7 @@ const hashCharacters = 'hex';
 
 export default defineConfig({
   plugins: [
-    leaveOut,
     readHandbook,
-    slimIcons,
-    ownIcons,
     imagetools({ include: /\.svg\?.*format=/ }),
     tailwindcss(),
     reactRouter(),

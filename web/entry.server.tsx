@@ -1,7 +1,9 @@
 /** Renders a page whole, without streaming: then the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
 import {
   createRequestHandler as createHandler,
   type EntryContext,
@@ -65,37 +67,38 @@ export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
-  { serverHandoffStream, ...routerContext }: EntryContext,
+  routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce } = context.get(host);
-  // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
-  const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   const style = import.meta.env.DEV ? styleOf(request, context) : '';
   const script = isOfRider(request) ? `;${askEarly}` : '';
-  const rendered = renderToString(
+  const rendered = await renderWhole(
     <PageStyle value={{ css: style, nonce, script }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
+    nonce,
   );
   // A rider's slow phone has the code before the face, which the sheet asks for with the first text.
   const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
-  const end = html.lastIndexOf('</body>');
-  const [head, tail] = [html.slice(0, end), html.slice(end)];
-  // The doctype comes from React's streams alone; without it browsers lay pages out as thirty years ago.
-  return new RenderedPage(`<!DOCTYPE html>${head}${handOver(data, nonce)}${tail}`, { status, headers });
+  return new RenderedPage(html, { status, headers });
 }
 
 /**
- * What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. A render through
- * React's streams takes 1.3 times as long (docs/decisions/code/0027); tools/assets/slim-router.test.ts watches the
- * router's side.
+ * The whole page, once everything on it is ready. React would send parts above a size later, in hidden elements that a
+ * script moves to their place: a page without JavaScript would lack them.
  */
-function handOver(data: string, nonce: string): string {
-  const controller = 'window.__reactRouterContext.streamController';
-  const literal = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script nonce="${nonce}">${controller}.enqueue(${literal});${controller}.close();</script>`;
+function renderWhole(page: ReactNode, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+      onError: reject,
+    });
+  });
 }
 
 /** Logs faults of our own: not a page that is not there, a request that was given up, or what the host has logged. */

@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { slimManifest } from './slim-router.ts';
 
 const folder = join(import.meta.dirname, '../../build/client/assets');
 const compressible = /\.(js|css|svg|json|txt)$/;
@@ -17,7 +16,6 @@ const brotli = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_N
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 const leastHintedBytes = 5_000;
 
-slimManifest(folder);
 for (const name of readdirSync(folder)) {
   if (!compressible.test(name)) continue;
   const file = join(folder, name);

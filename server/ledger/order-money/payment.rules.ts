@@ -1,6 +1,6 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
 import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
-import type { Account } from '#server/ledger/rules.ts';
+import { type Account, accountKey } from '#server/ledger/rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import {
   depositOnOrder,
@@ -56,6 +56,24 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
     post(draft, { kind: 'method_change', amount, debit: orders, credit: place, method: was });
     post(draft, { kind: 'method_change', amount, debit: right, credit: orders, method });
   }
+}
+
+/**
+ * Where the money of a payment lies now, because its method may have been corrected since: first what lies where it came,
+ * newest first, by its own method before others. What is missing is taken from where it came.
+ */
+export function placesOf({ ledger }: Draft, paid: Part): Part[] {
+  const parts = ledger.parts.toReversed().filter(({ place, amount }) => place.kind !== 'credit' && amount > 0);
+  const there = parts.filter(({ place }) => accountKey(place) === accountKey(paid.place));
+  const own = there.filter(({ method }) => method === paid.method);
+  const found: Part[] = [];
+  let left = paid.amount;
+  for (const part of new Set([...own, ...there, ...parts])) {
+    const amount = Math.min(left, part.amount);
+    left -= amount;
+    if (amount > 0) found.push({ ...part, amount });
+  }
+  return left > 0 ? [...found, { ...paid, amount: left }] : found;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
+import { placesOf } from '#server/ledger/order-money/payment.rules.ts';
 import { dueOf, waivedOf } from '#server/ledger/order-money/rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
@@ -47,8 +48,15 @@ export async function takeBackOfOrder(
   const today = await readLinesOfToday(tx, async () => lines);
   const draft = await openMoney(tx, before);
   const waived = waivedOf(draft.order);
+  let surplus = lines.reduce((sum, { kind, amount }) => sum + (kind === 'surplus' ? amount : 0), 0);
   for (const { kind, amount, debit, credit, method } of today.map(mirror).reverse()) {
-    post(draft, { kind, amount, debit, credit, method });
+    const isPayment = kind === 'payment' && debit.kind === 'orders';
+    // What became balance has left the order before any correction of its method, so it lies where it came.
+    const asItCame = isPayment ? Math.min(surplus, amount) : amount;
+    if (isPayment) surplus -= asItCame;
+    const paid = { place: credit, method };
+    for (const part of [{ ...paid, amount: asItCame }, ...placesOf(draft, { ...paid, amount: amount - asItCame })])
+      post(draft, { kind, amount: part.amount, debit, credit: part.place, method: part.method });
   }
   await coverMissing(tx, draft, { uses, locked: mayBeDue }, change);
   requireThere(draft);

@@ -1,4 +1,5 @@
 /** How an order was paid is corrected: as a whole or one part, with an entry each. Payable are ₹390. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckedInput } from '#contract/calls.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
@@ -63,6 +64,27 @@ async function corrections() {
     .map(({ method, amount, credit, canBeTakenBack }) => [credit.kind, method, amount, canBeTakenBack])
     .reverse();
 }
+
+// Proves money-16
+test.each([
+  ['upi', 'cash', 'cash'],
+  ['cash', 'upi', 'card'],
+  ['cash', 'cash', 'netbanking'],
+] as const)(
+  'a payment by %s that was corrected to %s, then %s, is taken back from where it lies',
+  async (by, ...to) => {
+    const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 2 }]);
+    await correct(id, { paymentStatus: 'paid', paymentMethod: by });
+    for (const paymentMethod of to) await correct(id, { paymentMethod });
+    const query = { customerId: asha.id, limit: 100 };
+    const { entries } = (await asAdmin('GET /admin/money/entries', { query })).body.data;
+    const headers = { 'idempotency-key': newId() };
+    const body = { eventId: entries.find(({ kind }) => kind === 'payment')?.eventId ?? '', reason: 'Bounced' };
+    const { status, body: answer } = await asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
+    expect(status, JSON.stringify(answer)).toBe(200);
+    expect([await grown(), await paidBy(id)]).toEqual([{ till: 0, bank: 0 }, {}]);
+  },
+);
 
 // Proves money-16
 test.each(['netbanking', 'card'] as const)(

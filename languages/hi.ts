@@ -2757,7 +2757,6 @@ const hindi: Catalogue = {
     'Undoes an entry': 'एक एंट्री वापस लेती है',
     'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.':
       'इस एंट्री का पूरा हिसाब आज की तारीख में उलट जाएगा। इससे जो चुका था, वह फिर बाकी होगा। यह एक ही बार हो सकता है।',
-    Sum: 'जोड़',
     In: 'आया',
     Out: 'गया',
     After: 'बाद में',

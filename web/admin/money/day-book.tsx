@@ -85,18 +85,19 @@ export default function DayBook() {
   );
 }
 
-/** What a filter of the day book finds: for an account what was there, what came and went, and what is there then. */
+/**
+ * What was there on an account, what came and went, and what is there then. Without an account there is nothing to add
+ * up: each entry moves its amount out of one account into another.
+ */
 function BookSums({ sums }: { sums: InPaise<WireSums> }) {
-  const { amountTotal, amountIn, amountOut, balanceBefore, balanceAfter } = sums;
-  const figures: [string, Paise | null][] =
-    amountIn === null
-      ? [[t('Sum'), amountTotal]]
-      : [
-          [t('Before'), balanceBefore],
-          [t('In'), amountIn],
-          [t('Out'), amountOut],
-          [t('After'), balanceAfter],
-        ];
+  const { amountIn, amountOut, balanceBefore, balanceAfter } = sums;
+  if (amountIn === null) return null;
+  const figures: [string, Paise | null][] = [
+    [t('Before'), balanceBefore],
+    [t('In'), amountIn],
+    [t('Out'), amountOut],
+    [t('After'), balanceAfter],
+  ];
   return (
     <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
       {figures.map(

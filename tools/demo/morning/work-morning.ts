@@ -90,7 +90,10 @@ async function makeOrdersOfPlans(services: Services, driver: StaffMember, { toda
   }
 }
 
-/** The cash of the last evening is counted and stays in the till. */
+/**
+ * The cash of the last evening is counted and stays in the till. The till may hold more by now, because somebody of the
+ * history has paid an old order this morning: that came after the night that is counted.
+ */
 async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const day = addDays(today, -1);
   const at = atHour(day, closingHour);

@@ -18,7 +18,7 @@ import {
   wishes,
 } from './rules.ts';
 
-/** Of one run, as its screen shows them. */
+/** The most requests that the screen of one run shows. */
 export const mostRequests = 100;
 
 /** An order or a pick-up of a day, as a dispatcher sees it. */

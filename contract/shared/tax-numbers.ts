@@ -3,7 +3,7 @@ import { gstCodesOf } from './states.ts';
 import { cleanCode } from './typed-text.ts';
 
 const fssaiPattern = /^\d{14}$/;
-// Of a PAN, or of the TAN of a tax deductor, whose fifth character may be a digit.
+// The number of a taxpayer holds a PAN, or the TAN of a tax deductor. The fifth character of a TAN may be a digit.
 const taxpayer = /^\d{2}[A-Z]{4}[0-9A-Z]\d{4}[A-Z][0-9A-Z]{3}$/;
 /** UN bodies and embassies: state, year, country or body, serial number. */
 const unBody = /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/;

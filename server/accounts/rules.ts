@@ -43,7 +43,7 @@ export const failedSignIns: Limit = {
 };
 
 /**
- * Of a rider's number, from all networks: six digits are few. A phone on which the rider has signed in before is counted
+ * Wrong PINs of a rider's number are counted from all networks, because six digits are few. A phone on which the rider has signed in before is counted
  * by itself.
  */
 export const failedPins: Limit = {

@@ -16,7 +16,7 @@ const removeAll = sql(`
   -- locked: with their import
   delete from import_rows where import_id = $1`);
 
-/** Of a locked import that is read again. */
+/** Removes the rows of an import that is read again. The import is locked. */
 export async function removeRows(tx: Queryable, importId: string): Promise<void> {
   await tx.run(removeAll, [importId]);
 }

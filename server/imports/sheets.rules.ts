@@ -27,7 +27,7 @@ export interface FoundSheet {
 }
 
 export interface SheetChoice {
-  /** Those with any text. */
+  /** The sheets that have any text. */
   sheets: StoredSheet[];
   /** Several sheets could be meant, and they do not fit together: staff choose. */
   isAsked: boolean;

@@ -94,7 +94,7 @@ export interface StopRow extends LearntColumns {
   hasPhoto: boolean;
   /** Of the customer, to what was recorded last. */
   answer: DeliveryAnswer | null;
-  /** Of what the customer asked for: done where anything was, else what waits. */
+  /** The state of what the customer asked for: done where anything was done, otherwise what waits. */
   request: RequestState | null;
   /** What waits. */
   wish: Wish | null;

@@ -140,7 +140,7 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     /** In cash, at the money desk. */
     payIn: (amount: number) =>
       desk('POST /admin/money/payments', { customerId: customer.id, amount, method: 'cash', reason: 'At the desk' }),
-    /** Of the credit, in cash, at the money desk. */
+    /** Pays credit out in cash at the money desk. */
     payOut: (amount: number) =>
       desk('POST /admin/money/pay-outs', { customerId: customer.id, amount, method: 'cash', reason: 'Asked for it' }),
     /** As an opening balance sets it. */

@@ -52,7 +52,7 @@ test('no container takes all memory of the machine or has rights that it does no
     expect(service).toContain('    cap_drop: [ALL]\n');
     expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
   }
-  // Of all rights alone the one that a web server cannot do without.
+  // The only right that is left is the one that a web server cannot do without.
   expect([...compose.matchAll(/cap_add: (.*)/g)].map(([, added]) => added)).toEqual(['[NET_BIND_SERVICE]']);
 });
 

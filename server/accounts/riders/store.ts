@@ -123,7 +123,7 @@ export async function keepPhone(db: Queryable, riderId: string, secretHash: Buff
   await db.run(forgetOld, [riderId, mostPhones]);
 }
 
-/** Of a rider who may not sign in any more. */
+/** Forgets the phones of a rider who may no longer sign in. */
 export async function forgetPhones(tx: Queryable, riderId: string): Promise<void> {
   await tx.run(forgetOld, [riderId, 0]);
 }

@@ -28,9 +28,9 @@ export interface ReaderLimits {
   /** The program that reads; a test gives another one. */
   program: string;
   longestMs: number;
-  /** Of the heap of JavaScript, in MiB. */
+  /** The most that the heap of JavaScript may take, in MiB. */
   heapMb: number;
-  /** Of the whole process, in bytes, where /proc tells it. */
+  /** The most memory of the whole process, in bytes; it is watched where the system has /proc. */
   mostMemoryBytes: number;
   mostOutputBytes: number;
 }

@@ -56,7 +56,7 @@ export function presentMovement(
 ): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
   const holders = [debit === 'held' ? entry.debitOwner : null, credit === 'held' ? entry.creditOwner : null];
-  // Of a join, the one whose list it is.
+  // Both accounts of a join hold jars: the list shows the side of its own customer.
   const customerId = (sign < 0 ? holders.toReversed() : holders).find((id) => id !== null) ?? null;
   return {
     id,

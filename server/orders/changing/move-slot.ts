@@ -47,7 +47,7 @@ export interface PlannedInSlot {
 export interface Planned {
   list(db: Queryable, from: SlotChoice): Promise<PlannedInSlot[]>;
   lock(tx: Queryable, admin: StaffMember, planId: string): Promise<unknown>;
-  /** Of a locked plan; undefined where nothing is to be moved any more. Refuses a slot without a place for it. */
+  /** Moves one day of a locked plan; undefined where nothing is left to move. Refuses a slot without a place for it. */
   move(tx: Queryable, admin: StaffMember, one: PlannedInSlot, wanted: WantedMove): Promise<MovedDelivery | undefined>;
 }
 

@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 const most = 20;
-// Of the delivered ones, those whose jars were given more than once.
+// Delivered orders whose jars were given more than once.
 const candidates = sql<Candidate>(`
   with charged as (
     select t.order_id from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id

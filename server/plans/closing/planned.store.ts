@@ -41,6 +41,6 @@ const inSlot = sql<PlannedRow>(`
     and ($2::text is null or due.window_key = $2) and ($3::uuid is null or z.zone_id = $3)
   order by p.customer_id, p.id, due.date`);
 
-/** Those of a customer side by side. Of a null window the whole day, of a null zone every place. */
+/** Days of one customer stand side by side. Without a window it is the whole day, without a zone every place. */
 export const listPlannedRows = (db: Queryable, { date, windowKey, zoneId }: SlotChoice): Promise<PlannedRow[]> =>
   db.rows(inSlot, [date, windowKey, zoneId]);

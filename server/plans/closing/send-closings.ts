@@ -17,7 +17,7 @@ import { listPlanned } from './move-planned.ts';
 type Listed = Awaited<ReturnType<typeof listPlanned>>[number];
 
 /**
- * Of each plan once: what was told already is not told again, so that the job can be repeated. Each plan has a
+ * Each plan is told once: the job can be repeated, and tells nothing again. Each plan has a
  * transaction of its own, and what was moved or skipped in the meantime is left alone.
  */
 export async function sendClosings(services: Services, slot: SlotChoice): Promise<void> {

@@ -68,7 +68,7 @@ export interface DayProblem {
   isFinal: boolean;
   /** Of a dearer one: what was told, and what it costs. */
   dearer?: { toldPaise: number; payablePaise: number } | undefined;
-  /** Of a slot that staff closed: why, and the hours that are open on that day. */
+  /** Why staff closed the slot, and the hours that are open on that day. */
   closed?: { note: string; open: string[] } | undefined;
 }
 

@@ -133,7 +133,7 @@ async function perform(services: Services, tx: Queryable, { customer, rider, act
   }
 }
 
-/** Of one run of the job. */
+/** The most requests that one turn of the job grants. */
 const mostAtOnce = 200;
 
 /** Grants the requests that have waited long enough; answers how many. What cannot be done any more lies at the desk. */

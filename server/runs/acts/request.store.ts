@@ -130,7 +130,7 @@ const ofRun = sql<RequestRow>(`
   where a.run_id = $1 and a.kind = 'asked' and a.body -> 'asked' ->> 'wish' is not null
   order by coalesce(a.made_at, a.created_at) desc, a.id desc limit $2`);
 
-/** Of a run, those that were made last first. */
+/** The requests of a run, newest first. */
 export function listRequests(db: Queryable, runId: string, most: number): Promise<RequestRow[]> {
   return db.rows(ofRun, [runId, most]);
 }

@@ -98,7 +98,7 @@ export const hoursUntilAsked = 1;
 export const hoursToAnswer = 24;
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** Of one rider: a phone that was offline all morning sends what it has, and then no more than anybody can do. */
+/** The most acts of one rider: a phone that was offline all morning can send what it has, and then no more than anybody can do. */
 export const actsOfRider: Allowance = {
   name: 'rider-acts',
   most: 600,

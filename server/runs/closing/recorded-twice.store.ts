@@ -29,7 +29,7 @@ export const firstBySql = `
 
 export interface FirstRecord {
   by: 'desk' | 'phone';
-  /** Of a phone's record. */
+  /** The act of a phone that made the record; null for one of the desk. */
   actId: string | null;
   stopId: string;
   runId: string;

@@ -112,7 +112,7 @@ export interface MatterRow {
 
 const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
   where m.cleared_at is null)::int`;
-// Those of one kind at one stop that are open, or were cleared together, are one.
+// Issues of one kind at one stop count as one while they are open, and when they were cleared together.
 const sameMatters = `run_matters b join rider_acts d on d.id = b.act_id
         where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id

@@ -60,7 +60,7 @@ export default function CloseDay() {
 interface CountFormProps {
   day: string;
   onDay: (day: string) => void;
-  /** Of another day while those of the chosen one are loaded. */
+  /** The figures belong to another day while those of the chosen one are loaded. */
   shown: CallAnswer<'GET /admin/money/closings'>['data'];
   onClosed: (closing: Closing) => void;
 }

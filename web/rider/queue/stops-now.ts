@@ -17,7 +17,7 @@ export interface StopNow {
   answer: Stop['answer'];
   /** What was recorded of it, on this phone or another one of the rider, and not undone: it can be corrected. */
   act: Correctable | null;
-  /** What of it the shop does not know yet: what happened at the door, that this was undone, or what the customer asked. */
+  /** What the shop does not know of the stop yet: what happened at the door, that it was undone, or what the customer asked. */
   waiting: 'stop' | 'undo' | 'request' | null;
   /** What the shop said to the last act of it; empty when all went as meant. */
   message: string;

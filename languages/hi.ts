@@ -1534,6 +1534,7 @@ const hindi: Catalogue = {
     'How should we pay you?': 'पैसे कैसे भेजें?',
     'For example your UPI ID (optional)': 'जैसे आपकी यूपीआई आईडी (ज़रूरी नहीं)',
     'Delivered to you': 'आपको दिए गए',
+    '{given} delivered, {taken} returned': '{given} मिले, {taken} लौटाए',
     Returned: 'लौटाए गए',
     'Returned, damaged': 'टूटे हुए लौटाए गए',
     Lost: 'गुम',
@@ -1758,7 +1759,7 @@ const hindi: Catalogue = {
     'View Current Plan': 'अभी का प्लान देखें',
     'What should we bring each time?': 'हर बार क्या लाएँ?',
     'Add a product': 'प्रोडक्ट जोड़ें',
-    'Choose a product': 'प्रोडक्ट चुनें',
+    'And {count} more. Type a name to find them.': 'और {count}। ढूँढने के लिए नाम लिखें।',
     'It costs {amount} now.': 'अब इसकी कीमत {amount} है।',
     'This could not be delivered': 'यह डिलीवर नहीं हो पाया',
     'We have paused this plan. Press Resume to start it again, or call us if you have a question.':

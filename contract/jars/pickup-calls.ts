@@ -103,6 +103,7 @@ export type MyJars = z.infer<typeof myJars>;
 
 const movement = z.object({
   id,
+  eventId: id.describe('the same for all entries of one act, such as a swap'),
   createdAt: z.iso.datetime(),
   kind: z.string().describe('the kind of the entry'),
   containerId: id.nullable(),

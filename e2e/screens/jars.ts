@@ -104,6 +104,7 @@ const movements: JarMovement[] = (
   ] as const
 ).map((entry, at) => ({
   id: `019a0000-0000-7000-8000-0000000000c${at}`,
+  eventId: id,
   createdAt: new Date().toISOString(),
   ...entry,
   containerId: jar,

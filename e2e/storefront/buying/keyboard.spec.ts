@@ -133,6 +133,24 @@ test.describe('by keyboard alone', () => {
     });
   });
 
+  // Proves access-12
+  test('the title of a page that was opened by the keyboard has the focus, and no ring', inLongRun, async () => {
+    const customer = await buildCustomer(shop);
+    const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
+    await shop.visit(desktop, customer, async (page) => {
+      await page.goto('/orders');
+      const details = page.locator(`a[href="/orders/${order.id}"]`).first();
+      await details.focus();
+      await page.keyboard.press('Enter');
+      const title = page.getByRole('heading', { level: 1, name: order.orderNumber });
+      await expect(title).toBeFocused();
+      await expect(title).toHaveCSS('outline-style', 'none');
+      // Whatever can be pressed has its ring.
+      await page.keyboard.press('Tab');
+      expect((await lookAtFocus(page)).fault).toBeNull();
+    });
+  });
+
   // Proves access-5
   test('a dialog keeps the focus inside and returns it', inLongRun, async () => {
     const customer = await buildCustomer(shop);

@@ -226,3 +226,26 @@ test.describe('a plan', inLongRun, () => {
     );
   });
 });
+
+// Proves returns-43
+test(
+  'a plan takes any product of the shop: the first ones are offered, the others found by their words',
+  inLongRun,
+  async () => {
+    // The newest stand first: the one that is looked for is the oldest.
+    const rose = { name: 'Rose water', size: '1 L', pricePaise: 60_00, depositPaise: 25_00 };
+    await buildProduct(shop, rose);
+    for (let n = 0; n < 7; n += 1) await buildProduct(shop, { name: `Lemon bottle ${n}` });
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto('/plans/new');
+      await page.getByText(/^And \d+ more\. Type a name to find them\.$/).waitFor();
+      await page.getByLabel('Add a product').fill('rose');
+      const found = page.getByRole('listitem').filter({ hasText: 'Rose water' });
+      await expect(found).toContainText('₹60 + ₹25 deposit');
+      await press(page, 'Add Rose water');
+      await page.getByRole('group', { name: /Rose water/ }).waitFor();
+      await expect(page.getByLabel('Add a product')).toHaveValue('');
+      await expect(page.getByRole('button', { name: 'Add Rose water' })).toHaveCount(0);
+    });
+  },
+);

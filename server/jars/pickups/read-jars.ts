@@ -72,6 +72,7 @@ export async function readMovements(
   );
   const rows = entries.map((entry) => ({
     id: entry.id,
+    eventId: entry.eventId,
     createdAt: entry.createdAt.toISOString(),
     kind: entry.kind,
     containerId: entry.containerId,

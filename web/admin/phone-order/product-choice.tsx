@@ -1,4 +1,5 @@
 import type { Product } from '#web/shared/api-types.ts';
+import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -8,9 +9,10 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
-import { type PhoneOrder, useFoundProducts } from './use-phone-order.ts';
+import type { PhoneOrder } from './use-phone-order.ts';
 
 const mostUnsearched = 6;
+const mostShown = 100;
 
 function chooseQuantity({ act, form }: PhoneOrder, productId: string, quantity: number) {
   act({ type: 'quantity chosen', productId, quantity });
@@ -23,7 +25,7 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
   const { form, bill, lines } = order;
   const { products } = bill;
   const typed = form.values.search;
-  const found = useFoundProducts(typed);
+  const found = useFoundProducts(typed, mostShown);
   const others = found.products.filter(({ id }) => lines[id] === undefined);
   const shown = typed.trim() === '' ? others.slice(0, mostUnsearched) : others;
   const [first] = shown.filter(({ stock }) => stock > 0);

@@ -1,10 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useReducer, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
-import type { Product } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { writeDraft } from '#web/shared/customer-storage.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
@@ -200,8 +199,6 @@ export function usePhoneOrder(adminId: string) {
 
 export type PhoneOrder = ReturnType<typeof usePhoneOrder>;
 
-const mostShown = 100;
-
 /** The products of the order as they are now. */
 function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   const answers = useQueries({
@@ -224,13 +221,4 @@ function useProducts(lines: PhoneLines, isDepositFree: boolean) {
     isComplete: chosen.length === answers.length,
     readAgain: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };
-}
-
-/** What the shop sells, by the words that are typed. */
-export function useFoundProducts(typed: string) {
-  const search = useDeferredValue(typed.trim());
-  const query = { limit: mostShown, ...(search && { search }) };
-  const found = useCall('GET /products', { query }, { keepPrevious: true });
-  const products: Product[] = found.data?.data.products ?? [];
-  return { products, isPending: found.isPending, isNothing: found.data !== undefined && products.length === 0 };
 }

@@ -22,6 +22,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/jars.ts';
+import { type MovementRow, rowsOf } from './movement-rows.ts';
 import { PickupCard } from './pickup-card.tsx';
 import { Promises } from './promises.tsx';
 
@@ -196,7 +197,7 @@ function describeKind({ kind, count, deposit }: OwnJarMovement): string {
   return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
 }
 
-/** Every entry of the customer's jars and deposits. */
+/** All that happened to the customer's jars and deposits. */
 function Movements({ page }: { page: number }) {
   const answer = useCall('GET /jars/movements', { query: { page } }, { keepPrevious: true });
   return (
@@ -210,8 +211,8 @@ function Movements({ page }: { page: number }) {
       {answer.isSuccess && (
         <>
           <ul className="mt-2 grid" aria-busy={answer.isPlaceholderData}>
-            {answer.data.data.movements.map((movement) => (
-              <Movement key={movement.id} movement={movement} />
+            {rowsOf(answer.data.data.movements).map((row) => (
+              <Movement key={row.first.id} row={row} />
             ))}
           </ul>
           <PageSteps
@@ -227,32 +228,58 @@ function Movements({ page }: { page: number }) {
   );
 }
 
-function Movement({ movement }: { movement: OwnJarMovement }) {
-  const { count, deposit, container, createdAt, order, pickupId } = movement;
+function Movement({ row: { first, swaps, others } }: { row: MovementRow }) {
+  const { createdAt, order, pickupId } = first;
   return (
-    <li className="flex items-start justify-between gap-4 border-t border-line py-2 first:border-t-0">
-      <div className="grid min-w-0 gap-0.5">
-        <span className="font-medium wrap-anywhere">
-          {[describeKind(movement), container].filter(Boolean).join(' · ')}
-        </span>
-        <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
-          {formatDateTime(createdAt)}
-          {order && (
-            <Link className="figures underline underline-offset-2" to={`/orders/${order.id}`}>
-              #{order.orderNumber}
-            </Link>
-          )}
-          {pickupId && (
-            <a className="underline underline-offset-2" href="#pickups">
-              {t('Pick-up')}
-            </a>
-          )}
-        </span>
-      </div>
-      <span className="figures shrink-0 font-semibold">
-        {count + deposit > 0 && '+'}
-        {count === 0 ? <Price paise={deposit} exact /> : formatNumber(count)}
+    <li className="grid gap-0.5 border-t border-line py-2 first:border-t-0">
+      {swaps.map(({ given, taken, container }) => (
+        <MovementLine
+          key={container}
+          words={[t('{given} delivered, {taken} returned', { given, taken }), container]}
+          figure={given - taken}
+        />
+      ))}
+      {others.map((movement) => (
+        <MovementLine
+          key={movement.id}
+          words={[describeKind(movement), movement.container]}
+          figure={movement.count}
+          {...(movement.count === 0 && { amount: movement.deposit })}
+        />
+      ))}
+      <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
+        {formatDateTime(createdAt)}
+        {order && (
+          <Link className="figures underline underline-offset-2" to={`/orders/${order.id}`}>
+            #{order.orderNumber}
+          </Link>
+        )}
+        {pickupId && (
+          <a className="underline underline-offset-2" href="#pickups">
+            {t('Pick-up')}
+          </a>
+        )}
       </span>
     </li>
+  );
+}
+
+interface MovementLineProps {
+  words: readonly string[];
+  /** Jars by which the customer has more. */
+  figure: number;
+  /** In place of the jars where a deposit changed. */
+  amount?: Paise;
+}
+
+function MovementLine({ words, figure, amount }: MovementLineProps) {
+  return (
+    <p className="flex items-start justify-between gap-4">
+      <span className="min-w-0 font-medium wrap-anywhere">{words.filter(Boolean).join(' · ')}</span>
+      <span className="figures shrink-0 font-semibold">
+        {(amount ?? figure) > 0 && '+'}
+        {amount === undefined ? formatNumber(figure) : <Price paise={amount} exact />}
+      </span>
+    </p>
   );
 }

@@ -1,23 +1,26 @@
+import { useState } from 'react';
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { useFoundProducts } from '#web/shared/cart/use-found-products.ts';
 import { t } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
-const mostShown = 100;
+const mostShown = 6;
 
 /** What comes each time; at 0 a product leaves the plan. */
 export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state: PlanFormState }) {
   const { maxOrderUnits } = useShop().shop;
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const products = useCall('GET /products', { query: { limit: mostShown } });
-  const others = (products.data?.data.products ?? []).filter(
-    ({ id }) => !lines.some(({ productId }) => productId === id),
-  );
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
       <h2 className="text-lg">{t('What should we bring each time?')}</h2>
@@ -49,21 +52,12 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
           </p>
         ))}
       </div>
-      {others.length > 0 && total < maxOrderUnits && (
-        <div className="sm:max-w-96">
-          <Select
-            label={t('Add a product')}
-            name="items"
-            value=""
-            error={lines.length === 0 ? form.errors.items : undefined}
-            onChange={({ target: { value } }) => {
-              const product = others.find(({ id }) => id === value);
-              if (product) setQuantity({ productId: product.id, name: product.name, quantity: 1 });
-            }}
-            empty={t('Choose a product')}
-            options={others.map((product) => [product.id, nameWithSize(product)])}
-          />
-        </div>
+      {total < maxOrderUnits && (
+        <ProductSearch
+          isChosen={(id) => lines.some(({ productId }) => productId === id)}
+          error={lines.length === 0 ? form.errors.items : undefined}
+          onAdd={({ id, name }) => setQuantity({ productId: id, name, quantity: 1 })}
+        />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
       {/* Who has no jars of ours would never get one. Until that is known its room is kept. */}
@@ -83,5 +77,76 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         </label>
       )}
     </Card>
+  );
+}
+
+interface ProductSearchProps {
+  isChosen: (id: string) => boolean;
+  error: string | undefined;
+  onAdd: (product: Product) => void;
+}
+
+/** Finds any product of the shop by its words; before something is typed the first ones are offered. */
+function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
+  const [typed, setTyped] = useState('');
+  const found = useFoundProducts(typed, mostShown);
+  const shown = found.products.filter(({ id }) => !isChosen(id));
+  const more = found.total - found.products.length;
+  function add(product: Product) {
+    onAdd(product);
+    setTyped('');
+  }
+  return (
+    <div className="grid gap-2">
+      <div className="sm:max-w-96">
+        <Field
+          label={t('Add a product')}
+          name="items"
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          error={error}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            if (typed.trim() !== '' && shown[0]) add(shown[0]);
+          }}
+        />
+      </div>
+      {found.isPending && <Skeleton className="h-24" />}
+      {found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
+      {shown.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map((product) => (
+            <li key={product.id} className="flex items-center gap-3 py-2">
+              <div className="size-12 shrink-0 overflow-hidden rounded-sm bg-white">
+                <Picture src={product.image} alt="" sizes="3rem" />
+              </div>
+              <p className="min-w-0 grow leading-snug">
+                <span className="block font-medium wrap-anywhere">{nameWithSize(product)}</span>
+                <span className="text-sm text-ink-soft">
+                  <Price paise={product.price} />
+                  {product.deposit > 0 && (
+                    <> {rich('+ {price} deposit', { price: <Price paise={product.deposit} /> })}</>
+                  )}
+                </span>
+              </p>
+              <Button
+                variant="outline"
+                aria-label={t('Add {name}', { name: product.name })}
+                onClick={() => add(product)}
+              >
+                {t('Add')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && (
+        <p className="text-sm text-ink-soft">{t('And {count} more. Type a name to find them.', { count: more })}</p>
+      )}
+    </div>
   );
 }

@@ -1,0 +1,18 @@
+import { useDeferredValue } from 'react';
+import type { Product } from '../api-types.ts';
+import { useCall } from '../use-call.ts';
+
+/** The first products, at most so many, that the shop sells under the typed words; without words, of all. */
+export function useFoundProducts(typed: string, most: number) {
+  const search = useDeferredValue(typed.trim());
+  const query = { limit: most, ...(search && { search }) };
+  const found = useCall('GET /products', { query }, { keepPrevious: true });
+  const products: Product[] = found.data?.data.products ?? [];
+  return {
+    products,
+    /** Of all that were found. */
+    total: found.data?.data.pagination.totalItems ?? 0,
+    isPending: found.isPending,
+    isNothing: found.data !== undefined && products.length === 0,
+  };
+}

@@ -90,7 +90,7 @@ function Screen({ session }: { session: RiderSession }) {
   return (
     <>
       <RunHead done={stops.length - left.length} of={stops.length} onMenu={() => setOpen({ form: 'menu' })} />
-      <main className="page grid w-full max-w-xl content-start gap-4 py-4 pb-56">
+      <main className="page grid w-full grid-cols-1 max-w-xl content-start gap-4 py-4 pb-56">
         <h1 className="sr-only">{t('My run')}</h1>
         <Suspense>
           <Notices session={session} run={run} />

@@ -33,7 +33,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
   const all = inTurn(stops);
   const firsts = all.map((_, at) => at).filter((at) => at % atOnce === 0);
   return (
-    <section aria-labelledby="all-stops" className="grid gap-2">
+    <section aria-labelledby="all-stops" className="grid grid-cols-1 gap-2">
       <h2 id="all-stops" className="text-xl">
         {t('All stops')}
       </h2>

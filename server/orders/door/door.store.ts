@@ -94,7 +94,7 @@ export async function lockOpenRuns(
 }
 
 const leftOnRuns = sql<{ runId: string; jars: number }>(`
-  select r.id as run_id, a.balance as jars from runs r
+  select r.id as run_id, coalesce(a.balance, 0) as jars from runs r
   join ledger_accounts a on a.id = ledger_account_id('run', r.id, $1)
   where r.state = 'verified' and a.balance <> 0
   order by r.id limit 500`);

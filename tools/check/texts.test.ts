@@ -49,7 +49,6 @@ const notRead = new Set([
   'Of {} orders none was written, although stock and places are locked',
   'Order {} has a claimed key and was not written',
   'The order of a plan breaks a rule that is none of plans',
-  'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
   'FSSAI licence {}',
   'GSTIN {}',

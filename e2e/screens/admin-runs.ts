@@ -243,7 +243,7 @@ export const adminRuns: Screen[] = [
   {
     ...toBeCleared,
     name: 'admin-matters',
-    until: 'Other cash than due',
+    until: 'Open the run',
     before: answerMatters,
   },
   {

@@ -287,9 +287,17 @@ const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 /** `isOnTheWay` of the contract in SQL, of a row of `orders`. */
 export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
-/** What is to be collected in cash of an order (a row of `orders`), in paise: of the way `cash` of the contract's `wayToPay`. */
+/** What is due in cash of an order (a row of `orders`), in paise: of the way `cash` of the contract's `wayToPay`. */
 export const cashDueOf = (row: string): string =>
   `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
+
+/**
+ * What riders collect in cash of what is due to one customer, in paise: the customer's balance pays first, as the bill at
+ * the door says. Sum the dues of a customer before, so that the balance counts once.
+ */
+export const collectedOf = (customerId: string, duePaise: string): string => `
+  greatest(0, ${duePaise} - coalesce((
+    select sum(b.balance) from ledger_accounts b where b.user_id = ${customerId} and b.kind = 'credit'), 0))::bigint`;
 
 const customerSums = sql<OrderSums>(`
   select count(*) as total_orders,

@@ -26,6 +26,24 @@ afterAll(async () => {
 const day = async (query: object = { date: '2026-11-22' }) =>
   (await world.asAdmin('GET /admin/runs', { query })).body.data;
 
+// Proves riders-71
+test('the cash of a run and of a round is what the doors ask: balances pay first, and once', async () => {
+  const [asha, ravi] = [actFor(world, await buildCustomer(world.shop)), actFor(world, await buildCustomer(world.shop))];
+  const ofRounds = async () => {
+    const { days } = (await world.asAdmin('GET /admin/today')).body.data;
+    return days.flatMap(({ windows }) => windows).reduce((sum, { toCollect }) => sum + toCollect, 0);
+  };
+  const before = await ofRounds();
+  await asha.payIn(50);
+  const orders = [await asha.place(), await asha.place(), await ravi.place()];
+  const run = await desk.plan(await desk.rider(), ofOrders(...orders));
+  expect(orders.map(({ amountDue }) => amountDue)).toEqual([390, 390, 390]);
+  expect(run.list.map(({ toCollect }) => toCollect)).toEqual([340, 340, 390]);
+  expect([run.toCollect, (await ofRounds()) - before]).toEqual([1120, 1120]);
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(200);
+  for (const { id } of orders) await asha.step({ id }, 'cancelled');
+});
+
 test('orders and pick-ups of a day wait until a run has them, and are back when it is deleted', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);

@@ -5,7 +5,7 @@ import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.t
 import { nameWithSize } from '#server/catalogue/product.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { isDone } from '../orders/door/door.store.ts';
-import { cashDueOf, isOnTheWay } from '../orders/store.ts';
+import { cashDueOf, collectedOf, isOnTheWay } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 
@@ -169,20 +169,29 @@ export interface RunTotals {
   failed: number;
   /** Expected of the open stops. */
   empties: number;
-  /** In cash, of the open stops. */
+  /** In cash, of the open stops, less the balances of their customers. */
   collectPaise: number;
 }
 
 const totals = sql<RunTotals>(`
+  with stops as (
+    select s.run_id, s.outcome, o.customer_id,
+      case when s.outcome is null then
+        (select coalesce(sum(i.deposit_free_units), 0) from order_items i where i.order_id = s.order_id)
+        + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end as empties,
+      case when s.outcome is null then ${cashDueOf('o')} end as due_paise
+    from run_stops s left join orders o on o.id = s.order_id
+    where s.run_id = any($1::uuid[]) and s.place > 0
+  ), dues as (
+    select run_id, sum(${collectedOf('customer_id', 'due_paise')}) as collect_paise
+    from (select run_id, customer_id, sum(due_paise) as due_paise from stops group by 1, 2) d group by 1
+  )
   select s.run_id, count(*)::int as stops,
     (count(*) filter (where ${isDone('s.outcome')}))::int as done,
     (count(*) filter (where not ${isDone('s.outcome')}))::int as failed,
-    coalesce(sum(case when s.outcome is null then
-      (select coalesce(sum(i.deposit_free_units), 0) from order_items i where i.order_id = s.order_id)
-      + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end), 0)::int as empties,
-    coalesce(sum(${cashDueOf('o')}) filter (where s.outcome is null), 0)::bigint as collect_paise
-  from run_stops s left join orders o on o.id = s.order_id
-  where s.run_id = any($1::uuid[]) and s.place > 0
+    coalesce(sum(s.empties), 0)::int as empties,
+    (select coalesce(d.collect_paise, 0) from dues d where d.run_id = s.run_id)::bigint as collect_paise
+  from stops s
   group by s.run_id`);
 
 export async function sumRuns(db: Queryable, runIds: readonly string[]): Promise<ReadonlyMap<string, RunTotals>> {

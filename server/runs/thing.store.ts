@@ -9,7 +9,7 @@ import { orderDoor, placeColumns } from '#server/core/delivery-address.store.ts'
 import { ofTable } from '#server/platform/db/column-names.ts';
 import type { Staff } from '../core/actor.ts';
 import { recipientOf } from '../orders/rules.ts';
-import { cashDueOf } from '../orders/store.ts';
+import { cashDueOf, collectedOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type RunRow, runColumns, runs } from './store.ts';
 
@@ -26,14 +26,14 @@ export interface Thing extends DeliveryAddress {
   units: number;
   /** Expected. */
   empties: number;
-  /** In cash. */
+  /** In cash, less the customer's balance. */
   collectPaise: number;
 }
 
 const things = sql<Thing & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
     o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.empties,
-    case when o.status not in ('delivered', 'cancelled') then ${cashDueOf('o')} else 0 end as collect_paise
+    case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,

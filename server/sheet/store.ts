@@ -1,6 +1,6 @@
 /** The stops of a day: orders that are not cancelled, and jars that are collected without one. */
 import type { Staff } from '../core/actor.ts';
-import { cashDueOf } from '../orders/store.ts';
+import { cashDueOf, collectedOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Null for a window is the whole day. */
@@ -63,7 +63,7 @@ export interface RoundRow {
 const rounds = sql<RoundRow>(`
   with of_orders as (
     select o.delivery_date as day, o.delivery_window as window_key, o.status = 'delivered' as is_done,
-      case when o.status <> 'delivered' then ${cashDueOf('o')} else 0 end as cash_paise,
+      o.customer_id, case when o.status <> 'delivered' then ${cashDueOf('o')} else 0 end as due_paise,
       case when o.status <> 'delivered'
         then (select coalesce(sum(i.deposit_free_units), 0) from order_items i where i.order_id = o.id) else 0 end as empties
     from orders o where o.delivery_date = any($1::date[]) and o.status <> 'cancelled'
@@ -72,8 +72,13 @@ const rounds = sql<RoundRow>(`
       case when p.status in ('requested', 'scheduled')
         then (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = p.id) else 0 end
     from pickups p where p.pickup_date = any($1::date[]) and p.status not in ('rejected', 'cancelled')
+  ), dues as (
+    select day, window_key, ${collectedOf('customer_id', 'due_paise')} as cash_paise
+    from (select day, window_key, customer_id, sum(due_paise) as due_paise from of_orders group by 1, 2, 3) d
   ), stops as (
-    select day, window_key, 1 as stops, is_done::int as done, 0 as failed, cash_paise, empties from of_orders
+    select day, window_key, 1 as stops, is_done::int as done, 0 as failed, 0::bigint as cash_paise, empties from of_orders
+    union all
+    select day, window_key, 0, 0, 0, cash_paise, 0 from dues
     union all
     select day, window_key, 1, is_done::int, 0, cash_paise, empties
     from of_pickups as p (day, window_key, is_done, cash_paise, empties)

@@ -11,6 +11,7 @@ import { NumberInput, readWhole } from '../forms/number-input.tsx';
 import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import type { Stairs, stairsRules } from './address-values.ts';
+import { followPincode } from './follow-pincode.ts';
 import { PincodeField } from './pincode-field.tsx';
 import { describeLabel, saySaved } from './say-address.ts';
 
@@ -157,11 +158,12 @@ export function PlaceFields<Name extends string>({
         required={required}
         isFilled={form.values[names.city] !== '' && form.values[names.state] !== ''}
         onType={(pincode) => form.setValue(names.pincode, pincode)}
-        onLookUp={(record) => {
+        onLookUp={(record, before) => {
           onLookUp?.(record !== undefined);
-          if (!record) return;
-          form.setValue(names.city, record.city);
-          form.setValue(names.state, record.state);
+          const shown = { city: form.values[names.city], state: form.values[names.state] };
+          const { city, state } = followPincode(shown, before, record);
+          if (city !== shown.city) form.setValue(names.city, city);
+          if (state !== shown.state) form.setValue(names.state, state);
         }}
       />
       <div className={className}>

@@ -18,8 +18,8 @@ interface PincodeFieldProps {
   /** Whether city and state stand already. */
   isFilled: boolean;
   onType: (pincode: string) => void;
-  /** City and state of the typed pincode; undefined when the shop does not know it. */
-  onLookUp: (record: PincodeRecord | undefined) => void;
+  /** The records of the typed pincode and of the one before it; undefined for one that the shop does not know. */
+  onLookUp: (record: PincodeRecord | undefined, before: PincodeRecord | undefined) => void;
 }
 
 /** Six digits that fill in city and state. */
@@ -55,10 +55,10 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
 
   function lookUp() {
     if (last.current === pincode || !isValidPincode(pincode)) return;
+    const [before, record] = [findPincode(last.current), findPincode(pincode)];
     last.current = pincode;
-    const record = findPincode(pincode);
     setUnknown(record ? null : pincode);
-    onLookUp(record);
+    onLookUp(record, before);
   }
 
   const lookUpLater = useEffectEvent(lookUp);

@@ -41,6 +41,24 @@ test('money for a written off order ends the write-off as far as it goes, and it
   ]);
 });
 
+test.each([
+  // Held in all, their deposit, and what of the 300 of this order stands again.
+  [4, 400_00, 200_00],
+  [4, 600_00, 0],
+  [5, 450_00, 300_00],
+  [6, 600_00, 300_00],
+])(
+  '%i jars are held for %i paise, also of other orders: all deposits together are no more than 150 a jar',
+  (held, deposit, again) => {
+    const draft = next(writtenOff());
+    Object.assign(draft, { balances: holding(held, deposit) });
+    receivePayment(draft, { method: 'cash', amount: 390_00 });
+    keepWaiver(draft);
+    expect(draft.balances).toEqual(holding(held, deposit + again, 300_00 - again));
+    expect(draft.order).toMatchObject({ writtenOffPaise: 0, duePaise: 0 });
+  },
+);
+
 test.each([[0], [1]])(
   'of a written off order %i jars are still held: what was paid for the others is credit',
   (held) => {

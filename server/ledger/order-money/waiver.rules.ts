@@ -56,7 +56,10 @@ function goneOfContainer({ order, ledger, balances }: Draft, containerId: string
   const held = Math.min(jars, balances.held.get(containerId) ?? 0);
   const standing = Math.min(charged - waived, balances.deposits.get(containerId) ?? 0);
   const most = jars > 0 ? Math.floor((charged * held) / jars) : 0;
-  return Math.max(0, waived - Math.max(0, most - standing));
+  // Jars that are still held may be those of other orders, whose deposit stands already: all together have no more.
+  const all = jars > 0 ? Math.floor((charged * (balances.held.get(containerId) ?? 0)) / jars) : 0;
+  const room = Math.max(0, all - (balances.deposits.get(containerId) ?? 0));
+  return Math.max(0, waived - Math.min(room, Math.max(0, most - standing)));
 }
 
 const unpaidDepositOf = (order: MoneyOrder) =>

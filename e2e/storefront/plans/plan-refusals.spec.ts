@@ -93,7 +93,9 @@ test.describe('a plan', inLongRun, () => {
   test('whose first day is closed is not begun, and the next possible day is named', async () => {
     await buildException(shop, { date: dayFromNow(3) });
     await shop.visit(phone, asha, async (page) => {
+      const slots = page.waitForResponse(/\/api\/delivery-slots\?/);
       await page.goto(form);
+      await slots;
       await expect(page.getByLabel('First delivery')).not.toHaveValue('');
       await page.getByLabel('First delivery').fill(dayFromNow(3));
       await press(page, 'Review Plan');
@@ -113,6 +115,8 @@ test.describe('a plan', inLongRun, () => {
   test('of which nothing is in stock for its first day is not begun as it stands', async () => {
     const camper = await buildProduct(shop, { name: 'Lake camper', stock: 2 });
     const { id } = await buildOrder(shop, asha, [{ productId: camper.id, quantity: 2 }]);
+    // A plan of an order begins after that order.
+    await shop.db.run(sql('update orders set delivery_date = $2 where id = $1'), [id, dayFromNow(0)]);
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/new?order=${id}`);
       await page.getByText('Lake camper is out of stock today.').waitFor();
@@ -238,6 +242,7 @@ test(
     for (let n = 0; n < 7; n += 1) await buildProduct(shop, { name: `Lemon bottle ${n}` });
     await shop.visit(phone, asha, async (page) => {
       await page.goto('/plans/new');
+      await page.getByLabel('Add a product').focus();
       await page.getByText(/^And \d+ more\. Type a name to find them\.$/).waitFor();
       await page.getByLabel('Add a product').fill('rose');
       const found = page.getByRole('listitem').filter({ hasText: 'Rose water' });

@@ -86,9 +86,10 @@ interface ProductSearchProps {
   onAdd: (product: Product) => void;
 }
 
-/** Finds any product of the shop by its words; before something is typed the first ones are offered. */
+/** Finds any product of the shop by its words. In the field the first ones are offered: nothing moves before it is used. */
 function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
+  const [isUsed, setUsed] = useState(false);
   const found = useFoundProducts(typed, mostShown);
   const shown = found.products.filter(({ id }) => !isChosen(id));
   const more = found.total - found.products.length;
@@ -107,6 +108,7 @@ function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
           maxLength={100}
           value={typed}
           error={error}
+          onFocus={() => setUsed(true)}
           onChange={({ target }) => setTyped(target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
@@ -115,9 +117,9 @@ function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
           }}
         />
       </div>
-      {found.isPending && <Skeleton className="h-24" />}
-      {found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
-      {shown.length > 0 && (
+      {isUsed && found.isPending && <Skeleton className="h-24" />}
+      {isUsed && found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
+      {isUsed && shown.length > 0 && (
         <ul className="divide-y divide-line border-y border-line">
           {shown.map((product) => (
             <li key={product.id} className="flex items-center gap-3 py-2">
@@ -144,7 +146,7 @@ function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
           ))}
         </ul>
       )}
-      {more > 0 && (
+      {isUsed && more > 0 && (
         <p className="text-sm text-ink-soft">{t('And {count} more. Type a name to find them.', { count: more })}</p>
       )}
     </div>

@@ -1,6 +1,7 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { Page } from '@playwright/test';
 import type { CartItem } from '#contract/cart/calls.ts';
+import type { Statement } from '#contract/money/monthly-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
 import type { ServiceArea, SlotDay } from '#contract/slots/calls.ts';
 import { showOffice } from '../fixtures/address-book.ts';
@@ -14,6 +15,7 @@ import {
   holdJars,
   refuseJars,
   refuseSlot,
+  stayOffline,
 } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
@@ -60,7 +62,8 @@ const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
 /** A monthly account of which nearly nothing is left, with two statements. */
 async function haveAccount(page: Page) {
   const sums = { broughtAmount: 50, deliveredAmount: 240, waivedAmount: 10, paidAmount: 200, statementAmount: 80 };
-  const month = { ...sums, orders: 3, reminders: 1 };
+  const rare = { returnedAmount: 0, aheadAmount: 0, returnedAfter: 0 };
+  const month = { ...sums, ...rare, orders: 3, reminders: 1 };
   await changeData<{ account: unknown }>(page, 'GET /account/monthly', (data) => {
     data.account = {
       creditLimit: 200,
@@ -76,10 +79,10 @@ async function haveAccount(page: Page) {
   await changeData<{ amountDue: number }>(page, 'GET /account', (data) => {
     data.amountDue = 110;
   });
-  await changeData<{ statements: unknown[] }>(page, 'GET /account/statements*', (data) => {
+  await changeData<{ statements: Statement[] }>(page, 'GET /account/statements*', (data) => {
     data.statements = [
       { ...month, month: '2026-11', dueOn: '2026-12-07', stillDue: 60 },
-      { ...month, month: '2026-10', dueOn: '2026-11-07', stillDue: 0 },
+      { ...month, month: '2026-10', dueOn: '2026-11-07', stillDue: 20, returnedAfter: 20 },
     ];
   });
 }
@@ -384,6 +387,7 @@ export const buying: Screen[] = [
     async act(page) {
       await page.goto('/cart');
       await settle(page);
+      await stayOffline(page);
       await page.goto('/offline');
     },
   },

@@ -37,6 +37,7 @@ const account = {
   totalDues: 104,
   reference: 'AC-261121-B2C3D4',
   dues: kinds.map((kind) => ({ ...due, kind })),
+  firstDay: '2026-09-05',
 };
 
 async function payByUpi(page: Page): Promise<void> {
@@ -78,7 +79,7 @@ export const ownAccount: readonly Screen[] = [
     async before(page) {
       const before = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 135 };
       const after = { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 };
-      const month = { month: '2026-11', before, after, entries, totalEntries: 2003 };
+      const month = { month: '2026-11', before, after, entries, totalEntries: 2003, firstDay: '2026-09-05' };
       await giveAnswer(page, 'GET /account/month*', () => ({ data: month }));
     },
   },

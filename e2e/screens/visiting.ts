@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
-import { changeAnswer, changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
+import { changeAnswer, changeArea, cutLine, giveAnswer, stayOffline } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
@@ -284,7 +284,7 @@ export const visiting: Screen[] = [
       await page.getByRole('heading', { name: read('Message Sent') }).waitFor();
     },
   },
-  { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline' },
+  { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline', before: stayOffline },
   {
     name: 'offline-own',
     who: 'customer',
@@ -293,6 +293,7 @@ export const visiting: Screen[] = [
     before: onItsWay,
     async act(page) {
       await page.getByRole('region').first().waitFor();
+      await stayOffline(page);
       await page.goto('/offline');
     },
   },

@@ -79,7 +79,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/start/rehearsal',
   ],
   'who brings an order moves nothing of it': [
-    'PUT /admin/runs/:id',
     'POST /admin/runs/:id/arrange',
     'DELETE /admin/runs/:id',
     'POST /run/:id/returned',

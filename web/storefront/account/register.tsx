@@ -109,7 +109,7 @@ function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; 
         />
         <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
         <PhoneField form={form} names={names} />
-        <PlaceFields form={form} names={names} className="grid grid-cols-2 items-start gap-4" />
+        <PlaceFields form={form} names={names} className="grid items-start gap-4 min-[400px]:grid-cols-2" />
         <WholeAddressField form={form} names={names} rows={2} placeholder={t('House no., street, landmark')} />
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
           {t('Create Account')}

@@ -110,7 +110,10 @@ function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
     ? `/admin/orders/${facts.id}`
     : `/admin/jars/pickups?${new URLSearchParams({ customerId: stop.pickup?.pickup.user.id ?? '' })}`;
   return (
-    <th scope="row" className="col-span-full text-left font-normal lg:min-w-56 lg:px-3 lg:py-2 lg:align-top">
+    <th
+      scope="row"
+      className="col-span-full text-left font-normal lg:min-w-48 lg:px-3 lg:py-2 lg:align-top xl:min-w-56"
+    >
       <span className="flex flex-wrap items-baseline gap-x-2">
         <Link to={to} className="inline-block font-semibold text-deep underline wrap-anywhere max-lg:py-1">
           {facts.name}

@@ -147,9 +147,10 @@ export const adminPlaces: Screen[] = [
         message: 'यह समय भर चुका है।',
       }));
       const pickups = { moved: 0, left: [{ id: 'asha', customerName: 'Asha Rao', message: 'यह समय भर चुका है।' }] };
+      const plans = { moved: 2, left: [{ id: 'ravi', customerName: 'Asha Rao', message: 'यह समय भर चुका है।' }] };
       await giveAnswer(page, 'POST /admin/orders/move', () => ({
         message: '1 / 3',
-        data: { moved: 1, left, pickups, next: null, rest: 0 },
+        data: { moved: 1, left, pickups, plans, next: null, rest: 0 },
       }));
     },
     async act(page, read) {

@@ -4371,18 +4371,18 @@ const hindi: Catalogue = {
     'Something was asked for here before. A new request replaces it.':
       'यहाँ पहले भी कुछ कहा गया था। अब जो लिखेंगे, वही चलेगा।',
     'What customers asked for': 'ग्राहकों ने क्या कहा',
-    'Take back': 'वापस लें',
-    'Taken back': 'वापस ले लिया',
-    'Take back the desk’s record': 'डेस्क का लिखा वापस लें',
-    'Take back the phone’s record': 'फ़ोन का लिखा वापस लें',
-    'Take back the first record': 'पहले वाला वापस लें',
-    'Take back the second record': 'बाद वाला वापस लें',
-    'Please say why it is taken back': 'बताएँ कि इसे वापस क्यों ले रहे हैं',
+    'Undo record': 'वापस लें',
+    'Record undone': 'वापस ले लिया',
+    'Undo the desk’s record': 'डेस्क का लिखा वापस लें',
+    'Undo the phone’s record': 'फ़ोन का लिखा वापस लें',
+    'Undo the first record': 'पहले वाला वापस लें',
+    'Undo the second record': 'बाद वाला वापस लें',
+    'Please say why it is undone': 'बताएँ कि इसे वापस क्यों ले रहे हैं',
     'The first record is undone. What counts then is this one:': 'पहले जो लिखा गया वह हट जाएगा। फिर यही माना जाएगा:',
     'The first record stays. The money and jars of this one are undone:':
       'पहले जो लिखा गया वह रहेगा। इसमें लिखे पैसे और जार हट जाएँगे:',
     'Someone else has decided about this stop already.': 'इस जगह के बारे में कोई और पहले ही तय कर चुका है।',
-    'The first record cannot be taken back here. Please correct the order.':
+    'The first record cannot be undone here. Please correct the order.':
       'पहले जो लिखा गया वह यहाँ वापस नहीं लिया जा सकता। कृपया ऑर्डर ठीक करें।',
     'Will be done in some minutes': 'कुछ मिनट में हो जाएगा',
     'Done, the customer was told': 'हो गया, ग्राहक को बता दिया',

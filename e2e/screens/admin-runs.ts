@@ -258,7 +258,7 @@ export const adminRuns: Screen[] = [
     name: 'admin-matter-take-back',
     until: 'The first record stays. The money and jars of this one are undone:',
     before: answerMatters,
-    act: openFirst('Take back the phone’s record'),
+    act: openFirst('Undo the phone’s record'),
   },
   { ...toBeCleared, name: 'admin-matters-none', until: 'Nothing is to be cleared.' },
 ];

@@ -9,7 +9,7 @@ import { type Call, paramsOf } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
 import { may, type Role, roles, type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
-import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
@@ -205,6 +205,8 @@ async function attack(name: CallName, call: Call): Promise<void> {
 export function testCalls(kind: 'reading' | 'writing'): void {
   beforeAll(async () => {
     shop = await openTestShop({ TRUST_PROXY: 'true' });
+    // A shop without an admin says that it is not ready.
+    await buildAdmin(shop);
   });
   afterAll(() => shop.close());
 

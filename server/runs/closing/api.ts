@@ -54,7 +54,7 @@ export function closingApi(services: Services) {
 
     'POST /admin/run-matters/:id/take-back': async ({ actor, params, body, origin }) => {
       await returnRecord(services, actor, { ...body, id: params.id, source: sourceOf(origin) });
-      return { message: 'Taken back' };
+      return { message: 'Record undone' };
     },
 
     'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {

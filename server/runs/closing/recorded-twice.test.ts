@@ -53,7 +53,7 @@ async function takeBack(matter: { id: string } | undefined, record: string, reas
   });
   return [status, body.message];
 }
-const taken = [200, 'Taken back'];
+const taken = [200, 'Record undone'];
 
 // Proves riders-54
 test.each(['before the run is counted', 'after the run is counted', 'that came after the run was counted'])(

@@ -31,7 +31,7 @@ type DeskChange = Source & { by: StaffMember['id']; reason: string; notes: null;
 
 const oneAct = riderCalls['POST /run/acts'].body.shape.acts.element;
 const decidedOtherwise = () => refuseConflict('Someone else has decided about this stop already.');
-const notThere = () => refuseConflict('The first record cannot be taken back here. Please correct the order.');
+const notThere = () => refuseConflict('The first record cannot be undone here. Please correct the order.');
 
 type Taken = { actId: string; runId: string; stopId: string; riderId: RiderId };
 
@@ -46,7 +46,7 @@ export async function returnRecord(
   admin: StaffMember,
   { id, record, reason = '', source }: Form & { id: string; source: Source },
 ): Promise<void> {
-  if (reason === '') throw refuseInput([{ path: 'reason', msg: 'Please say why it is taken back' }]);
+  if (reason === '') throw refuseInput([{ path: 'reason', msg: 'Please say why it is undone' }]);
   const { db, clock } = services;
   const change = { by: admin.id, reason, notes: null, ...source, at: clock() };
   const cleared = { by: admin.id, at: change.at, reason };

@@ -76,9 +76,8 @@ interface MatterCardProps {
 
 /** What the button says that takes a record of a stop back. */
 const sayTakeBack = ({ firstBy }: Matter, record: TwiceRecord) => {
-  if (record === 'first')
-    return firstBy === 'desk' ? t('Take back the desk’s record') : t('Take back the first record');
-  return firstBy === 'phone' ? t('Take back the second record') : t('Take back the phone’s record');
+  if (record === 'first') return firstBy === 'desk' ? t('Undo the desk’s record') : t('Undo the first record');
+  return firstBy === 'phone' ? t('Undo the second record') : t('Undo the phone’s record');
 };
 
 function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
@@ -134,15 +133,15 @@ function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
 /** One of the two records is wrong: the other one is what happened. */
 function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: TwiceRecord; onClose: () => void }) {
   const takeBack = useSend('POST /admin/run-matters/:id/take-back', {
-    onSuccess: () => showToast(t('Taken back')),
+    onSuccess: () => showToast(t('Record undone')),
     readsAfterFailure: true,
   });
   return (
     <ReasonDialog
       title={sayTakeBack(matter, record)}
-      submitLabel={t('Take back')}
+      submitLabel={t('Undo record')}
       label={t('Reason')}
-      rule={{ required: message('Please say why it is taken back') }}
+      rule={{ required: message('Please say why it is undone') }}
       send={(reason) => takeBack.mutateAsync({ params: { id: matter.id }, body: { record, reason } })}
       onClose={onClose}
     >

@@ -36,10 +36,11 @@ const candidates = sql<Candidate>(`
 export async function findLostDeposits(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, orderNumber, customer, isDelivered } of await db.rows(candidates)) {
+    if (faults.length === most) break;
     const ledger = openOrderLedger(await listOrderLines(db, [id]));
     const used = [...ledger.usedDeposits.values()].reduce((sum, amount) => sum + amount, 0);
     const lost = isDelivered ? used : depositOnOrder(ledger);
-    if (lost === 0 || faults.length === most) continue;
+    if (lost === 0) continue;
     const [order, amount] = [`order ${orderNumber} of ${customer}`, formatAmount(paise(lost))];
     faults.push(
       isDelivered

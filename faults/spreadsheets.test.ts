@@ -1,4 +1,4 @@
-/** A file that ends whoever reads it ends no more than that: not the shop, and not the next start. */
+/** A file that ends the process which reads it ends nothing else: not the shop, and not the next start. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { expect, test, vi } from 'vitest';

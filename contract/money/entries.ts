@@ -37,7 +37,7 @@ export function monthOf(day: string, after = 0): string {
 }
 
 /**
- * The months of an account that can be printed, newest first and at most so many: from the one of its first entry to
+ * The months of an account that can be printed, newest first, no more than `most`: from the one of its first entry to
  * this one. Days are `YYYY-MM-DD`; an account without entries has none.
  */
 export function monthsOf(firstDay: string | null, today: string, most: number): string[] {

@@ -4,28 +4,36 @@ import { registrationRules } from './fields.ts';
 import { officialState } from './state-names.ts';
 import { gstCodesOf, stateNames } from './states.ts';
 
+/** What people call a state, under its official name. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  'Uttar Pradesh': [
+    'UP',
+    'U.P.',
+    'u. p.',
+    '09',
+    '9',
+    '०९',
+    'Uttar  Pradesh',
+    'उत्तर प्रदेश',
+    'यूपी',
+    'उ.प्र.',
+    '09-Uttar Pradesh',
+  ],
+  Odisha: ['Orissa', 'OR', 'Odisha', '21', 'उड़ीसा', 'ओडिशा', 'ओड़िशा'],
+  'Jammu and Kashmir': ['J&K', 'J & K', 'JK', 'Jammu & Kashmir', 'जम्मू और कश्मीर', 'जम्मू कश्मीर', '01'],
+  Telangana: ['TS', 'TG', 'telangana', '36', 'तेलंगाना'],
+  Delhi: ['दिल्ली', 'New Delhi', 'NCT of Delhi', 'DL', '7'],
+  Uttarakhand: ['Uttaranchal', 'UK', 'उत्तराखण्ड', 'उत्तराखंड'],
+  Puducherry: ['Pondicherry', 'पुडुचेरी', '34'],
+  'Andhra Pradesh': ['28', '37', 'A.P.', 'आन्ध्र प्रदेश', 'आंध्र प्रदेश'],
+  'Dadra and Nagar Haveli and Daman and Diu': ['Daman & Diu', '25', '26', 'DNH'],
+  'Tamil Nadu': ['Tamilnadu', 'TN', 'तमिल नाडु'],
+  Karnataka: ['karnataka', 'KARNATAKA', '\u200eKA', 'कर्नाटक'],
+};
+const pairs = Object.entries(otherNames).flatMap(([official, names]) => names.map((name) => [name, official] as const));
+
 // Proves typed-10
-test.each([
-  ...['UP', 'U.P.', 'u. p.', '09', '9', '०९', 'Uttar  Pradesh', 'उत्तर प्रदेश', 'यूपी', 'उ.प्र.', '09-Uttar Pradesh'].map(
-    (name) => [name, 'Uttar Pradesh'],
-  ),
-  ...['Orissa', 'OR', 'Odisha', '21', 'उड़ीसा', 'ओडिशा', 'ओड़िशा'].map((name) => [name, 'Odisha']),
-  ...['J&K', 'J & K', 'JK', 'Jammu & Kashmir', 'जम्मू और कश्मीर', 'जम्मू कश्मीर', '01'].map((name) => [
-    name,
-    'Jammu and Kashmir',
-  ]),
-  ...['TS', 'TG', 'telangana', '36', 'तेलंगाना'].map((name) => [name, 'Telangana']),
-  ...['दिल्ली', 'New Delhi', 'NCT of Delhi', 'DL', '7'].map((name) => [name, 'Delhi']),
-  ...['Uttaranchal', 'UK', 'उत्तराखण्ड', 'उत्तराखंड'].map((name) => [name, 'Uttarakhand']),
-  ...['Pondicherry', 'पुडुचेरी', '34'].map((name) => [name, 'Puducherry']),
-  ...['28', '37', 'A.P.', 'आन्ध्र प्रदेश', 'आंध्र प्रदेश'].map((name) => [name, 'Andhra Pradesh']),
-  ...['Daman & Diu', '25', '26', 'D&NH'.replace('&', '')].map((name) => [
-    name,
-    'Dadra and Nagar Haveli and Daman and Diu',
-  ]),
-  ...['Tamilnadu', 'TN', 'तमिल नाडु'].map((name) => [name, 'Tamil Nadu']),
-  ...['karnataka', 'KARNATAKA', '\u200eKA', 'कर्नाटक'].map((name) => [name, 'Karnataka']),
-])('"%s" is %s', (name, official) => expect(officialState(name ?? '')).toBe(official));
+test.each(pairs)('"%s" is %s', (name, official) => expect(officialState(name)).toBe(official));
 
 test.each(['', 'Kathmandu', 'Utter', '40', '99', 'Up north', 'and'])('"%s" stays as it is', (name) => {
   expect(officialState(name)).toBe(name);

@@ -98,7 +98,7 @@ export async function forgetCount(db: Queryable, limit: Limit, whom: string): Pr
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }
 
-/** So many at once, and then one more in each step. */
+/** The most at once; after that one more in each step. */
 export interface Allowance {
   name: string;
   most: number;

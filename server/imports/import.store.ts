@@ -181,7 +181,7 @@ export async function writeAttempt(db: Queryable, id: string, until: Date): Prom
 
 const advance = sql('update imports set done = $2, claimed_until = $3, attempts = 1 where id = $1');
 
-/** How far the step under way is; whoever is at it stays at it, and its attempts before do not count. */
+/** How far the step under way is. Its worker keeps it, and earlier attempts do not count. */
 export async function writeDone(db: Queryable, id: string, done: number, until: Date): Promise<void> {
   await db.run(advance, [id, done, until]);
 }

@@ -22,7 +22,7 @@ import { openWriting } from './store-import.ts';
 
 /** Whoever is killed is followed by another one after this. */
 const claimMs = 90_000;
-/** A step that killed or failed whoever did it so often is given up, so that no file does so for ever. */
+/** A step that killed its worker or failed this often is given up, so that no file is tried for ever. */
 const mostAttempts = 2;
 
 /** False where another process is at it, or there is nothing to do. */

@@ -158,7 +158,7 @@ const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, told
 };
 
 // Proves jars-12
-test('whoever has ordered, paid or changed since then stays, by name and reason; all other rows are undone', async () => {
+test('customers who have ordered, paid or changed since then stay, by name and reason; all other rows are undone', async () => {
   const names = Object.keys(acts).map((name) => `Since ${name}`);
   const id = await importWithOrders(names);
   for (const [name, [act]] of Object.entries(acts)) {

@@ -50,7 +50,7 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-/** Cash that a rider has handed over since lies in the till: whoever undoes the entry takes it from there. */
+/** Cash that a rider has handed over since lies in the till: an act that undoes the entry takes it from there. */
 export function toLine({ kind, amount, method, orderId, chargeId, runId, isHandedOver, ...row }: EntryRow): Line {
   const sideOf = (side: AccountColumns): Account =>
     side.kind === 'pouch' && isHandedOver ? { kind: 'till' } : accountOf(side);

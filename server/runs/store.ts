@@ -218,7 +218,7 @@ export interface LoadRow {
 }
 
 // Before the start, a unit is on board if it can leave with the run, or if its rider was at the door with it: what was given
-// is loaded, too. A stop that was taken off and delivered all the same counts with what was given.
+// is loaded, too. A stop that was taken off, but was delivered, counts with what was given.
 const loads = sql<LoadRow>(`
   with besides as (
     select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((

@@ -32,7 +32,7 @@ export class CallError extends Error {
   readonly request: Pick<Failure, 'registration' | 'mark'>;
   /** Whether the server said the message itself. */
   readonly isFromServer: boolean;
-  /** After so many seconds the same call may be made again; null where the server did not say. */
+  /** Seconds until the same call may be made again; null where the server did not say. */
   readonly retryAfterSeconds: number | null;
   private readonly failure: Partial<Failure>;
 

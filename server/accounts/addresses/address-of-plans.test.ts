@@ -102,7 +102,7 @@ test('the profile and the book cannot make the history of plans grow without end
   expect([refused.status, refused.headers['retry-after'], await events()]).toEqual([429, '3600', before + 2]);
   const [first, second] = await readBook();
   expect((await change(office.id, { street: '9 Farm Road', version: first?.version })).status).toBe(429);
-  // What no plan follows is saved all the same.
+  // A change that no plan follows is saved, too.
   expect((await change(second?.id ?? '', { label: 'Old home', version: second?.version })).status).toBe(200);
   expect(await events()).toBe(before + 2);
 });

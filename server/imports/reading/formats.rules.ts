@@ -70,7 +70,7 @@ function saysSame(shown: string, value: number): boolean {
 }
 
 const daySeconds = 86_400;
-/** Days are counted from here; the other calendar of spreadsheets begins so many days later. */
+/** Days are counted from here; the other calendar of spreadsheets begins later, by this number of days. */
 const dayZero = '1899-12-30';
 const daysUntil1904 = 1462;
 const lastDay = 2_958_465;

@@ -38,5 +38,5 @@ function moveToToday(line: Line, open: OpenRuns): Line {
   return { ...line, debit: now(line.debit), credit: now(line.credit) };
 }
 
-/** Unloading a run moves nothing for whoever sees its jars at the depot. */
+/** Unloading a run is no move for an act that sees its jars at the depot. */
 const isMove = ({ debit, credit }: Line) => accountKey(debit) !== accountKey(credit);

@@ -13,7 +13,7 @@ export interface UnsentAnswers {
   /** Whether half of the client's bytes wait to be sent: its next requests wait, so that none of them is refused. */
   isCrowded(client: string): boolean;
   /**
-   * Counts an answer of so many bytes until it is sent or broken off. Where it is too much for its client, it must not be
+   * Counts the bytes of an answer until it is sent or broken off. Where they are too many for its client, it must not be
    * sent: then this answers false. Where it is too much for all together, the oldest answers of the client with the most
    * are ended for it; if that is this client, this answers false. An answer alone is always sent, however large it is.
    */

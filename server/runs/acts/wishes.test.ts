@@ -267,7 +267,7 @@ test('the next order is moved or cancelled as the customer could, and a delivery
   expect(await phone.record(undo)).toEqual([accepted]);
 });
 
-test('what the customer changes meanwhile lies at the desk, and the others are granted all the same', async () => {
+test('a request whose delivery the customer has changed lies at the desk, and the others are granted', async () => {
   const [one, other] = [await withPlan(), await withPlan()];
   for (const { phone, ask } of [one, other]) expect(await phone.record(await ask('more'))).toEqual([accepted]);
   const params = { id: one.planId, date: '2026-11-23' };

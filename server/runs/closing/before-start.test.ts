@@ -111,7 +111,7 @@ test('what the desk itself delivers, or calls off, of a run that is only planned
   await asha.failStop(failed, { reason: 'Moved away', outcome: 'cancelled' });
   const act = phone.actAt(stopOf(3), 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) });
   await asha.step(cancelled, 'cancelled');
-  // Given all the same: it was on board.
+  // It was on board, so it counts as given.
   await phone.record(act);
   expect((await desk.read(run)).products).toMatchObject([{ planned: 4 }]);
   const grown = await watchShop(world);

@@ -172,7 +172,7 @@ test('credit of the second record settles no dues until the desk has decided', a
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // Money that comes meanwhile pays what is due, and nothing of the second record does.
+  // Until the desk decides, other money pays what is due, and money of the second record does not.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);

@@ -27,9 +27,9 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /admin/products');
   const update = useSend('PUT /admin/products/:id');
-  // A shop has at most so many.
+  // A shop has no more than that.
   const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
-  /** Whoever saves before the containers are there waits for them; without an answer there is none. */
+  /** Saving waits until the containers are there; without an answer the product has none. */
   async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {
     if (values.containerId !== '') return values.containerId;
     const { data } = containers.data ? containers : await containers.refetch();

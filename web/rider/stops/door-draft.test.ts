@@ -24,8 +24,15 @@ const jars = {
   items: [{ itemId: 'water', containerId: 'jar', quantity: 2, depositFreeUnits: 2, price: 85_00, deposit: 150_00 }],
   containers: [{ containerId: 'jar', expected: 2, held: 3, deposit: 450_00 }],
   bill: {
-    ...{ totalPrice: 170_00, deliveryCharge: 40_00, deposit: 0, amountPaid: 0, amountDue: 210_00 },
-    ...{ asked: 0, credit: 0, otherDues: 0, isOnAccount: false },
+    totalPrice: 170_00,
+    deliveryCharge: 40_00,
+    deposit: 0,
+    amountPaid: 0,
+    amountDue: 210_00,
+    asked: 0,
+    credit: 0,
+    otherDues: 0,
+    isOnAccount: false,
   },
 } as unknown as Stop;
 const pickup = { ...jars, items: [], bill: null, orderId: null, pickupId: 'pickup' } as unknown as Stop;

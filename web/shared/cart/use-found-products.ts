@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Product } from '../api-types.ts';
 import { useCall } from '../use-call.ts';
 
-/** The first products, at most so many, that the shop sells under the typed words; without words, of all. */
+/** The first `most` products that match the typed words; without words, the first of all. */
 export function useFoundProducts(typed: string, most: number) {
   const search = useDeferredValue(typed.trim());
   const query = { limit: most, ...(search && { search }) };

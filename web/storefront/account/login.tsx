@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginRules } from '#contract/shared/fields.ts';
+import { cleanEmail } from '#contract/shared/typed-text.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -59,7 +60,7 @@ export default function Login() {
         await logIn(values);
       } catch (error) {
         if (!(error instanceof CallError && error.requiresEmailVerification)) throw error;
-        lastSent.current = await sendCode({ email: values.email.trim(), ...error.request });
+        lastSent.current = await sendCode({ email: cleanEmail(values.email), ...error.request });
         setIsVerifying(true);
         await step.open(lastSent.current);
       }

@@ -2,6 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { checkConfirmation, confirmPassword, registrationRules } from '#contract/shared/fields.ts';
 import type { Rules, TextRules } from '#contract/shared/rules.ts';
+import { cleanEmail } from '#contract/shared/typed-text.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
@@ -58,7 +59,7 @@ export default function Register() {
       const { data, message = t(created) } = await call('POST /auth/register', { body });
       const { token, user, expiresIn } = data;
       if (token) await enter({ token, user }, message);
-      else await step.open({ email: body.email.trim(), expiresAt: expiryOf(expiresIn), ...pickRequest(data) });
+      else await step.open({ email: cleanEmail(body.email), expiresAt: expiryOf(expiresIn), ...pickRequest(data) });
     },
   });
 
@@ -109,7 +110,7 @@ function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; 
         />
         <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
         <PhoneField form={form} names={names} />
-        <PlaceFields form={form} names={names} className="grid items-start gap-4 min-[400px]:grid-cols-2" />
+        <PlaceFields form={form} names={names} className="grid items-start gap-4 min-[350px]:grid-cols-2" />
         <WholeAddressField form={form} names={names} rows={2} placeholder={t('House no., street, landmark')} />
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
           {t('Create Account')}

@@ -23,7 +23,7 @@ export function WaitlistForm({ pincode }: { pincode: string }) {
     if (refused !== undefined || state === 'pending') return;
     setState('pending');
     try {
-      const { message } = await call('POST /delivery-wishes', { body: { pincode, email: email.trim() } });
+      const { message } = await call('POST /delivery-wishes', { body: { pincode, email } });
       setState({ thanks: message });
     } catch (failure) {
       setError((failure as Error).message);

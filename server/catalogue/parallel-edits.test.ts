@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countWaiting } from '#server/testing/until-waiting.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';
@@ -103,9 +104,6 @@ test('ten categories with similar names get ten slugs; with the same name only o
   expect([countOf(same, 201), countOf(same, 409)]).toEqual([1, 9]);
 });
 
-const waiting = sql<{ n: number }>(`
-  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-
 test('a product moved into a category during its rename is found by the new name', async () => {
   const shelf = await buildCategory(shop, { name: 'Brass' });
   const { id } = await buildProduct(shop, { name: 'Vessel' });
@@ -117,7 +115,7 @@ test('a product moved into a category during its rename is found by the new name
     edit.finally(() => {
       isDone = true;
     });
-    while (!isDone && (await shop.db.row(waiting))?.n === 0);
+    while (!isDone && (await countWaiting(shop.db)) === 0);
     await refreshSearchText(tx, [shelf.id]);
   });
   expect((await edit)?.status).toBe(200);

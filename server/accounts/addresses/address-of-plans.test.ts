@@ -7,6 +7,7 @@ import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -111,9 +112,6 @@ test('a plan that came while its address is changed, and is worked on, is waited
   const { office, address } = await planAtOffice();
   const found = sql<{ id: string }>('select id from plans where customer_id = $1');
   const plan = (await shop.db.row(found, [asha.id]))?.id;
-  const waiting = sql<{ count: number }>(`
-    select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-  const someoneWaits = (most: number) => expect.poll(async () => (await shop.db.row(waiting))?.count).toBe(most);
   const before = await countDeadlocks(shop);
   // The plan is not at the address for whoever locks plans; then the account is held, and it is.
   await shop.db.run(sql(`update plans set status = 'ended', ended_at = now(), next_at = null where id = $1`), [plan]);
@@ -123,14 +121,14 @@ test('a plan that came while its address is changed, and is worked on, is waited
     await holder.query('begin');
     await holder.query(lockAccount, [asha.id]);
     const changed = change(office.id, { street: '8 Farm Road' });
-    await someoneWaits(1);
+    await untilWaiting(shop.db, 1);
     await shop.db.run(sql(`update plans set status = 'active', ended_at = null, next_at = now() where id = $1`), [
       plan,
     ]);
     await worker.query('begin');
     await worker.query('select 1 from plans where id = $1 for no key update', [plan]);
     const worked = worker.query(lockAccount, [asha.id]).then(() => worker.query('commit'));
-    await someoneWaits(2);
+    await untilWaiting(shop.db, 2);
     await holder.query('commit');
     await worked;
     expect((await changed).status).toBe(200);

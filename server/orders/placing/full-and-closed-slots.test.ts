@@ -11,6 +11,7 @@ import { type BuiltProduct, buildProduct } from '#server/testing/builders/produc
 import { buildBooked, buildException, countBooked, resetSlots } from '#server/testing/builders/slots.ts';
 import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { placeOrder as placeOrderAct } from './place-order.ts';
 
 let shop: TestShop;
@@ -160,7 +161,7 @@ describe('a refused order', () => {
       await client.query('begin');
       await client.query('select 1 from products where id = $1 for no key update', [jar.id]);
       const late = order();
-      await waitForLock();
+      await untilWaiting(shop.db, 1);
       await buildBooked(shop, { ...tomorrow, booked: 1 });
       await client.query('commit');
       expect(await refusalOf(late)).toEqual({ told: full, nearest: restOfTomorrow });
@@ -170,10 +171,6 @@ describe('a refused order', () => {
     expect(await countAll()).toEqual(before);
   });
 });
-
-const waiting = sql<{ n: number }>(`
-  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-const waitForLock = () => expect.poll(async () => (await shop.db.row(waiting))?.n, { timeout: 10_000 }).toBe(1);
 
 const changes: [string, () => Promise<unknown>][] = [
   ['full', () => setWindow('capacity = 1')],

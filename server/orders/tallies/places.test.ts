@@ -8,6 +8,7 @@ import { buildBooked, countBooked } from '#server/testing/builders/slots.ts';
 import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
 import { countDeadlocks } from '#server/testing/deadlocks.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { findPlaceFaults, recountPlaces } from './tallies.store.ts';
 
 let shop: TestShop;
@@ -68,8 +69,6 @@ const giveBack = `
   )
   update slots s set booked = booked - 1 from marked m
   where s.date = m.delivery_date and s.zone_id = m.zone_id and s.window_key = 'morning'`;
-const waiting = sql<{ n: number }>(`
-  select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 // Proves placing-22
 test('a recount waits for a place that is just given back, and counts without it', async () => {
@@ -78,7 +77,7 @@ test('a recount waits for a place that is just given back, and counts without it
     await client.query('begin');
     await client.query(giveBack);
     const recount = recountPlaces(shop.db, shop.clock());
-    await expect.poll(async () => (await shop.db.row(waiting))?.n, { timeout: 10_000 }).toBe(1);
+    await untilWaiting(shop.db, 1);
     await client.query('commit');
     await recount;
   } finally {

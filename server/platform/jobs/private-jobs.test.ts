@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduledJobs } from '#server/jobs.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { describeJobs, queueMails, queueMailsSilently } from '../mail/queue-mail.ts';
 import { rescueJobs } from './rescue-jobs.ts';
@@ -47,8 +48,6 @@ const giveUp = sql(`
 const ids = sql<{ id: string }>('select id from graphile_worker._private_jobs order by id');
 const lockOne = sql('select from graphile_worker._private_jobs where id = $1 for update');
 const free = sql<{ id: string }>('select id from graphile_worker._private_jobs for update skip locked');
-const waiting = sql<{ n: number }>(`
-  select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
 test.each([
   ['brought forward', putOff, (db: Queryable) => rescueJobs(db)],
@@ -63,7 +62,7 @@ test.each([
   await shop.db.transaction(async (tx) => {
     await tx.run(lockOne, [third]);
     written = write(shop.db);
-    await expect.poll(async () => (await shop.db.row(waiting))?.n).toBe(1);
+    await untilWaiting(shop.db, 1);
     expect(await tx.rows(free)).toEqual([{ id: third }]);
   });
   await written;

@@ -1,4 +1,4 @@
-/** The contract's types as the browser holds them: every amount in paise. */
+/** The contract's types in the browser: every amount is in paise. */
 import type * as calls from '#contract/calls.ts';
 import type * as cart from '#contract/cart/calls.ts';
 import type * as catalogue from '#contract/catalogue/calls.ts';
@@ -39,7 +39,7 @@ export type PlanEvent = InPaise<plans.PlanEvent>;
 export type PlanOutcome = InPaise<plans.PlanOutcome>;
 export type Pickup = InPaise<pickups.Pickup>;
 export type AdminPickup = InPaise<pickups.AdminPickup>;
-/** A pick-up with its history, and its customer's credit and jars. */
+/** A pick-up with its history, and the balance and jars of its customer. */
 export type PickupDetail = CallAnswer<'GET /admin/pickups/:id'>['data'];
 export type MyJars = InPaise<pickups.MyJars>;
 export type OwnJarMovement = InPaise<pickups.JarMovement>;

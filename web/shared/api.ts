@@ -1,4 +1,4 @@
-/** The browser's client: every call of the contract, typed, without its schemas. */
+/** The browser's API client: every call of the contract, typed, without loading its schemas. */
 
 import type { QueryKey } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
@@ -17,9 +17,9 @@ export type Call = <Name extends CallName>(
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Instead of the stored session's; used to end a session that is no longer stored. */
+  /** Replaces the stored session's token. Used to end a session that is no longer stored. */
   token?: string | null;
-  /** The answer to this very call, where the page has asked for it already. */
+  /** The response to this call, if the page has already requested it. */
   asked?: Promise<Response> | undefined;
 }
 
@@ -38,12 +38,12 @@ export const call: Call = async (name, input, options = {}) => {
   throw new CallError(response.status, answer ?? {});
 };
 
-/** The key of a call's answer in the query cache; without input, of every answer of that call. */
+/** The query key of a call's answer. Without input it matches every answer of that call. */
 export function callKey<Name extends CallName>(name: Name, input?: CallInput<Name>): QueryKey {
   return input === undefined ? [name] : [name, input];
 }
 
-/** The answer of success, whatever it holds. Throws CallError. */
+/** Returns any successful response unparsed. Throws CallError. */
 export async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const parts = input as Parts;
   const { method, url } = addressCall(name, { params: parts.params, query: withoutEmpty(parts.query) });
@@ -72,7 +72,7 @@ export async function send(name: CallName, input: unknown, options: CallOptions)
   throw new CallError(response.status, failure ?? {}, Number(response.headers.get('retry-after')) || null);
 }
 
-/** A filter that was left empty is not asked for. */
+/** Drops empty filters from the query. */
 function withoutEmpty(query: Parts['query'] = {}) {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

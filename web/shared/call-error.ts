@@ -13,26 +13,26 @@ export class CallError extends Error {
   readonly errorType: Failure['errorType'];
   readonly errors: readonly FieldError[];
   readonly stockIssues: readonly StockIssue[];
-  /** Slots to choose from, where the chosen one takes no more orders. */
+  /** Other slots to choose from when the chosen one is full or closed. */
   readonly nearestSlots: readonly NearestSlot[];
-  /** The current price of the refused order. */
+  /** The current prices of the rejected order. */
   readonly changedPrices: ChangedPrices | null;
-  /** As many empties as can be handed back, where more were named. */
+  /** The number of empties that can be handed back, if the order named more. */
   readonly possibleEmpties: readonly Empties[] | null;
-  /** What somebody else saved meanwhile. */
+  /** The settings that somebody else saved in the meantime. */
   readonly newerSettings: NewerSettings | null;
   /** By how much an order exceeds the available credit of its monthly account. */
   readonly overAmount: Paise | null;
-  /** The payment of an order as somebody else left it meanwhile. */
+  /** The payment of the order after somebody else changed it. */
   readonly newerPayment: NewerPayment | null;
-  /** What came after a claim was made, where less is due than is claimed. */
+  /** The payments that arrived after a claim was made and reduced what is due. */
   readonly paymentsSince: PaymentsSince | null;
   readonly requiresEmailVerification: boolean;
-  /** With it: the request that the login code will belong to. */
+  /** Identifies the request that the login code belongs to. */
   readonly request: Pick<Failure, 'registration' | 'mark'>;
-  /** Whether the server said the message itself. */
+  /** True if `message` comes from the server. */
   readonly isFromServer: boolean;
-  /** Seconds until the same call may be made again; null where the server did not say. */
+  /** Seconds until the call may be repeated; null if the server did not say. */
   readonly retryAfterSeconds: number | null;
   private readonly failure: Partial<Failure>;
 
@@ -57,18 +57,18 @@ export class CallError extends Error {
     this.isFromServer = failure.message !== undefined;
   }
 
-  /** The same refusal, for a form that calls its fields otherwise than the wire. */
+  /** The same error for a form whose field names differ from the API's. */
   withErrors(errors: FieldError[]): CallError {
     return new CallError(this.status, { ...this.failure, errors });
   }
 }
 
-/** The part of an answer that is kept with a requested code. */
+/** The part of an answer that is stored with a requested code. */
 export function pickRequest({ registration, mark }: Pick<Failure, 'registration' | 'mark'>) {
   return { ...(registration !== undefined && { registration }), ...(mark !== undefined && { mark }) };
 }
 
-/** The server's own sentence when it said one, else the screen's: without one, that the shop was not reached. */
+/** The server's own sentence, else `fallback`. Without one it says that the shop could not be reached. */
 export function errorText(error: unknown, fallback = t(unreachable)): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback;
 }

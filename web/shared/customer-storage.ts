@@ -1,10 +1,10 @@
-/** What this browser has of a person beside the session: forms as they were typed, the last seen orders. */
+/** The data about a person that this browser keeps beside the session: unsent forms and the last seen orders. */
 import { forgetLastSeen, lastSeenBy } from './last-seen.ts';
 import { readStoredJson, readTabJson, tabKeys, writeStored, writeTabJson } from './stored.ts';
 
 const draftPrefix = 'draft_';
 
-/** What this tab keeps of somebody through a reload and a new sign-in: of a form as typed, of a press not answered yet. */
+/** Data that this tab keeps through a reload and a new sign-in: typed forms, and requests without an answer. */
 type DraftName =
   | ('checkout' | 'place' | 'empties' | 'address' | 'return' | 'return_attempt')
   | `plan_${string}`
@@ -15,17 +15,17 @@ export const draftKey = (userId: string, name: DraftName) => `${draftPrefix}${us
 export const readDraft = <Draft>(userId: string, name: DraftName) =>
   readTabJson(draftKey(userId, name)) as Draft | null;
 
-/** Null forgets it. */
+/** A null `draft` deletes the stored one. */
 export const writeDraft = (userId: string, name: DraftName, draft: object | null): void =>
   writeTabJson(draftKey(userId, name), draft);
 
-/** Its value names the customer as `userId`. */
+/** The stored value names its customer as `userId`. */
 export const attemptKey = 'order_attempt';
 
 const awaitedKey = 'paniwala_awaited';
 const awaitedMs = 30 * 60_000;
 
-/** The session ended by itself, perhaps in the middle of a checkout: what was typed waits half an hour for its owner. */
+/** The session expired, perhaps during a checkout: keep what was typed for half an hour, for the same person. */
 export function awaitOwner(userId: string | null): void {
   writeStored(awaitedKey, userId && JSON.stringify({ userId, since: Date.now() }));
 }
@@ -37,7 +37,7 @@ function awaitedOwner(): string | null {
   return isAwaited ? userId : null;
 }
 
-/** Forgets what belongs to anybody else than who is signed in, in this tab and in the browser. */
+/** Deletes the data of everybody except `signedIn`, in this tab and in the browser. */
 export function forgetOthers(signedIn: string | null): void {
   if (signedIn) awaitOwner(null);
   if (!signedIn || lastSeenBy() !== signedIn) forgetLastSeen();

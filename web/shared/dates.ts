@@ -5,7 +5,7 @@ import { perLocale } from './language.ts';
 const india = 'Asia/Kolkata';
 const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 
-/** The languages of India say the part of the day where English says am or pm. */
+/** Indian languages name the part of the day where English says am or pm. */
 const withPartOfDay = {
   day: 'numeric',
   month: 'short',
@@ -26,47 +26,47 @@ const wholeMonth = dated({ timeZone: 'UTC', month: 'long', year: 'numeric' });
 const weekday = dated({ timeZone: 'UTC', weekday: 'short' });
 const wholeWeekday = dated({ timeZone: 'UTC', weekday: 'long' });
 
-/** An instant of the wire: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
+/** Formats an ISO instant: "21 Nov 2026, 5:34 pm", in Hindi "21 नव॰ 2026, शाम 5:34". */
 export function formatDateTime(iso: string): string {
   return dateTime().format(new Date(iso));
 }
 
-/** The day of an instant: "21 Nov 2026". */
+/** Formats the day of an ISO instant: "21 Nov 2026". */
 export function formatDate(iso: string): string {
   return date().format(new Date(iso));
 }
 
-/** The day of an instant, the month in full: "21 November 2026". */
+/** Formats the day of an ISO instant with the full month: "21 November 2026". */
 export function formatLongDate(iso: string): string {
   return longDate().format(new Date(iso));
 }
 
-/** A `YYYY-MM-DD` of the wire: "Saturday, 21 November 2026". */
+/** Formats a `YYYY-MM-DD`: "Saturday, 21 November 2026". */
 export function formatLongDay(day: string): string {
   return longDay().format(new Date(day));
 }
 
-/** A `YYYY-MM-DD` where there is little room: "21 Nov". */
+/** Formats a `YYYY-MM-DD` for narrow places: "21 Nov". */
 export function formatShortDay(day: string): string {
   return shortDay().format(new Date(day));
 }
 
-/** A `YYYY-MM`: "November 2026". */
+/** Formats a `YYYY-MM`: "November 2026". */
 export function formatMonth(month: string): string {
   return wholeMonth().format(new Date(`${month}-01`));
 }
 
-/** A `YYYY-MM-DD` as its day of the week: "Sat". */
+/** Formats the weekday of a `YYYY-MM-DD`: "Sat". */
 export function formatWeekday(day: string): string {
   return weekday().format(new Date(day));
 }
 
-/** A `YYYY-MM-DD` with its day of the week: "Sat, 21 Nov". */
+/** Formats a `YYYY-MM-DD` with its weekday: "Sat, 21 Nov". */
 export function formatNamedDay(day: string): string {
   return `${formatWeekday(day)}, ${formatShortDay(day)}`;
 }
 
-/** A `YYYY-MM-DD` as its day of the week in full: "Saturday". */
+/** Formats the full weekday of a `YYYY-MM-DD`: "Saturday". */
 export function formatWholeWeekday(day: string): string {
   return wholeWeekday().format(new Date(day));
 }

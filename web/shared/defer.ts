@@ -1,12 +1,15 @@
-/** Runs work that nobody waits for in a task of its own, so that a slow phone stays responsive. */
+/** Runs work in a separate task, so that a slow phone stays responsive. */
 export function defer(work: () => void): void {
   setTimeout(work);
 }
 
-/** Resolves in a task of its own: what was changed before is drawn first. */
+/** Resolves in the next task, after the browser had a chance to paint earlier changes. */
 export const nextTask = () => new Promise<void>(defer);
 
-/** Resolves when the browser has nothing else to do, after 300 ms at the latest; where it cannot tell, in a later task. */
+/**
+ * Resolves when the browser is idle, after 300 ms at the latest. Without requestIdleCallback it resolves in a later
+ * task.
+ */
 export const nextIdle = () =>
   new Promise<unknown>((resolve) => {
     const whenFree: typeof requestIdleCallback | undefined = globalThis.requestIdleCallback;
@@ -14,7 +17,7 @@ export const nextIdle = () =>
     else defer(() => resolve(null));
   });
 
-/** Runs work for a later page when the browser has nothing else to do; never for who saves data. */
+/** Runs work for a later page when the browser is idle; skipped if the visitor saves data. */
 export function whenIdle(work: () => unknown): void {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (!connection?.saveData) (window.requestIdleCallback ?? setTimeout)(work);

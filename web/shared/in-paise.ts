@@ -1,6 +1,6 @@
 /**
- * Amounts are rupees on the wire and whole paise in the browser. They change form only here, by the names of their
- * fields: when an answer is read and when a call is sent.
+ * The API sends rupees; the browser computes in whole paise. Amounts are converted only here, by field name, when an
+ * answer is read and when a call is sent.
  */
 import { amountNames } from '#contract/http/amount-names.ts';
 import { type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
@@ -12,7 +12,7 @@ const names: ReadonlySet<string> = new Set(amountNames);
 export type InPaise<Message> = Message extends object
   ? { [Name in keyof Message]: Name extends AmountName ? Amount<Message[Name]> : InPaise<Message[Name]> }
   : Message;
-/** A field of such a name may hold something else, too: a change is from one amount or one method to another. */
+/** A field with an amount's name may hold something else: a change goes from one amount or one method to another. */
 type Amount<Value> = Value extends number ? Paise : InPaise<Value>;
 
 export const inPaise = <Message>(message: Message) => convert(message, toPaise) as InPaise<Message>;

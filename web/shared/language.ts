@@ -1,4 +1,7 @@
-/** The language of the page: in the browser one until the page is loaded anew, on the server one for each request. */
+/**
+ * The language of the page. In the browser it stays the same until a full page load; on the server each request has its
+ * own.
+ */
 import { formatNumber } from '#contract/shared/money.ts';
 import {
   type Language,
@@ -22,7 +25,7 @@ export interface PageTexts {
 let pageTexts: PageTexts = { language: 'en', texts: {} };
 let current = () => pageTexts;
 
-/** Loads what the page of an address says, before it is drawn. Undefined in English, which has nothing to load. */
+/** Loads the texts of a page before it is rendered. Returns undefined in English, which needs no texts. */
 export function loadTexts(path: string): Promise<void> | undefined {
   if (pageTexts.language === 'en') return undefined;
   return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));
@@ -30,11 +33,11 @@ export function loadTexts(path: string): Promise<void> | undefined {
 
 async function loadTextsOf(path: string): Promise<void> {
   const texts = await textsIn(pageTexts.language, path);
-  // The page before is still on the screen and keeps what it says.
+  // Keep the texts of the previous page, which is still on the screen.
   pageTexts = { ...pageTexts, texts: { ...pageTexts.texts, ...texts } };
 }
 
-/** What the page of an address says in a language. */
+/** Loads the texts of one page in a language. */
 export async function textsIn(language: Language, path: string): Promise<Texts> {
   const { texts, pages } = await loadPart(language, sideOf(path));
   const [, loadPage] = pages.find(([addresses]) => addresses.test(path)) ?? [];
@@ -46,17 +49,17 @@ if (!import.meta.env.SSR && typeof document !== 'undefined') {
   pageTexts.language = parseLanguage(document.documentElement.lang.slice(0, 2));
 }
 
-/** The server renders for many visitors at once: `read` answers the texts of the request that is rendered now. */
+/** The server renders many requests at once: `read` returns the texts of the current one. */
 export function translatePerRequest(read: () => PageTexts | undefined): void {
   current = () => read() ?? pageTexts;
 }
 
 export const currentLanguage = (): Language => current().language;
 
-/** An English sentence in the language of the page. Called while rendering, never when a module is loaded. */
+/** Translates an English sentence into the language of the page. Call it while rendering, never when a module loads. */
 export const t: Translate = (text, ...[values]) => translate(current().texts, text, values);
 
-/** A message in the language of the page. */
+/** Translates a message into the language of the page. */
 export function tMessage(sentence: Message | string): string;
 export function tMessage(sentence: Message | string | undefined): string | undefined;
 export function tMessage(sentence: Message | string | undefined) {
@@ -70,17 +73,17 @@ interface Forms<Text extends string> {
 
 const pluralRules = perLocale((locale) => new Intl.PluralRules(locale));
 
-/** The English sentence of the form that a count has in the language of the page: in Hindi 0 is "one" as well. */
+/** Picks the English sentence of the plural form that the page's language uses for a count. In Hindi 0 is "one". */
 export function formOf<const Text extends string>(count: number, forms: Forms<Text>): Text {
   return pluralRules().select(count) === 'one' ? forms.one : forms.other;
 }
 
-/** The form that fits a count, in the language of the page, `{count}` filled in. */
+/** Translates the plural form that fits a count, and fills in `{count}`. */
 export function plural(count: number, forms: Forms<string>): string {
   return translate(current().texts, formOf(count, forms), { count: formatNumber(count) });
 }
 
-/** What `make` makes of the page's locale, made once for each. */
+/** Caches the result of `make` for each locale. */
 export function perLocale<Made>(make: (locale: string) => Made): () => Made {
   const made: Partial<Record<Language, Made>> = {};
   return () => {

@@ -1,4 +1,4 @@
-/** A customer's last seen data, kept in the browser for use offline; removed with the session. */
+/** Data that a customer saw last, kept in the browser for offline use and deleted with the session. */
 
 import type { NextDelivery } from '#contract/home/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
@@ -9,14 +9,14 @@ import { readStoredJson, writeStored } from './stored.ts';
 export interface LastSeen {
   userId: string;
   cart: { name: string; quantity: number }[];
-  /** The newest first; `payablePaise` is what is paid at the door. */
+  /** Newest first. `payablePaise` is the amount to pay at the door. */
   orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
-  /** Once it was seen. Holds no address and no name of a person. */
+  /** Present after it was seen once. Contains no addresses and no names. */
   own?: SeenOwn;
 }
 
 export interface SeenOwn {
-  /** When the shop said so. */
+  /** The time of the server's answer. */
   at: string;
   next:
     | (Pick<NextDelivery, 'on' | 'deliveryTime' | 'deliveryWindow'> & { items: SeenItem[]; moreItems: number })
@@ -32,22 +32,22 @@ interface SeenItem {
 }
 
 export const lastSeenKey = 'paniwala_last_seen';
-/** Of the room for a customer's part of the home page (storefront/layout/own-home.ts). */
+/** Height reserved for a customer's part of the home page (see storefront/layout/own-home.ts). */
 export const roomKey = 'own_room';
 
-/** The data of this customer; nothing when another one was signed in. */
+/** Returns the stored data of this customer; empty if another person was signed in last. */
 export function readLastSeen(userId: string): LastSeen {
   const nothing: LastSeen = { userId, cart: [], orders: [] };
   const stored = readStoredJson(lastSeenKey) as LastSeen | null;
   return stored?.userId === userId ? { ...nothing, ...stored } : nothing;
 }
 
-/** Whose it is, if anybody's. */
+/** The user id of the stored data, if there is any. */
 export function lastSeenBy(): string | null {
   return (readStoredJson(lastSeenKey) as LastSeen | null)?.userId ?? null;
 }
 
-/** The cart in what is stored, to be compared. */
+/** The cart as JSON text, for comparing two stored values. */
 export const cartIn = (stored: string | null): string =>
   JSON.stringify((JSON.parse(stored ?? '{}') as Partial<LastSeen>).cart ?? []);
 
@@ -58,7 +58,7 @@ export function keepLastCart(userId: string, cart: Cart): void {
   });
 }
 
-/** `orders` are the newest of the customer's, the newest first. */
+/** `orders` are the customer's newest ones, newest first. */
 export function keepLastOrders(userId: string, orders: LastSeen['orders']): void {
   keepSeen({ ...readLastSeen(userId), orders });
 }

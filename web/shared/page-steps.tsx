@@ -2,22 +2,22 @@ import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { t } from './language.ts';
 
-/** The page that the address names, the first where it names none. */
+/** The page number in the address, 1 by default. */
 export const pageOf = (search: URLSearchParams, name = 'page') =>
   Math.max(1, Math.trunc(Number(search.get(name))) || 1);
 
 interface PageStepsProps {
-  /** The page's name in the address, where another list on the screen has `page`. */
+  /** Name of the search parameter, for a second list on one screen. */
   name?: string;
   label?: string;
   page: number;
   totalPages: number;
-  /** The list stands within a screen, so the next page begins where this one did. */
+  /** The list is a part of the screen, so the scroll position stays. */
   isPart?: boolean;
   className?: string;
 }
 
-/** Steps through a customer's list when it needs more than one page. What else the address says stays. */
+/** Previous and next links of a customer's list. Renders nothing for a single page. Other search parameters stay. */
 export function PageSteps({ name = 'page', label, page, totalPages, isPart = false, className }: PageStepsProps) {
   const [search] = useSearchParams();
   if (totalPages <= 1 && page === 1) return null;

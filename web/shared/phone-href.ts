@@ -1,2 +1,2 @@
-/** The link that dials a number as people write it. */
+/** The link that dials a phone number as people write it. */
 export const phoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`;

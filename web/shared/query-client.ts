@@ -5,10 +5,10 @@ import type { CallInput } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { currentSession, subscribeSession } from './session.ts';
 
-// At once, not in the next task: a second press that follows quickly must find the button pending.
+// Notify in the same task: a second quick press must find the button already pending.
 notifyManager.setScheduler(queueMicrotask);
 
-/** Tries again what may pass: no answer, or a fault of the server. A refusal stays one. */
+/** Repeats failures that may pass: no answer, or a server error. A refusal is final. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = error instanceof CallError ? error.status : 0;
   return failures < 2 && (status === 0 || status >= 500);
@@ -26,18 +26,18 @@ export function createQueryClient(): QueryClient {
 
 let own: { userId: string; client: QueryClient } | undefined;
 
-// Nothing of a person stays when their session has ended.
+// Delete a person's answers when their session ends.
 subscribeSession(() => {
   if (own && own.userId !== currentSession()?.user.id) own = undefined;
 });
 
-/** The answers that a person has been given, kept while they visit pages for everybody as well. */
+/** The query cache of a person. It is kept while they visit public pages. */
 export function queryClientOf(userId: string): QueryClient {
   if (own?.userId !== userId) own = { userId, client: createQueryClient() };
   return own.client;
 }
 
-/** Asks for who is signed in what a screen will ask for, so that it is there when the screen comes. */
+/** Requests the answer that a later screen will need, if somebody is signed in. */
 export function askAhead<Name extends CallName>(name: Name, input: CallInput<Name>): void {
   const userId = currentSession()?.user.id;
   if (!userId) return;

@@ -1,4 +1,4 @@
-/** Which answers of the query cache a write makes old. Loaded by screens that write, not by every page. */
+/** Which cached answers a write invalidates. Loaded only by screens that write. */
 import type { CallName, Calls } from '#contract/calls.ts';
 import type { permissionsOf, StaffRole } from '#contract/shared/permissions.ts';
 import type { CallAnswer } from './api-types.ts';
@@ -7,10 +7,10 @@ type ReadName = Extract<CallName, `GET ${string}`>;
 type AnyWrite = Exclude<CallName, ReadName>;
 type StaffPermission = (typeof permissionsOf)[StaffRole][number];
 
-/** After a write of staff everything that is on the screen is read again: such a write can reach far. */
+/** A write of staff can affect everything, so everything on the screen is read again. */
 type StaffWrite = { [Write in AnyWrite]: Calls[Write]['may'] extends StaffPermission ? Write : never }[AnyWrite];
 
-/** The reads of one thing by its id that answer the same as a write to it. */
+/** Reads of one thing by id that return the same type as a write to it. */
 type SameAnswer<Write extends CallName> = {
   [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
 }[Extract<ReadName, `${string}/:id`>];
@@ -23,13 +23,13 @@ const ownPlan = [
   'GET /plans/:id',
   'GET /empties',
   'GET /delivery-slots',
-  // An order of the day may be cancelled, moved or about to be made.
+  // A plan's order of that day may be cancelled, moved or made soon.
   ...ownOrder,
 ] as const;
 
-/** What is read again after a write of a customer; one that a screen sends must stand here. */
+/** The reads that a write of a customer invalidates. Every write that a screen sends must be listed. */
 export const readsAfter = {
-  // Plans follow an address that is changed.
+  // Plans use the changed address.
   'PUT /auth/profile': ownPlan,
   'POST /addresses': ['GET /addresses'],
   'PUT /addresses/:id': ownPlan,
@@ -44,7 +44,7 @@ export const readsAfter = {
   'POST /orders/:id/empties': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly'],
   'POST /orders/:id/run/answer': [...ownOrder, 'GET /orders/:id/run'],
   'POST /plans': ownPlan,
-  // Of each act on a plan and on its days.
+  // Covers every act on a plan and on its days.
   'POST /plans/:id': ownPlan,
   'POST /pickups': ownJars,
   'POST /pay-backs': ownJars,
@@ -56,7 +56,7 @@ export const readsAfter = {
 export type CustomerWrite = keyof typeof readsAfter;
 export type WriteName = CustomerWrite | StaffWrite;
 
-/** The read whose newest answer is the write's own. */
+/** The read whose cached answer is replaced by the write's own answer. */
 export const holds = {
   'POST /orders/:id/cancel': 'GET /orders/:id',
   'POST /orders/:id/use-as-credit': 'GET /orders/:id',

@@ -2,7 +2,10 @@ import { Fragment, type ReactNode } from 'react';
 import type { NamesIn } from '#contract/shared/translate.ts';
 import { t } from './language.ts';
 
-/** A sentence with elements in it, such as a link: `values` are put where the language has their names in braces. */
+/**
+ * A sentence that contains elements, such as a link. `values` replace the names in braces, wherever the translation has
+ * them.
+ */
 export function rich<const Text extends string>(text: Text, values: Record<NamesIn<Text>, ReactNode>): ReactNode {
   const parts = (t as (text: string) => string)(text).split(/\{(\w+)\}/);
   const given: Readonly<Record<string, ReactNode>> = values;

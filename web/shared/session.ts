@@ -1,6 +1,6 @@
 /**
- * Who is signed in: for customers and for staff a token, the user and the role in the browser's storage. The two cannot
- * coexist; a session of staff goes first.
+ * The session. For customers and for staff the browser's storage keeps a token, the user and the role. Both cannot
+ * exist at once; a session of staff wins.
  */
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
@@ -14,15 +14,15 @@ export interface Session {
   user: User;
 }
 
-/** A person without credentials. */
+/** The signed-in person without credentials. */
 export interface Person {
   role: Role;
   userId: string;
 }
 
 /**
- * `loading` until the browser's storage can be read, which the server cannot. A guest who has just signed out here has
- * `left`: their screens stand until the next page has come.
+ * `loading` lasts until the browser's storage can be read, which is impossible on the server. `left` is the person who
+ * has just signed out: their page is still shown until the next one has loaded.
  */
 export type SessionState =
   | { status: 'loading' }
@@ -33,7 +33,7 @@ const loading: SessionState = { status: 'loading' };
 const listeners = new Set<() => void>();
 let state: SessionState = loading;
 
-/** Staff of every role have one place in the storage; the first script of web/root.tsx looks into both. */
+/** All roles of staff share one entry in the storage. The first script of web/root.tsx reads both entries. */
 const rolesOf = { admin: staffRoles, customer: ['customer'] } as const satisfies Record<string, readonly Role[]>;
 type Side = keyof typeof rolesOf;
 const sides: readonly Side[] = ['admin', 'customer'];
@@ -46,7 +46,7 @@ function readSide(side: Side): Session | null {
   return token && role && typeof user?.id === 'string' ? { role, token, user } : null;
 }
 
-/** The token is written last: other tabs wait for it, and must then find the rest. */
+/** The token is written last: other tabs wait for it and must then find the rest. */
 function writeSide(side: Side, session: Session | null): void {
   writeStored(`${side}_user`, session && JSON.stringify(session.user));
   writeStored(`${side}_role`, session?.role ?? null);
@@ -55,7 +55,7 @@ function writeSide(side: Side, session: Session | null): void {
 
 function publish(next: SessionState): void {
   state = next;
-  // What the page marked before its first paint: nothing for guests stands where somebody is signed in.
+  // The attribute was set before the first paint. It hides the content for guests from signed-in people.
   const { dataset } = document.documentElement;
   if (next.status === 'signed-in') dataset.session = sideOf(next.session.role);
   else delete dataset.session;
@@ -77,7 +77,7 @@ export const storedToken = (): string | null => readSession()?.token ?? null;
 
 if (typeof window !== 'undefined') {
   refresh();
-  // What is stored incompletely, or beside a session of staff, is removed; only at the start, when no tab is signing in.
+  // Remove incomplete sessions, and a customer's beside one of staff. Only at the start, when no tab is signing in.
   const own = currentSession();
   for (const side of sides) if (!own || sideOf(own.role) !== side) writeSide(side, null);
   window.addEventListener('storage', ({ key }) => {
@@ -94,7 +94,7 @@ export function currentSession(): Session | null {
   return state.status === 'signed-in' ? state.session : null;
 }
 
-/** The token that a call carries; there is one session at most, a customer's or one of staff. */
+/** The token for calls. There is at most one session, of a customer or of staff. */
 export function currentToken(): string | null {
   return currentSession()?.token ?? null;
 }
@@ -107,19 +107,19 @@ export function useSession(): SessionState {
   );
 }
 
-/** Whoever is signed in; null for a guest, and until the browser's storage can be read. */
+/** The signed-in user. Null for a guest, and until the browser's storage can be read. */
 export function useUser(): User | null {
   const now = useSession();
   return now.status === 'signed-in' ? now.session.user : null;
 }
 
-/** The customer who is signed in; null for everybody else, too. */
+/** The signed-in customer; null for staff and guests. */
 export function useCustomer(): User | null {
   const user = useUser();
   return user?.role === 'customer' ? user : null;
 }
 
-/** Stores a sign-in; a session of the other side is removed. */
+/** Stores a sign-in and removes a session of the other side. */
 export function signIn(signedIn: { token: string; user: User }): void {
   const { role } = signedIn.user;
   const own = sideOf(role);
@@ -128,7 +128,7 @@ export function signIn(signedIn: { token: string; user: User }): void {
   refresh();
 }
 
-/** Keeps what the server said about the signed-in user, such as a changed name. */
+/** Stores changed details of the signed-in user, such as a new name. */
 export function updateUser(user: User): void {
   const session = currentSession();
   if (session?.user.id !== user.id || JSON.stringify(session.user) === JSON.stringify(user)) return;
@@ -136,7 +136,7 @@ export function updateUser(user: User): void {
   refresh();
 }
 
-/** The person signed in, or just signed out while their page is still open. */
+/** The person who is signed in, or who has just signed out while their page is still open. */
 export function personOf(of: SessionState): Person | null {
   if (of.status !== 'signed-in') return of.status === 'guest' ? (of.left ?? null) : null;
   const { role, user } = of.session;
@@ -146,12 +146,12 @@ export function personOf(of: SessionState): Person | null {
 export const currentState = (): SessionState => state;
 
 /**
- * Forgets this browser's session and goes to `path` in place of this page, which the browser then does not keep for Back:
- * what it had loaded is given up with it. What a customer typed goes too, unless the session `endedByItself`.
+ * Deletes this browser's session and replaces the page by `path`. The browser must not keep this page for Back, because
+ * it shows private data. Typed data of a customer is deleted too, unless the session `endedByItself`.
  */
 export function leaveSession(path: string, { endedByItself = false } = {}): void {
   const left = personOf(state) ?? undefined;
-  // Before the token goes, for which other tabs wait.
+  // Other tabs react when the token is gone, so this must come first.
   awaitOwner(endedByItself ? (left?.userId ?? null) : null);
   for (const side of sides) writeSide(side, null);
   forgetOthers(null);
@@ -159,13 +159,13 @@ export function leaveSession(path: string, { endedByItself = false } = {}): void
   window.location.replace(path);
 }
 
-/** Ends the session of a token that the server refused and asks for a new sign-in. */
+/** Ends a session whose token the server rejected, and asks for a new sign-in. */
 export function endSession(token: string): void {
   if (currentToken() !== token) return;
   leaveSession(signInPath(window.location.pathname, window.location.search), { endedByItself: true });
 }
 
-/** The sign-in of that part of the site, remembering where the visitor was going. */
+/** The sign-in page of that part of the site, with the address to return to. */
 export function signInPath(pathname: string, search = ''): string {
   const login = /^\/admin(\/|$)/.test(pathname) ? '/admin/login' : '/login';
   if (pathname === login) return login;

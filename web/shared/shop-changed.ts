@@ -1,9 +1,9 @@
-/** The shop's settings ride in the document, which asks for them again only when this tab has changed them. */
+/** The document contains the shop's settings. They are loaded again only after this tab has changed them. */
 let isOld = false;
 
 export function shopChanged(): void {
   isOld = true;
 }
 
-/** Whether they were changed since they were asked for. */
+/** True if this tab has changed the settings since they were loaded. */
 export const isShopOld = () => isOld;

@@ -1,6 +1,6 @@
 /**
- * What a browser keeps: for all its tabs, or for one tab through reloads and a new sign-in. Its storage may be missing (on
- * the server), full or forbidden: then nothing is kept.
+ * Data that a browser keeps, either for all its tabs or for one tab through reloads and a new sign-in. The storage may
+ * be missing (on the server), full or forbidden: then nothing is kept.
  */
 
 function read<Found>(find: () => Found, missing: Found): Found {

@@ -3,7 +3,9 @@ import type { CallName } from '#contract/calls.ts';
 import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 
-/** A call's answer, kept and refreshed; only inside the guarded layouts, which bring the client. */
+/**
+ * Loads, caches and refreshes a call's answer. Works only inside the guarded layouts, which provide the query client.
+ */
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -13,9 +15,9 @@ export function useCall<Name extends CallName>(
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: options.enabled ?? true,
-    // A press asked for it: without a network it fails and says so, in place of waiting for one without a word.
+    // A press requested it: without a network it fails and says so, instead of waiting silently.
     ...(options.saysOffline && { networkMode: 'always' as const, refetchOnReconnect: true }),
-    // Not while the page is hidden.
+    // Polling pauses while the page is hidden.
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
   });

@@ -1,4 +1,6 @@
-/** What a form holds, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
+/**
+ * The state of a form: its values, errors by field, and one submission at a time. A failure never loses what was typed.
+ */
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import {
@@ -18,18 +20,18 @@ import { t } from './language.ts';
 
 interface FormOptions<All extends Rules> {
   rules: All;
-  /** Where they depend on what was typed: those of what is on the screen. */
+  /** For rules that depend on typed values: returns the rules of the fields on the screen. */
   rulesOf?: (values: DraftOf<All>) => Partial<All>;
   initial: DraftOf<All>;
-  /** Of values that obey the rules; amounts are paise. */
+  /** Called with values that obey the rules; amounts are in paise. */
   submit: (values: ValuesOf<All>) => Promise<void>;
-  /** The form's message when the server sent none, if it is not that the shop was not reached. */
+  /** The message if the server sent none and the failure was not a lost connection. */
   fallback?: string | undefined;
   /** Rules that compare fields, such as two equal passwords. */
   check?: (values: DraftOf<All>) => FieldError[];
-  /** The screen shows the server's refusals in a place of its own, which takes the focus. */
+  /** True if the screen shows rejections in another place, which takes the focus. */
   showsRefusals?: boolean;
-  /** Where a reducer keeps what is typed; `initial` is then not read. */
+  /** For values kept in a reducer; `initial` is then ignored. */
   kept?: {
     values: DraftOf<All>;
     onType: <One extends keyof All & string>(name: One, value: DraftOf<All>[One]) => void;
@@ -43,16 +45,16 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   const values = kept?.values ?? typed;
   const rules: Partial<Rules> = options.rulesOf?.(values) ?? options.rules;
   const [found, setFound] = useState<Found<DraftOf<All>>>({ errors: {}, values });
-  // What a reducer changed by itself is no longer what was refused.
+  // A value that the reducer has changed no longer has its error.
   const errors = kept ? withoutChanged(found, values) : found.errors;
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);
-  // What the last submission was refused for; a new array for each, so that each moves the focus.
+  // The fields of the last rejected submission. Each submission makes a new array, so that each moves the focus.
   const [broken, setBroken] = useState<readonly BrokenField[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const summary = useRef<HTMLDivElement>(null);
 
-  // Only now the errors stand at their inputs, which are read out with them.
+  // Focus after rendering: screen readers then read the error with its input.
   useEffect(() => {
     const [first] = broken;
     if (broken.length > 1) summary.current?.focus();
@@ -91,7 +93,7 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   }
 
   function sentenceOf(refusal: CallError): string | null {
-    // A sentence that already stands at its field is not said twice.
+    // Do not repeat a sentence that is already shown at its field.
     if (refusal.errors.some(({ path, msg }) => path in values && msg === refusal.message)) return null;
     return refusal.isFromServer ? refusal.message : fallback;
   }
@@ -107,21 +109,21 @@ export function useForm<const All extends Rules>(options: FormOptions<All>) {
   });
 
   return {
-    /** What it began with. */
+    /** The values that the form started with. */
     initial,
     values,
     errors,
     isPending,
-    /** What the last submission was refused for, also after it was changed. */
+    /** The fields of the last rejected submission, even if they have changed since. */
     broken,
     /** The sentence above the form after a failed submission, unless the summary says it. */
     failure: summarized.length > 0 ? null : sentence,
     /** Spread on the ErrorSummary at the top of the form. */
     summary: { ref: summary, broken: summarized, sentence },
-    /** The refusal itself, for screens that read more of it. */
+    /** The error itself, for screens that read more of it. */
     refusal: failure instanceof CallError ? failure : null,
     setValue,
-    /** After what was refused has been put right by a press in its message, which is gone then; `focused` takes the focus. */
+    /** For a message whose button has fixed the problem: removes the message and focuses `focused`. */
     forgetFailure(focused = '') {
       setFailure(null);
       if (focused) setTimeout(() => form.current?.querySelector<HTMLElement>(focused)?.focus());
@@ -155,7 +157,7 @@ const unitOf = (rule: Rule | undefined) => (rule?.kind === 'number' ? rule.unit 
 
 interface Found<Values> {
   errors: Partial<Record<string, string>>;
-  /** For which they were found. */
+  /** The values that these errors belong to. */
   values: Values;
 }
 
@@ -164,12 +166,12 @@ function withoutChanged<Values extends object>({ errors, values: before }: Found
   return Object.fromEntries(Object.entries(errors).filter(([name]) => isUnchanged(name)));
 }
 
-/** The inputs that errors belong to, as they follow in the form; what has none is shown elsewhere. */
+/** The inputs with errors, in the order of the form. Errors without an input are shown elsewhere. */
 function findBroken(form: HTMLFormElement | null, found: readonly FieldError[]): BrokenField[] {
   const inputs = [...(form?.elements ?? [])] as HTMLInputElement[];
   const broken = new Set(found.map(({ path }) => path));
   return inputs.flatMap((input) => {
-    // Of the buttons of a radio only the first that can be chosen.
+    // For a group of radio buttons, take the first enabled one.
     const isFirst = broken.has(input.name) && !input.disabled && broken.delete(input.name);
     return isFirst ? [{ path: input.name, input }] : [];
   });

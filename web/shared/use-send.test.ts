@@ -33,7 +33,7 @@ const send = (options = {}) =>
     body: { status: 'confirmed' },
   });
 
-test('a write of staff puts its answer into the cache, and invalidates everything else', async () => {
+test('a write of staff puts its answer into the cache and invalidates everything else', async () => {
   answerWith(confirmed);
   await send();
   expect(client.getQueryData(detail)).toEqual(confirmed);
@@ -48,7 +48,7 @@ test('a write of a customer invalidates what it changes and nothing else', async
   expect([ownList, addresses].map(isOld)).toEqual([true, false]);
 });
 
-test('a refused write keeps the cache, unless the refusal shows that it is old', async () => {
+test('a rejected write keeps the cache, unless the rejection shows that it is old', async () => {
   answerWith({ success: false, message: 'No.' }, 409);
   const onError = vi.fn();
   await expect(send({ onError })).rejects.toThrow('No.');
@@ -58,7 +58,7 @@ test('a refused write keeps the cache, unless the refusal shows that it is old',
   expect([detail, list, contacts].map(isOld)).toEqual([true, true, true]);
 });
 
-test('a read begun before the write does not overwrite its answer', async () => {
+test('a read started before the write does not overwrite its answer', async () => {
   let finish = (_: object) => {};
   const before = client.fetchQuery({
     queryKey: detail,
@@ -80,7 +80,7 @@ test('a write without a network fails at once', async () => {
 });
 
 // Proves door-8, returns-13
-test('a write has the same key until it is done, and another content has another', async () => {
+test('a write keeps its key until it succeeds, and other content has another key', async () => {
   const sent: (string | null)[] = [];
   let isLost = true;
   vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {

@@ -1,6 +1,6 @@
 /**
- * Writes of the guarded screens as mutations: a press is done once, its answer goes into the cache, and what it made old
- * is read again.
+ * Writes of the guarded screens. A press is done once, its answer goes into the cache, and the answers that it
+ * invalidates are read again.
  */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -13,32 +13,34 @@ import { type Keys, keysOfTab, sendOnce } from './requests/send-once.ts';
 type AfterWrite<What> = { readonly [Write in WriteName]?: What };
 
 interface SendOptions<Name extends WriteName> {
-  /** After everything on the screen was read again, also when the screen has gone by then. */
+  /** Called after everything on the screen was read again, even if the screen has been left. */
   onSuccess?: (answer: CallAnswer<Name>) => void;
   onError?: (error: Error) => void;
-  /** Reads again after a failure too: what is shown may be older than what the shop has refused. */
+  /** Reads again after a failure too: the screen may be older than what the server rejected. */
   readsAfterFailure?: boolean;
 }
 
-/** Makes a call, under the same Idempotency-Key until it is done. */
+/** Makes a call under the same Idempotency-Key until it succeeds. */
 export type CallOnce = <Name extends WriteName>(name: Name, asked: Asked<Name>) => Promise<CallAnswer<Name>>;
 
-/** Every write brings its key: the server reads it where the contract says that the call is idempotent. */
+/** Every write sends a key. The server uses it only for calls that the contract marks as idempotent. */
 export const callOnceBy =
   (keys: Keys): CallOnce =>
   <Name extends WriteName>(name: Name, asked: Asked<Name>) =>
     sendOnce(keys, [name, asked], (headers) => call(name, { ...(asked as object), headers } as CallInput<Name>));
 
 /**
- * For acts of several calls. Keys are kept while the component is mounted, or in the tab under the name `inTab`, where a
- * reload must not forget them.
+ * For acts that need several calls. Keys live as long as the component, or in the tab under the name `inTab` if a
+ * reload must not lose them.
  */
 export function useCallOnce(inTab?: string): CallOnce {
   const keys = useRef(new Map<string, string>());
   return callOnceBy(inTab ? keysOfTab(inTab) : keys.current);
 }
 
-/** A write of one call, done once. It is pending until everything on the screen that it changed was read again. */
+/**
+ * A write of a single call, done once. It stays pending until everything that it changed on the screen was read again.
+ */
 export function useSend<Name extends WriteName>(
   name: Name,
   { inTab, ...options }: SendOptions<Name> & { inTab?: string } = {},
@@ -46,7 +48,7 @@ export function useSend<Name extends WriteName>(
   return useMutation(sendOptions(useQueryClient(), useCallOnce(inTab), name, options));
 }
 
-/** The same without a screen. */
+/** The options of the mutation, for use without a component. */
 export function sendOptions<Name extends WriteName>(
   client: QueryClient,
   callOnce: CallOnce,
@@ -67,13 +69,19 @@ export function sendOptions<Name extends WriteName>(
   });
 }
 
-/** Reads again what a write of a customer makes old, for acts of several calls; without one, all that is on the screen. */
+/**
+ * Reads again what a customer's write invalidates, for acts of several calls. Without a name it reads everything on the
+ * screen again.
+ */
 export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();
   return (name) => readAgain(client, name);
 }
 
-/** All answers on the screen that the write makes old, except the one that is `kept`; the others when they are shown. */
+/**
+ * Reads the invalidated answers on the screen again, except `kept`. Answers that are not shown are read when they are
+ * needed.
+ */
 function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
   const reads: readonly unknown[] | undefined = name && (readsAfter as AfterWrite<readonly CallName[]>)[name];
   return client.invalidateQueries({
@@ -81,13 +89,13 @@ function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promis
   });
 }
 
-/** Answers the hash of the key under which the write's own answer is the newest one now. */
+/** Stores the write's answer in the cache. Returns the hash of its query key. */
 async function keepAnswer(client: QueryClient, name: WriteName, asked: unknown, answer: unknown) {
   const held = (holds as AfterWrite<CallName>)[name];
   if (!held) return undefined;
   const { params } = asked as { params: Record<string, string> };
   const queryKey = [held, { params }];
-  // A read that is under way may have begun before the write.
+  // A read in progress may have started before the write.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, answer);
   return hashKey(queryKey);

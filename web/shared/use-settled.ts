@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The text once it has stood still for so long: who presses plus five times asks once. */
+/** Returns the text after it has not changed for `settleMs`: five quick presses on plus cause one request. */
 export function useSettled(text: string, settleMs: number): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { message, t } from '../language.ts';
 import { Price } from '../price.tsx';
 
-/** The rows of a bill, the same on every screen; `credit` is what the credit of the customer pays of it. */
+/** The rows of a bill, the same on every screen. `credit` is the part that the customer's balance pays. */
 export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: BillOf; credit?: Paise | undefined }) {
   const rows = [...billOf(totals, of), ...creditRows(totals.payablePaise, credit)];
   return (
@@ -25,7 +25,7 @@ export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: Bi
   );
 }
 
-/** One line of a bill, inside a `<dl>`: what it is and how much. */
+/** One row of a bill inside a `<dl>`: label and amount. */
 export function BillRow({
   label,
   paise,
@@ -35,11 +35,11 @@ export function BillRow({
 }: {
   label: ReactNode;
   paise: Paise;
-  /** A line that adds up those above it. */
+  /** True for a row that adds up the rows above it. */
   isSum?: boolean;
-  /** The figure that is to be paid. */
+  /** True for the amount to pay. */
   isLast?: boolean;
-  /** What the figure is made of. */
+  /** Path of a page that explains the amount. */
   to?: string | undefined;
 }) {
   return (
@@ -70,8 +70,8 @@ interface AddedRow {
 }
 
 /**
- * Rows that lead from one sum to another, in paise: what they do not explain came out of the customer's balance or goes
- * there. Rows of nothing are left out.
+ * Rows that lead from one sum to another, in paise. A difference is added as a row for the customer's balance. Rows of
+ * zero are dropped.
  */
 export function addUpRows(from: number, to: number, rows: readonly AddedRow[]): AddedRow[] {
   const amount = to - rows.reduce((sum, row) => sum + row.amount, from);

@@ -6,7 +6,7 @@ import { cartAnswered, changeServerCart, currentCart } from './cart-store.ts';
 
 const zero = paise(0);
 
-/** A cart with so many units of products "a", "b" and so on. */
+/** A cart with the given units of products "a", "b" and so on. */
 function cartOf(units: Record<string, number>): Cart {
   const items = Object.entries(units).map(
     ([productId, quantity]) => ({ productId, quantity }) as Cart['items'][number],
@@ -23,7 +23,7 @@ const shown = () =>
     .lines.map(({ productId }) => productId)
     .join('');
 
-/** The server's answer to a change, given when the test says so. */
+/** A response of the server that the test releases itself. */
 function hold() {
   const { promise, resolve, reject } = Promise.withResolvers<{ data: Cart }>();
   return {
@@ -45,7 +45,7 @@ test('an expected change is shown at once and replaced by the answer', async () 
   expect(shown()).toBe('abc');
 });
 
-test('a refused change is taken back, and says why', async () => {
+test('a rejected change is undone and says why', async () => {
   await begin({ a: 1 });
   const held = hold();
   const change = changeServerCart(held.request, '', more('b'));
@@ -54,7 +54,7 @@ test('a refused change is taken back, and says why', async () => {
   expect(shown()).toBe('a');
 });
 
-test('a lost answer takes the change back as well', async () => {
+test('a lost answer undoes the change as well', async () => {
   await begin({ a: 1 });
   const held = hold();
   const change = changeServerCart(held.request, 'Failed to add item to cart', more('b'));
@@ -76,7 +76,7 @@ test('the answer to an earlier change does not hide a later one that is expected
   expect(shown()).toBe('ab');
 });
 
-test('who waits for the answers finds the cart as the server has it', async () => {
+test('waiting for the answers gives the cart as the server has it', async () => {
   await begin({ a: 1 });
   const held = hold();
   void changeServerCart(held.request, '', more('b'));

@@ -1,5 +1,6 @@
 /**
- * The cart, wherever it lives: on the server for a signed-in customer, in the browser's storage for everybody else. After a sign-in the stored cart is merged into the server's.
+ * The cart. It lives on the server for a signed-in customer and in the browser's storage for everybody else. After a
+ * sign-in the stored cart is merged into the server's.
  */
 
 import { useSyncExternalStore } from 'react';
@@ -23,11 +24,11 @@ import {
 
 export interface CartState {
   status: 'loading' | 'ready' | 'failed';
-  /** The contents of the cart, for the badge and "Added to Cart". */
+  /** The items of the cart, for the badge and "Added to Cart". */
   lines: readonly CartLine[];
-  /** The server's cart with products and totals; null for a guest, an admin, or while it loads. */
+  /** The server's cart with products and totals. Null for a guest, for staff, and while it loads. */
   cart: Cart | null;
-  /** Why it could not be loaded. */
+  /** Why the cart could not be loaded. */
   failure: string | null;
 }
 
@@ -38,7 +39,7 @@ let owner: string | null | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 type Change = (cart: Cart) => Cart;
-/** The cart as the server told it last, and what is shown of it already before the server has answered. */
+/** The cart of the last server answer, and the changes that are shown before their answers arrive. */
 let told: Cart | null = null;
 let expected: readonly Change[] = [];
 
@@ -50,7 +51,7 @@ function publish(next: CartState): void {
 const showLocal = () => publish({ status: 'ready', lines: readLocalCart(), cart: null, failure: null });
 const isOnServer = () => currentSession()?.role === 'customer';
 
-/** The server's cart with what is expected of it; nothing while it is not known. */
+/** Shows the server's cart with the expected changes applied. Does nothing until the cart is loaded. */
 function showServers(): void {
   if (!told) return;
   const cart = expected.reduce((shown, change) => change(shown), told);
@@ -59,8 +60,8 @@ function showServers(): void {
 }
 
 /**
- * Runs a change of the server's cart after those before it, so that answers arrive in order. What is `expected` of it is
- * shown at once, and taken back where it is refused.
+ * Changes the server's cart. Changes run one after another, so answers arrive in order. `expected` is shown at once and
+ * undone if the server rejects it.
  */
 export function changeServerCart(
   request: () => Promise<{ data: Cart }>,
@@ -85,7 +86,7 @@ export function changeServerCart(
         expected = expected.filter((one) => one !== expect);
         showServers();
       }
-      // A refusal means that the cart was old: another tab or another customer was faster.
+      // The shown cart was old: another tab or another customer was faster.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
       throw new Error(errorText(error, fallback), { cause: error });
     }
@@ -101,8 +102,8 @@ function changeLocalCart(change: (lines: CartLine[]) => CartLine[]): Promise<voi
 }
 
 /**
- * Adds units to what is there; a change that is `expected` is shown before the answer. Like all functions here it rejects
- * with an Error that says why in a sentence.
+ * Adds units of a product. An `expected` change is shown before the answer. Like all functions here it rejects with an
+ * Error whose message can be shown.
  */
 export function addToCart(productId: string, quantity = 1, expected?: Change): Promise<void> {
   return isOnServer()
@@ -114,7 +115,7 @@ export function addToCart(productId: string, quantity = 1, expected?: Change): P
     : changeLocalCart((lines) => withQuantity(lines, productId, quantityOf(lines, productId) + quantity));
 }
 
-/** 0 or less removes the line. */
+/** A quantity of 0 or less removes the line. */
 export function setQuantity(productId: string, quantity: number): Promise<void> {
   if (quantity <= 0) return removeFromCart(productId);
   return isOnServer()
@@ -140,10 +141,10 @@ export function clearCart(): Promise<void> {
     : changeLocalCart(() => []);
 }
 
-/** Resolves once the server has answered every change that is under way. */
+/** Resolves when the server has answered all pending changes. */
 export const cartAnswered = async (): Promise<void> => void (await turn);
 
-/** Reads the cart anew; a failure is kept in the state. The answer of a change that is under way is as new. */
+/** Reloads the cart; a failure is kept in the state. While changes are pending, their answers bring the newest cart. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
   if (expected.length > 0) return cartAnswered();
@@ -153,7 +154,9 @@ export async function loadCart(): Promise<void> {
   });
 }
 
-/** Merges the stored cart into the server's and empties it on success; tabs of one browser take turns. */
+/**
+ * Merges the stored cart into the server's and empties it on success. Tabs of one browser do this one after another.
+ */
 async function syncCart(): Promise<void> {
   await inTurn(localCartKey, async () => {
     const localCartItems = readLocalCart().slice(0, 100);
@@ -165,7 +168,7 @@ async function syncCart(): Promise<void> {
   });
 }
 
-/** Adds lines to the server's cart, as far as they can be had, and tells what could not be added. */
+/** Adds lines to the server's cart as far as stock allows, and reports what could not be added. */
 export function addLines(localCartItems: CartLine[], onAdded?: () => void): Promise<void> {
   return changeServerCart(async () => {
     const answer = await call('PUT /cart/sync', { body: { localCartItems } });
@@ -184,7 +187,7 @@ export function addLines(localCartItems: CartLine[], onAdded?: () => void): Prom
   }, t('Failed to sync cart'));
 }
 
-/** Follows the session from now on; called once by the document. */
+/** Keeps the cart in step with the session. Called once by the document. */
 export function startCart(): () => void {
   const follow = () => {
     const session = currentSession();
@@ -199,7 +202,7 @@ export function startCart(): () => void {
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key === localCartKey && !isOnServer()) showLocal();
-    // Another tab has changed it, or has ordered what was in it: what is shown here must not be ordered a second time.
+    // Another tab has changed the cart or ordered its content: it must not be ordered again from here.
     if (key === lastSeenKey && isOnServer() && cartIn(oldValue) !== cartIn(newValue)) void loadCart();
   };
   const onVisible = () => {
@@ -231,7 +234,7 @@ export function useCart(): CartState {
   );
 }
 
-/** Units of one product: whoever shows it is drawn again only when they change, not with each change of the cart. */
+/** Units of one product in the cart. The component renders again only when this number changes. */
 export function useUnitsInCart(productId: string): number {
   return useSyncExternalStore(
     subscribeCart,
@@ -240,7 +243,7 @@ export function useUnitsInCart(productId: string): number {
   );
 }
 
-/** The most units of a product that this cart can hold: drawn again, too, only when that changes. */
+/** The most units of a product that this cart can hold. The component renders again only when this number changes. */
 export function useUnitsLeft(product: { id: string; stock: number }, orderLimit: number): number {
   return useSyncExternalStore(
     subscribeCart,

@@ -19,7 +19,7 @@ export function writeLocalCart(lines: readonly CartLine[]): void {
   writeStored(localCartKey, lines.length > 0 ? JSON.stringify(lines) : null);
 }
 
-/** The same lines with this quantity of a product; 0 or less removes it. */
+/** Returns the lines with this quantity of a product; 0 or less removes its line. */
 export function withQuantity(lines: readonly CartLine[], productId: string, quantity: number): CartLine[] {
   if (quantity <= 0) return lines.filter((line) => line.productId !== productId);
   const line = { productId, quantity: Math.min(quantity, maxQuantity) };
@@ -31,7 +31,10 @@ export function quantityOf(lines: readonly CartLine[], productId: string): numbe
   return lines.find((line) => line.productId === productId)?.quantity ?? 0;
 }
 
-/** The most units of a product that fit: its stock, and what the limit of a whole order leaves; never less than is there. */
+/**
+ * The most units of a product that the cart can hold, limited by stock and by the order limit. Never less than the cart
+ * already has.
+ */
 export function unitsLeftFor(
   lines: readonly CartLine[],
   product: { id: string; stock: number },

@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import type { Product } from '../api-types.ts';
 import { useCall } from '../use-call.ts';
 
-/** The first `most` products that match the typed words; without words, the first of all. */
+/** The first `most` products that match the typed words. Without words, the first products of the catalogue. */
 export function useFoundProducts(typed: string, most: number) {
   const search = useDeferredValue(typed.trim());
   const query = { limit: most, ...(search && { search }) };
@@ -10,7 +10,7 @@ export function useFoundProducts(typed: string, most: number) {
   const products: Product[] = found.data?.data.products ?? [];
   return {
     products,
-    /** Of all that were found. */
+    /** The number of all matches, shown or not. */
     total: found.data?.data.pagination.totalItems ?? 0,
     isPending: found.isPending,
     isNothing: found.data !== undefined && products.length === 0,

@@ -7,30 +7,30 @@ import { NumberInput, type NumberInputProps } from './number-input.tsx';
 // Commas only where they group: "12,50" is a typing error and not 1250.
 const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
 
-/** Rupees; NaN for what is no amount, and for nothing. */
+/** Parses rupees; NaN for empty or invalid text. */
 export function readRupees(typed: string): number {
   const text = cleanNumber(typed).replace(/^₹\s*/, '');
   return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 
-/** What is wrong with a typed amount. */
+/** The message of the rule that a typed amount breaks, if any. */
 export const checkAmount = (rule: NumberRule, typed: string): string | undefined =>
   checkValue(rule, exactPaise(readRupees(typed)));
 
-/** Paise; undefined for what the rule refuses. */
+/** Parses an amount to paise; undefined if the rule rejects it. */
 export function readAmount(rule: NumberRule, typed: string): Paise | undefined {
   return checkAmount(rule, typed) === undefined ? toPaise(readRupees(typed)) : undefined;
 }
 
 interface AmountFieldProps extends NumberInputProps {
   unit?: unknown;
-  /** An amount that is offered has two decimals, as on the bill. */
+  /** Shows a proposed amount with two decimals, as on the bill. */
   isExact?: true;
 }
 
 /**
- * Rupees that are typed; the value is paise, with a fraction where it is finer. An input of text, because one of numbers
- * throws away what it does not understand: nobody could say what is wrong.
+ * A field for rupees; its value is paise, possibly with a fraction. It is a text input because a number input discards
+ * what it cannot parse, and then no message could explain the mistake.
  */
 export function AmountField({ unit: _, isExact, ...field }: AmountFieldProps) {
   const show = isExact ? showExact : showPaise;

@@ -6,11 +6,14 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 interface ConfirmLeaveProps {
   isUnsaved: boolean;
-  /** What would be lost, where the screen can say it. */
+  /** Describes what would be lost, if the screen can say it. */
   children?: ReactNode;
 }
 
-/** Asks before a screen is left with something unsaved. Another filter or window of the same screen keeps it. */
+/**
+ * Asks before the person leaves a screen with unsaved changes. Another filter or window of the same screen does not
+ * count as leaving.
+ */
 export function ConfirmLeave({ isUnsaved, children }: ConfirmLeaveProps) {
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved, { onlyScreen: true });
   const buttons = (
@@ -32,15 +35,15 @@ export function ConfirmLeave({ isUnsaved, children }: ConfirmLeaveProps) {
 }
 
 interface LeaveQuestion {
-  /** Somebody wants to leave and has not said whether without saving. */
+  /** The person wants to leave and has not answered the question yet. */
   isAsking: boolean;
   leave: () => void;
   stay: () => void;
 }
 
 /**
- * While something is unsaved, leaving asks first: our own question inside the site, the browser's outside. With
- * `onlyScreen`, another filter or page of the same screen does not count as leaving.
+ * Asks before leaving while something is unsaved: with our own question inside the site, with the browser's outside.
+ * With `onlyScreen`, another filter or page of the same screen does not count as leaving.
  */
 export function useConfirmLeave(isUnsaved: boolean, { onlyScreen = false } = {}): LeaveQuestion {
   const blocker = useBlocker(

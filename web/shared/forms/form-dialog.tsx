@@ -10,7 +10,7 @@ import { isChanged } from './typed-values.ts';
 
 interface FormDialogProps {
   title: string;
-  /** Of useForm, or as much of it as a dialog has that keeps itself what is typed. */
+  /** The result of useForm, or the same parts from a dialog that keeps its own state. */
   form: {
     form: ComponentProps<'form'>;
     summary?: ComponentProps<typeof ErrorSummary>;
@@ -19,27 +19,27 @@ interface FormDialogProps {
     initial?: object;
     values?: object;
   };
-  /** Of the `<form>`. */
+  /** Class of the `<form>`. */
   className?: string;
   submitLabel: string;
-  /** Something was typed that closing would lose; that the form no longer holds what it began with, unless given. */
+  /** True if closing would lose typed data. By default, true when the form differs from its initial values. */
   isUnsaved?: boolean;
-  /** What is typed is still there after leaving and coming back: only closing asks. */
+  /** True if the typed data survives leaving the page: then only closing asks. */
   isKept?: boolean;
-  /** Why it cannot be submitted yet. */
+  /** Why the form cannot be submitted yet. */
   blocked?: Blocked;
   cancelLabel?: string;
   onClose: () => void;
-  /** What went wrong, at the foot, where it is always in view; the form's failure unless given. */
+  /** Messages at the foot, which is always visible. By default the form's failure. */
   notices?: ReactNode;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** What takes the focus first; of radio buttons the chosen one, as with Tab. */
+/** The first of these takes the focus. Of radio buttons it is the chosen one, as with Tab. */
 const fields = 'input:not([type=radio]), input:checked, select, textarea';
 
-/** A form in a dialog, which is neither closed nor left with unsaved changes without a question. Mounted while open. */
+/** A form in a dialog. Closing or leaving it with unsaved changes asks first. Mount it only while it is open. */
 export function FormDialog({
   title,
   form,
@@ -59,8 +59,8 @@ export function FormDialog({
   const [wantsToClose, setWantsToClose] = useState(false);
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved && !isKept);
 
-  // Who has a mouse types at once; on a touch screen the keyboard would come up over the form. A number is left alone: an
-  // arrow key that is meant for the list behind would change it.
+  // With a mouse, people can type at once; on a touch screen the keyboard would cover the form. Number inputs are
+  // skipped because an arrow key meant for the list behind would change their value.
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return;
     const form = document.getElementById(formId);

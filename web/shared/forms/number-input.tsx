@@ -3,24 +3,24 @@ import { cleanNumber } from '#contract/shared/typed-text.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 
 export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
-  /** Null is empty; NaN is what was typed and is no number. */
+  /** Null is empty; NaN is typed text that is not a number. */
   value: number | null;
   onValue: (value: number | null) => void;
 }
 
 interface TypedNumber {
-  /** NaN for what is no number. */
+  /** Returns NaN if the text is not a number. */
   read: (typed: string) => number;
   show: (value: number) => string;
 }
 
-/** NaN for what is no whole number. */
+/** Parses a whole number; NaN for anything else. */
 export function readWhole(typed: string): number {
   const text = cleanNumber(typed);
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }
 
-/** An input that keeps the text as it was typed, while its form keeps the number. */
+/** An input that keeps the text as typed, while its form keeps the number. */
 export function NumberInput({ value, onValue, read, show, ...field }: NumberInputProps & TypedNumber) {
   const [typed, setTyped] = useState('');
   const readTyped = (text: string) => (cleanNumber(text) === '' ? null : read(text));
@@ -28,7 +28,7 @@ export function NumberInput({ value, onValue, read, show, ...field }: NumberInpu
   return (
     <Field
       {...field}
-      // Set from elsewhere, the value is no longer what was typed.
+      // If the value was set from elsewhere, show that value instead of the typed text.
       value={Object.is(readTyped(typed), value) ? typed : shown}
       onChange={({ target }) => {
         setTyped(target.value);

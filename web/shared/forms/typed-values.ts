@@ -1,7 +1,7 @@
-/** What a form holds before anything is typed, and what a tab has kept of it. */
+/** Initial values of a form, and the typed values that a tab has stored. */
 import type { DraftOf, Rule, Rules, Value } from '#contract/shared/rules.ts';
 
-/** Whether two values of a form are the same: lists with the same entries are, and NaN is the same as NaN. */
+/** Compares two form values: lists are equal if their entries are, and NaN equals NaN. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) ||
   (Array.isArray(one) &&
@@ -21,20 +21,23 @@ export function emptyValues<const All extends Rules>(rules: All): DraftOf<All> {
   ) as DraftOf<All>;
 }
 
-/** The values of before, with what was kept of those that these rules know; what an older page kept breaks nothing. */
+/**
+ * Returns the initial values with the stored ones applied. Unknown names and values of the wrong kind are ignored,
+ * because an older version of the page may have stored them.
+ */
 export function withTyped<All extends Rules>(rules: All, before: DraftOf<All>, typed: unknown): DraftOf<All> {
   const kept = (typed ?? {}) as Readonly<Record<string, unknown>>;
   const known = Object.entries<Rule>(rules).filter(([name, rule]) => name in kept && isOfKind(rule, kept[name]));
   return { ...before, ...Object.fromEntries(known.map(([name]) => [name, kept[name]])) };
 }
 
-/** Of the values those that are others than before, to be kept. */
+/** Returns only the values that differ from the initial ones; these are stored. */
 export const typedOver = <Values extends object>(before: Values, values: Values): Partial<Values> =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => !isSame(value, before[name as keyof Values])),
   ) as Partial<Values>;
 
-/** A number that is none is kept as null, which is an empty one. */
+/** NaN is stored as null, which means empty. */
 function isOfKind({ kind }: Rule, value: unknown): boolean {
   switch (kind) {
     case 'list':

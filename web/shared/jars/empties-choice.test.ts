@@ -8,7 +8,7 @@ const jars = (quantity: number) => [
 ];
 
 // Proves posting-21
-test('as many empties as possible are handed back, until another number is chosen', () => {
+test('hands back as many empties as possible, until another number is chosen', () => {
   expect(settleEmpties(jars(2), held(3), {})).toMatchObject({
     choices: [{ most: 2, count: 2 }],
     empties: [{ containerId: 'jar', count: 2 }],
@@ -16,7 +16,7 @@ test('as many empties as possible are handed back, until another number is chose
   });
   const chosen = chooseEmpties({}, { id: 'jar', most: 2 }, 1);
   expect(settleEmpties(jars(2), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
-  // A chosen number stays when more is ordered, the greatest one grows.
+  // A chosen number stays when more is ordered; the maximum grows.
   expect(settleEmpties(jars(3), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
   expect(settleEmpties(jars(3), held(3), chooseEmpties(chosen, { id: 'jar', most: 2 }, 2)).depositFreeUnits).toEqual([
     3, 0,
@@ -24,14 +24,14 @@ test('as many empties as possible are handed back, until another number is chose
 });
 
 // Proves posting-21
-test('a choice stays within what is ordered and free', () => {
+test('a choice never exceeds what is ordered and free', () => {
   expect(settleEmpties(jars(5), held(1), { jar: 3 }).empties).toEqual([{ containerId: 'jar', count: 1 }]);
   expect(settleEmpties(jars(2), held(0), {})).toMatchObject({ choices: [{ most: 0, count: 0 }], empties: [] });
   expect(settleEmpties(jars(2), [], { jar: 2 })).toEqual({ choices: [], empties: [], depositFreeUnits: [0, 0] });
 });
 
 // Proves posting-21
-test('of what a browser has kept only counts are read', () => {
+test('only counts are read from the stored choice', () => {
   expect(readChosen({ jar: 2, camper: '2', can: -1, tin: 0.5, tub: 0 })).toEqual({ jar: 2, tub: 0 });
   for (const broken of [null, undefined, 7, 'jar']) expect(readChosen(broken)).toEqual({});
 });

@@ -1,12 +1,12 @@
-/** How many empties an order hands back: what was chosen, within what is possible. */
+/** How many empties an order hands back: the chosen number, limited to what is possible. */
 import { type Empties, spareLines } from '#contract/orders/empties.ts';
 import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 
-/** By container; one that is missing hands back as many as possible. */
+/** Counts by container id. A container that is missing hands back as many as possible. */
 export type ChosenEmpties = Readonly<Record<string, number>>;
 
 export interface EmptiesChoice extends HeldContainer {
-  /** The smaller of what is ordered and what is free. */
+  /** The maximum: the smaller of the ordered and the free number. */
   most: number;
   count: number;
 }
@@ -17,7 +17,7 @@ interface Line {
   quantity: number;
 }
 
-/** A choice for each container of the lines that the customer has. */
+/** Returns one choice for each container that the customer has and the lines use. */
 function choicesOf(
   lines: readonly Line[],
   containers: readonly HeldContainer[],
@@ -31,7 +31,7 @@ function choicesOf(
   });
 }
 
-/** As many as possible is not kept: it grows with the order. */
+/** The maximum is not stored, so that it grows with the order. */
 export function chooseEmpties(
   chosen: ChosenEmpties,
   { id, most }: Pick<EmptiesChoice, 'id' | 'most'>,
@@ -41,7 +41,7 @@ export function chooseEmpties(
   return count >= most ? others : { ...others, [id]: count };
 }
 
-/** The empties that an order of these lines names, and how many units of each line they spare. */
+/** Returns the empties that an order of these lines sends, and how many units of each line need no deposit. */
 export function settleEmpties(
   lines: readonly Line[],
   containers: readonly HeldContainer[],
@@ -52,11 +52,11 @@ export function settleEmpties(
   return { choices, empties, depositFreeUnits: spareLines(lines, empties) };
 }
 
-/** Chosen empties as numbers by container. */
+/** Converts empties to counts by container id. */
 export const countsOf = (empties: readonly Empties[]): ChosenEmpties =>
   Object.fromEntries(empties.map(({ containerId, count }) => [containerId, count]));
 
-/** What a browser has kept, as far as it is one. */
+/** Reads the stored choice and ignores everything that is not a count. */
 export function readChosen(stored: unknown): ChosenEmpties {
   const kept = Object.entries((stored ?? {}) as Record<string, unknown>);
   return Object.fromEntries(kept.filter(([, count]) => Number.isInteger(count) && Number(count) >= 0)) as ChosenEmpties;

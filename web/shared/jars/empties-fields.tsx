@@ -6,13 +6,13 @@ import type { EmptiesChoice } from './empties-choice.ts';
 
 interface EmptiesFieldsProps {
   choices: readonly EmptiesChoice[];
-  /** Where the containers are: "With you: 3". */
+  /** Text that says where the containers are: "With you: 3". */
   describeHeld: (held: number) => string;
   onChoose: (choice: EmptiesChoice, count: number) => void;
   className?: string;
 }
 
-/** How many empties of each container come back; nothing where the customer has none of what is ordered. */
+/** Inputs for the empties of each container. Renders nothing if the customer has none of the ordered ones. */
 export function EmptiesFields({ choices, describeHeld, onChoose, className }: EmptiesFieldsProps) {
   if (choices.length === 0) return null;
   return (

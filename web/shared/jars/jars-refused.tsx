@@ -7,12 +7,12 @@ import { t, tMessage } from '../language.ts';
 
 interface JarsRefusedProps {
   message: string;
-  /** As many as can be handed back. */
+  /** The number of empties that can be handed back. */
   possible: readonly Empties[];
   onAccept: () => void;
 }
 
-/** More empties were promised than there are: the possible number at one press, which orders nothing by itself. */
+/** The order promised more empties than the customer has. One press chooses the possible number; it does not order. */
 export function JarsRefused({ message, possible, onAccept }: JarsRefusedProps) {
   const count = possible.reduce((sum, empties) => sum + empties.count, 0);
   return (

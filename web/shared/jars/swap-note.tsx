@@ -4,7 +4,7 @@ import { tMessage } from '../language.ts';
 
 type Lines = Parameters<typeof swapOf>[0];
 
-/** "2 jars, 2 empties back: no new deposit"; nothing where no empties come back. */
+/** "2 jars, 2 empties back: no new deposit". Renders nothing if no empties come back. */
 export function SwapNote({ lines }: { lines: Lines }) {
   const sentence = tMessage(describeSwap(swapOf(lines)));
   return sentence === undefined ? null : <p className="text-sm font-medium text-pretty text-leaf">{sentence}</p>;

@@ -13,11 +13,11 @@ export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['dat
 
 interface AccountFactsProps {
   account: MonthlyAccount;
-  /** Lead to the entries, dues and orders behind a figure. */
+  /** Paths to the entries, dues and orders behind a figure. */
   paths: Record<'credit' | 'dues' | 'orders', string>;
 }
 
-/** How the available credit of a monthly account is computed: a column that adds up as it is read. */
+/** Shows how the available credit of a monthly account is computed, as a column that adds up. */
 export function AccountFacts({ account, paths }: AccountFactsProps) {
   const { creditLimit, creditAmount, owedAmount, openAmount, room } = account;
   const isAbove = room < 0;
@@ -36,7 +36,10 @@ const less = (amount: Paise) => paise(-amount);
 
 type Statement = CallAnswer<'GET /account/statements'>['data']['statements'][number];
 
-/** Statements of a monthly account, newest first: each column adds up as it is read. `pathOf` leads to the entries of a month. */
+/**
+ * The statements of a monthly account, newest first. Each column adds up. `pathOf` gives the path to the entries of a
+ * month.
+ */
 export function StatementList({
   statements,
   pathOf,
@@ -100,12 +103,12 @@ const describeDelivered = ({ orders }: Statement) =>
 
 const paths = { credit: '?of=credit#entries', dues: '#dues', orders: '/orders' };
 
-/** The account and its statements, for a screen that waits for both. */
+/** Loads the account and its statements for a screen that needs both. */
 export function useAccountAndStatements() {
   return [useCall('GET /account/monthly', {}), useCall('GET /account/statements', { query: {} })] as const;
 }
 
-/** The customer's monthly account and its statements; nothing for those who have none. */
+/** The customer's monthly account and its statements. Renders nothing without an account. */
 export function MyMonthlyAccount() {
   const [answer, list] = useAccountAndStatements();
   const account = answer.data?.data.account ?? null;

@@ -18,7 +18,7 @@ const body: OrderBody = {
 
 beforeEach(openSessionStorage);
 
-/** The key under which it is sent; the answer is lost unless it `isPlaced`. */
+/** Returns the key under which the order is sent. The answer is lost unless `isPlaced`. */
 async function keyOf(userId: string, order: OrderBody, isPlaced = false): Promise<string> {
   let key = '';
   await placeOnce(userId, order, async (headers) => {

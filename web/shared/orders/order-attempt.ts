@@ -1,4 +1,4 @@
-/** Orders are placed once however often they are tried, also after a reload: the last attempt is kept in the tab. */
+/** An order is placed once however often it is tried, even after a reload: the last attempt is stored in the tab. */
 
 import type { CallInput } from '../api-types.ts';
 import { attemptKey } from '../customer-storage.ts';
@@ -12,13 +12,13 @@ interface Attempt {
   body: OrderBody;
 }
 
-/** What this user last sent as an order that has not succeeded yet. */
+/** The order that this user tried to place last, if it has not succeeded yet. */
 export function lastAttempt(userId: string): OrderBody | null {
   const stored = readTabJson(attemptKey) as Partial<Attempt> | null;
   return stored?.userId === userId ? (stored.body ?? null) : null;
 }
 
-/** Sends this content as an order under its key. */
+/** Sends the order. The same order has the same idempotency key until it succeeds. */
 export function placeOnce<Answer>(
   userId: string,
   body: OrderBody,

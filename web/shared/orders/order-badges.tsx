@@ -20,12 +20,12 @@ const statusTones: Record<OrderStatus, Tone> = {
 
 const paymentTones: Record<PaymentStatus, Tone> = { pending: 'warn', paid: 'good', failed: 'bad', refunded: 'neutral' };
 
-/** Where an order stands. */
+/** The status of an order. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
   return <Badge tone={statusTones[status]}>{t(orderStatusLabels[status])}</Badge>;
 }
 
-/** Whether it is paid. */
+/** The payment status of an order. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   return <Badge tone={paymentTones[status]}>{t(paymentStatusLabels[status])}</Badge>;
 }
@@ -49,7 +49,7 @@ const outcomes: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
   back: { label: message('Back to the shop'), tone: 'bad' },
 };
 
-/** What became of a stop. */
+/** The outcome of a stop. */
 export function OutcomeBadge({ outcome }: { outcome: StopOutcome }) {
   return <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>;
 }

@@ -25,22 +25,22 @@ import { OrderTracker } from './order-tracker.tsx';
 interface OrderDetailProps {
   order: Order | AdminOrder;
   moneyPaths: PaymentPaths;
-  /** Where plans are: an order that was made from one names it. */
+  /** Path of the plans. An order that a plan made links to it. */
   plansPath: string;
-  /** Beside the order number: what staff do with it. */
+  /** Shown beside the order number: actions of staff. */
   beside?: ReactNode;
-  /** Where "Back to Orders" leads, and what a press does instead of going there anew. */
+  /** Path of "Back to Orders". `onBack` may go back in the history instead. */
   backTo: string;
   onBack?: (event: MouseEvent) => void;
-  /** Beside it: the orders before and after this one. */
+  /** Shown beside "Back to Orders": links to the previous and the next order. */
   besideBack?: ReactNode;
   /** The content of the history dialog, mounted while it is open. */
   history: ReactNode;
-  /** Buttons beside View History: Manage Order of staff, Cancel Order of a customer. */
+  /** Buttons beside View History: Manage Order for staff, Cancel Order for a customer. */
   actions?: ReactNode;
-  /** What is done with the order: before everything else on a phone, at the top of the right column elsewhere. */
+  /** Controls of the order: above everything on a phone, at the top of the right column elsewhere. */
   controls?: ReactNode;
-  /** What staff have written down: above the payment, in the column at the right where there is one. */
+  /** Notes of staff: above the payment, in the right column if there is one. */
   notes?: ReactNode;
   /** Panels below the delivery. */
   below?: ReactNode;
@@ -48,7 +48,7 @@ interface OrderDetailProps {
   children?: ReactNode;
 }
 
-/** The screen of one order, which customer and staff share. */
+/** The page of one order, shared by customers and staff. */
 export function OrderDetail(props: OrderDetailProps) {
   const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, notes, below, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
@@ -69,7 +69,7 @@ export function OrderDetail(props: OrderDetailProps) {
             {beside}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-            {/* Of staff the tracker says it, which is in sight on a wide screen. */}
+            {/* On a wide screen the tracker shows the status to staff. */}
             <span className={'adminNotes' in order ? 'lg:hidden' : undefined}>
               <StatusBadge status={order.status} />
             </span>
@@ -112,7 +112,7 @@ export function OrderDetail(props: OrderDetailProps) {
   );
 }
 
-/** What was ordered, as it was sold. */
+/** The ordered items with the prices of that time. */
 function OrderItems({ items }: { items: Order['orderItems'] }) {
   return (
     <Card className="p-5">
@@ -159,7 +159,7 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
   );
 }
 
-/** Where, when and for whom. */
+/** The recipient, address and time of the delivery. */
 function OrderDelivery({ order }: { order: Order | AdminOrder }) {
   const stairs = sayStairs(order);
   return (
@@ -215,7 +215,7 @@ function describeDue(order: Order): string {
   return order.status === 'delivered' && !isAccountOrder(order) ? t('To pay') : t(dueLabels[wayToPay(order)]);
 }
 
-/** Leads to the entries behind the figures of an order's payment. */
+/** Paths to the ledger entries behind the payment figures. */
 interface PaymentPaths {
   credit: string;
   due: string;
@@ -226,7 +226,7 @@ interface OrderPaymentProps {
   paths: PaymentPaths;
 }
 
-/** The order's sums and how it is paid; staff also see what was paid and what is due. */
+/** The sums of the order and its payment method. Staff also see what was paid and what is due. */
 function OrderPayment({ order, paths }: OrderPaymentProps) {
   const isStaff = 'amountPaid' in order;
   return (

@@ -13,9 +13,9 @@ import { PaymentBadge } from './order-badges.tsx';
 const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   status: orderStatusLabels,
   payment: paymentStatusLabels,
-  // Day and window in words, as they were.
+  // Day and window, already formatted.
   slot: {},
-  // How many come back.
+  // The number of empties that come back.
   empties: {},
   door: {
     agreed: message('The customer agreed'),
@@ -26,13 +26,13 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
 
 interface OrderHistoryProps<Entry> {
   entries: readonly Entry[];
-  /** There are older ones, which are not shown. */
+  /** True if there are older entries, which are not shown. */
   hasMore: boolean;
-  /** What stands below an entry, for those who are told more. */
+  /** Rendered below an entry, for readers who may see more. */
   more?: (entry: Entry) => ReactNode;
 }
 
-/** What happened to an order, newest first; internal notes and origin stand only where the server told them. */
+/** The history of an order, newest first. Internal notes and origin are shown only if the server sent them. */
 export function OrderHistory<Entry extends HistoryEntry>({ entries, hasMore, more }: OrderHistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
   return (
@@ -96,7 +96,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
   );
 }
 
-/** One fact of an entry, where there is one. */
+/** One fact of an entry. Renders nothing without a value. */
 export function HistoryFact({ label, value }: { label: string; value: ReactNode }) {
   if (!value) return null;
   return (
@@ -107,7 +107,7 @@ export function HistoryFact({ label, value }: { label: string; value: ReactNode 
   );
 }
 
-/** The frame of an order's history; its content is mounted, and so loaded, only while it is open. */
+/** The dialog of an order's history. Its content is mounted, and so loaded, only while the dialog is open. */
 export function OrderHistoryDialog({
   isOpen,
   onClose,
@@ -119,7 +119,7 @@ export function OrderHistoryDialog({
 }) {
   return (
     <Dialog title={t('Order Status History')} isOpen={isOpen} onClose={onClose}>
-      {/* A long history is read on by the keyboard's arrows. */}
+      {/* The keyboard's arrows scroll a long history. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing else in it could take the focus */}
       <section aria-label={t('Order Status History')} tabIndex={0}>
         {children}

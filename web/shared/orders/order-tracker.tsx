@@ -27,7 +27,7 @@ const icons = {
   delivered: House,
 } satisfies Record<Step, unknown>;
 
-/** The steps from order to door, filled up to the present one. */
+/** The steps from order to delivery, filled up to the current one. */
 export function OrderTracker({ status }: { status: OrderStatus }) {
   if (status === 'cancelled') return <CancelledNote />;
   const current = forwardSteps.indexOf(status);
@@ -42,7 +42,7 @@ export function OrderTracker({ status }: { status: OrderStatus }) {
   );
 }
 
-// A step that is still to come is no finished verb in Hindi, so it has a row of its own.
+// In Hindi a future step is not a finished verb, so it has separate texts.
 function TrackerStep({ step, index, current }: { step: Step; index: number; current: number }) {
   const isReached = index <= current;
   const isCurrent = index === current;

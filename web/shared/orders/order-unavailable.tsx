@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 
-/** Stands in place of an order that could not be loaded; why, is told in a message that stays. */
+/** Shown instead of an order that could not be loaded. A message that stays says why. */
 export function OrderUnavailable({
   error,
   onTryAgain,
@@ -38,7 +38,7 @@ export function OrderUnavailable({
   );
 }
 
-/** Keeps the places of an order's parts while it loads. */
+/** Placeholders with the size of an order's parts, shown while it loads. */
 export function OrderLoading() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8" aria-busy>

@@ -1,27 +1,30 @@
 import { type ChosenMethod, onAccount } from '#contract/orders/status-flow.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 
-/** Of a form that asks for both among others. */
+/** For a form that asks for both among other things. */
 export const paymentRules = {
-  /** `account` for a monthly account; empty for what the place takes. */
+  /** `account` for a monthly account; empty for the default at the address. */
   paymentMethod: {},
-  /** Whether the balance of the customer pays first. */
+  /** Uses the customer's balance first. */
   useCredit: { kind: 'flag' },
 } satisfies Rules;
 
-/** The wish of whoever chose this before: where cash is taken, and where it is not, may have changed since. */
+/**
+ * The choice that an earlier method stands for. Cash and online are not kept, because the shop may now take the other
+ * one at that address.
+ */
 export const wishOf = (method: ChosenMethod): string => (method === 'cash' || method === 'online' ? '' : method);
 
 interface Ways {
-  /** Whether cash is taken at the place. */
+  /** True if the shop takes cash at the address. */
   cashAllowed: boolean;
-  /** The monthly account of the customer, which may be blocked. */
+  /** The customer's monthly account, which may be blocked. */
   account: { isBlocked: boolean } | null;
 }
 
 /**
- * How an order is paid that is wished to be paid so; an empty wish is none. What is not offered falls back to cash at
- * the door, and where none is taken, to payment before the delivery.
+ * The payment method for a choice; an empty choice means the default. A method that is not offered becomes cash at the
+ * door, or payment before delivery if no cash is taken.
  */
 export function methodOf(wish: string, { cashAllowed, account }: Ways): ChosenMethod {
   if (wish === onAccount && account?.isBlocked === false) return onAccount;

@@ -18,15 +18,15 @@ interface PaymentForm {
 
 interface PaymentChoiceProps {
   form: PaymentForm;
-  /** Whether cash is taken at the place. */
+  /** True if the shop takes cash at the address. */
   cashAllowed: boolean;
   account: Pick<NonNullable<MonthlyAccount>, 'room' | 'creditLimit' | 'overdueAmount' | 'isBlocked'> | null;
-  /** Staff choose for a customer, also payment ahead where cash is taken. */
+  /** True if staff choose for a customer; they may choose payment ahead even where cash is taken. */
   isForStaff?: boolean;
   hasIcon?: boolean;
 }
 
-/** How an order is paid: cash at the door, before the delivery, or on account. */
+/** The payment method of an order: cash at the door, before delivery, or on account. */
 export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, hasIcon = false }: PaymentChoiceProps) {
   const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
   const Icon = cashAllowed ? Banknote : CreditCard;
@@ -50,7 +50,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
       ) : (
         <ChoiceCard
           {...card(cashAllowed ? 'cash' : 'online')}
-          // Whichever the place takes, also when it becomes another one.
+          // An empty value follows the address: cash, or before delivery.
           onChoose={() => form.setValue('paymentMethod', '')}
           label={cashAllowed ? t('Cash on Delivery') : t('Pay before delivery')}
           text={
@@ -87,7 +87,7 @@ function describeAccount(account: NonNullable<PaymentChoiceProps['account']>, is
     : t('{room} of your limit of {limit} is left. You pay once a month.', { room, limit });
 }
 
-/** Whether the credit of the customer pays first. */
+/** Asks whether the customer's balance pays first. */
 export function CreditBox({ form, ...look }: { form: PaymentForm; label: string; className: string }) {
   return (
     <Tick

@@ -1,4 +1,4 @@
-/** Days, hours and rhythms of plans in words of the page's language. */
+/** Describes days, hours and rhythms of plans in the language of the page. */
 
 import type { Plan } from '#contract/plans/calls.ts';
 import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
@@ -12,17 +12,17 @@ const dayAndMonth = perLocale(
 const list = perLocale((locale) => new Intl.ListFormat(locale));
 const timed = (minutes: Intl.DateTimeFormatOptions) =>
   perLocale((locale) => {
-    // The languages of India say the part of the day where English says am or pm.
+    // Indian languages name the part of the day where English says am or pm.
     const half = locale === localeOf('en') ? { hour12: true } : ({ dayPeriod: 'short' } as const);
     return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', hour: 'numeric', ...minutes, ...half });
   });
 const wholeHour = timed({});
 const hourAndMinute = timed({ minute: '2-digit' });
 
-/** A `YYYY-MM-DD` of the weeks around: "Thursday 26 November". */
+/** Describes a near `YYYY-MM-DD` without its year: "Thursday 26 November". */
 export const describeDay = (day: string): string => `${formatWholeWeekday(day)} ${dayAndMonth().format(new Date(day))}`;
 
-/** Inside a sentence: "tomorrow", "Thursday 26 November". */
+/** For the middle of a sentence: "tomorrow", "Thursday 26 November". */
 export function describeNearDay(day: string, now: Date): string {
   const today = indiaDay(now);
   if (day === today) return t('today');
@@ -32,7 +32,7 @@ export function describeNearDay(day: string, now: Date): string {
 /** "a, b and c" */
 export const describeList = (parts: readonly string[]): string => list().format(parts);
 
-/** Inside a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM". */
+/** For the middle of a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM". */
 export function describeInstant(instant: string, now: Date): string {
   const at = new Date(instant);
   const format = at.getUTCMinutes() === 30 ? wholeHour() : hourAndMinute();
@@ -43,7 +43,7 @@ export function describeInstant(instant: string, now: Date): string {
   return t('on {day} at {time}', { day: describeDay(day), time });
 }
 
-/** Each of them, from Monday on. */
+/** Weekdays in the plural, Monday first. */
 const everyOne: Readonly<Record<Weekday, string>> = {
   1: message('Mondays'),
   2: message('Tuesdays'),

@@ -46,16 +46,16 @@ const inHindi: PageTexts = { language: 'hi', texts: hindi.texts };
 
 afterEach(() => translatePerRequest(() => undefined));
 
-describe('a press on a plan says what it does', () => {
+describe('an act on a plan says what it does', () => {
   // Proves plans-14
-  test('a skipped day and the next one', () => {
+  test('names a skipped day and the next one', () => {
     expect(before('skip', skip)).toEqual(['Skips Thursday 26 November; next delivery Monday 30 November']);
     expect(after('skip', skip)).toEqual(['Skipped Thursday 26 November; next delivery Monday 30 November']);
     expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no more deliveries']);
   });
 
   // Proves plans-14
-  test('orders that are cancelled, that stay and that are made now', () => {
+  test('names orders that are cancelled, that stay and that are made now', () => {
     const order = { id: 'order', orderNumber: 'PW-261123-7K3FQ', on: '2026-11-24' };
     const made = dayOn('2026-11-24');
     const outcome = outcomeOf({ skips: ['2026-11-24'], cancels: [order], stays: [order], makesNow: [made] });
@@ -69,7 +69,7 @@ describe('a press on a plan says what it does', () => {
   });
 
   // Proves plans-14
-  test('an order that is due now and cannot be made is not promised', () => {
+  test('does not promise an order that is due now and cannot be made', () => {
     const outcome = outcomeOf({ makesNow: [dayOn('2026-11-24', { problem: 'full' })] });
     expect(before('begin', outcome)).toEqual([
       'First delivery Monday 30 November, Morning',
@@ -92,7 +92,7 @@ describe('a press on a plan says what it does', () => {
   });
 
   // Proves plans-14
-  test('a pause names a few days and counts many; an end says that nothing comes', () => {
+  test('a pause names a few days and counts many; an end says that nothing more comes', () => {
     const days = ['24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`);
     const few = outcomeOf({ skips: days.slice(0, 2) });
     expect(before('pause', few)).toEqual([
@@ -105,7 +105,7 @@ describe('a press on a plan says what it does', () => {
   });
 
   // Proves plans-14
-  test('in Hindi, with the part of the day of a cut-off', () => {
+  test('speaks Hindi, with the part of the day of a cut-off', () => {
     translatePerRequest(() => inHindi);
     expect(before('skip', skip)).toEqual(['छोड़ा जाएगा: गुरुवार 26 नवंबर; अगली डिलीवरी सोमवार 30 नवंबर']);
     const tonight = dayOn('2026-11-24', { cutoffAt: '2026-11-23T15:00:00Z' });
@@ -120,7 +120,7 @@ describe('a press on a plan says what it does', () => {
 });
 
 // Proves plans-15
-test('a rhythm is said in words, in both languages', () => {
+test('describes a rhythm in both languages', () => {
   const said = () => [
     describeRhythm({ everyDays: 1, weekdays: [] }),
     describeRhythm({ everyDays: 3, weekdays: [] }),
@@ -133,7 +133,7 @@ test('a rhythm is said in words, in both languages', () => {
 });
 
 // Proves plans-15
-test('every problem of a day has a reason and something to do', () => {
+test('every problem of a day has a reason and a remedy', () => {
   for (const problem of planProblems) {
     expect(problemWords[problem].reason).toMatch(/\.$/);
     expect(problemWords[problem].remedies.length).toBeGreaterThan(0);

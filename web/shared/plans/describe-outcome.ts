@@ -1,4 +1,7 @@
-/** What a press does to a plan, or would do, in words of the page's language: for every act the same. */
+/**
+ * Describes the outcome of an act on a plan, done or previewed, in the language of the page. Every act uses the same
+ * sentences.
+ */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { message, plural, t } from '../language.ts';
@@ -9,15 +12,15 @@ export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantitie
 
 interface Telling {
   act: PlanAct;
-  /** Told before the press is confirmed, or after it was done. */
+  /** False for a preview before the act is confirmed. */
   isDone: boolean;
   now: Date;
 }
 
-/** Days that are named one by one; of more than these only the number is said. */
+/** Up to this number, days are named one by one; beyond it they are counted. */
 const mostNamed = 5;
 
-/** One sentence for each thing, the most important one first. */
+/** One sentence for each change, the most important one first. */
 export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[] {
   const { cancels, stays, makesNow } = outcome;
   const changes = describeDayChanges(outcome, telling);
@@ -41,7 +44,7 @@ export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[
 function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Telling): string[] {
   const heading = nameAct(act, isDone);
   const sentences = heading === undefined ? [] : [heading];
-  // All days of a new plan are new, and of an ended one all are skipped: that is what the heading says.
+  // A new plan adds all its days and an ended one skips all: the heading already says so.
   if (act === 'begin' || act === 'end') return sentences;
   const days = { skipped: describeDates(skips, now), back: describeDates(takesBack, now) };
   if (days.skipped !== '') {
@@ -70,7 +73,7 @@ function describeMoves(moves: PlanOutcome['moves'], isDone: boolean, now: Date):
   });
 }
 
-/** Where the days alone do not say it. */
+/** Names the act if the list of days does not show it. */
 function nameAct(act: PlanAct, isDone: boolean): string | undefined {
   if (act === 'edit') return isDone ? t('The plan is changed') : t('Changes the plan');
   if (act === 'quantities') return isDone ? t('This delivery is changed') : t('Changes this delivery only');
@@ -113,16 +116,16 @@ function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   });
 }
 
-/** What helps, as buttons: another slot, an order of its own, another plan, paying what is due. */
+/** Buttons that help: another slot, a separate order, another plan, paying what is due. */
 export type Remedy = 'move' | 'order' | 'edit' | 'pay';
 
 interface ProblemWords {
-  /** As a sentence of its own. */
+  /** A complete sentence. */
   reason: string;
   remedies: readonly Remedy[];
 }
 
-/** What stands in the way of a day, or stood, with the reason that the shop gave for a closed slot. */
+/** Describes the problem of a day, with the shop's reason for a closed slot. */
 export function sayProblem({ problem, closedNote }: Pick<PlanDay, 'problem' | 'closedNote'>): string {
   if (problem === null) return '';
   return closedNote === ''

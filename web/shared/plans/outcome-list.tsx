@@ -7,13 +7,13 @@ import { describeOutcome, type PlanAct } from './describe-outcome.ts';
 
 interface OutcomeListProps {
   act: PlanAct;
-  /** Undefined while it is not known. */
+  /** Undefined until it is known. */
   outcome: PlanOutcome | undefined;
-  /** What is chosen has changed since. */
+  /** True if the choice has changed since this outcome was requested. */
   isOld?: boolean;
 }
 
-/** What a press would do, before it is confirmed; read out when it changes. */
+/** The outcome of an act before it is confirmed. Screen readers announce changes. */
 export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
   return (
     <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3" aria-busy={!outcome || isOld}>
@@ -35,12 +35,12 @@ export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
   );
 }
 
-/** An act on a plan: with `isDry` the shop answers what it would do and does nothing. */
+/** Sends an act on a plan. With `isDry` the server answers with the outcome and changes nothing. */
 export type Ask = (isDry: boolean) => Promise<{ data: { outcome: PlanOutcome } }>;
 
 const settleMs = 250;
 
-/** What the shop says that an act would do; `name` tells one act from another. Asked again when it changes. */
+/** The previewed outcome of an act, requested again when `name` changes. `name` identifies the act and its input. */
 export function usePreview(name: string, ask: Ask | null) {
   const asked = useSettled(name, settleMs);
   const answer = useQuery({
@@ -48,7 +48,7 @@ export function usePreview(name: string, ask: Ask | null) {
     queryFn: () => ask?.(true) ?? null,
     enabled: ask !== null && asked === name,
     placeholderData: keepPreviousData,
-    // Without a network it fails at once and says so; back on, it is asked again.
+    // Without a network the request fails at once and says so. It is repeated when the network returns.
     networkMode: 'always',
     refetchOnReconnect: true,
     retry: false,
@@ -58,7 +58,7 @@ export function usePreview(name: string, ask: Ask | null) {
   const isNewest = ask !== null && asked === name && !answer.isPlaceholderData;
   return {
     outcome: ask === null ? undefined : answer.data?.data.outcome,
-    /** Whether the outcome is that of what is chosen now. */
+    /** True if the outcome belongs to the current choice. */
     isKnown: isNewest && answer.isSuccess,
     error: isNewest ? answer.error : null,
     askAgain: () => void answer.refetch(),

@@ -1,6 +1,6 @@
 /**
- * Tabs of one browser do this work one after the other; `hasWaited` says that another one was first. Without locks, as
- * where the page did not come over HTTPS, each does it at once.
+ * Tabs of one browser do this work one after another. `hasWaited` is true if another tab was first. Without the Web
+ * Locks API, as on a page without HTTPS, tabs do not wait.
  */
 export async function inTurn<Result>(name: string, work: (hasWaited: boolean) => Promise<Result>): Promise<Result> {
   const { locks } = navigator;

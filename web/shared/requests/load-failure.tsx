@@ -2,13 +2,13 @@ import { errorText } from '#web/shared/call-error.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 
 interface LoadFailureProps {
-  /** What could not be loaded. */
+  /** The name of the content that could not be loaded. */
   title: string;
-  /** Of useCall, after it has failed. */
+  /** The failed result of useCall. */
   answer: { error: unknown; refetch: () => unknown };
 }
 
-/** Instead of what a call did not bring: why, and Try Again. */
+/** Shown instead of a failed call's content: the reason and Try Again. */
 export function LoadFailure({ title, answer }: LoadFailureProps) {
   return (
     <ErrorState title={title} onTryAgain={() => answer.refetch()}>
@@ -17,7 +17,7 @@ export function LoadFailure({ title, answer }: LoadFailureProps) {
   );
 }
 
-/** The same for customers: the shop's own sentence, else this one. */
+/** The version for customers: the server's sentence, else this title. */
 export function OwnLoadFailure({ title, answer }: LoadFailureProps) {
   return <ErrorState title={errorText(answer.error, title)} onTryAgain={() => answer.refetch()} />;
 }

@@ -9,8 +9,8 @@ export interface LoadedFile {
 }
 
 /**
- * The file that a call answers with, under its name; `onPiece` is told each piece of it as it comes. Throws as `call`
- * does, and when the file breaks off.
+ * Downloads the file of a call. `onPiece` is called for each chunk. Throws like `call`, and also if the download breaks
+ * off.
  */
 export async function loadFile<Name extends FileCallName>(
   name: Name,
@@ -36,11 +36,11 @@ function watch(body: ReadableStream<Uint8Array<ArrayBuffer>>, onPiece: (piece: U
   return new Response(body.pipeThrough(told));
 }
 
-/** Hands a loaded file to the browser, which saves it under its name. */
+/** Lets the browser save a loaded file under its name. */
 export function saveFile({ name, content }: { name: string; content: Blob }): void {
   const url = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });
   link.click();
-  // The download has taken hold of the content by then.
+  // By then the browser has started the download and no longer needs the URL.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

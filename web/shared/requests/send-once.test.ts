@@ -4,7 +4,7 @@ import { type Keys, keysOfTab, sendOnce } from './send-once.ts';
 
 beforeEach(openSessionStorage);
 
-/** The key under which this content is sent; the answer is lost unless it `isDone`. */
+/** Returns the key under which this content is sent. The answer is lost unless `isDone`. */
 async function keyOf(keys: Keys, content: unknown, isDone = false): Promise<string> {
   let key = '';
   const send = async (headers: { 'idempotency-key': string }) => {
@@ -25,7 +25,7 @@ test('the same content has the same key until it is done', async () => {
   }
 });
 
-test('other content has another key, and what was sent before keeps its own', async () => {
+test('other content has another key, and earlier content keeps its own', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, { jars: 2 });
   expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
@@ -35,13 +35,13 @@ test('other content has another key, and what was sent before keeps its own', as
   expect(await keyOf(keysOfTab('order_form'), { jars: 3 })).not.toBe(inTab);
 });
 
-test('what was shown beside it is no part of the content', async () => {
+test('data shown beside it is not part of the content', async () => {
   const keys = new Map<string, string>();
   const key = await keyOf(keys, ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }]);
   expect(await keyOf(keys, ['pay', { amount: 2, dueSeen: 3, expectedTotal: 9 }])).toBe(key);
   expect(await keyOf(keys, ['pay', { amount: 3, dueSeen: 3, expectedTotal: 9 }])).not.toBe(key);
 });
 
-test('what is done is answered', async () => {
+test('returns the answer', async () => {
   expect(await sendOnce(new Map(), 'jars', async () => 'answer')).toBe('answer');
 });

@@ -1,4 +1,4 @@
-/** A press is sent under one Idempotency-Key until it is done, so that a second try after a lost answer does nothing twice. */
+/** A press keeps one Idempotency-Key until it succeeds, so that a retry after a lost answer changes nothing twice. */
 import { pressText } from '#contract/http/call-address.ts';
 import { readTabJson, writeTabJson } from '../stored.ts';
 
@@ -6,17 +6,17 @@ interface KeyHeaders {
   'idempotency-key': string;
 }
 
-/** Keys by the text of what was sent under them and is not done yet. */
+/** Keys of requests that have not succeeded yet, by their content as text. */
 export interface Keys {
   get: (text: string) => string | undefined;
   set: (text: string, key: string) => unknown;
   delete: (text: string) => unknown;
 }
 
-/** Also where the page did not come over HTTPS. */
+/** Works without HTTPS too, unlike crypto.randomUUID. */
 export const newKey = () => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 
-/** The key of the newest press alone, also after a reload of this tab; `beside` is kept with it. */
+/** Keeps only the key of the newest press, also after a reload of this tab. `beside` is stored with it. */
 export const keysOfTab = (name: string, beside?: object): Keys => ({
   get(text) {
     const kept = readTabJson(name) as { text?: string; key?: string } | null;
@@ -26,7 +26,7 @@ export const keysOfTab = (name: string, beside?: object): Keys => ({
   delete: () => writeTabJson(name, null),
 });
 
-/** Sends what is asked for under its key: the same has the same one until it is done. */
+/** Sends a request under its key. The same content uses the same key until it succeeds. */
 export async function sendOnce<Answer>(
   keys: Keys,
   asked: unknown,

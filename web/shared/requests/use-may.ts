@@ -1,7 +1,7 @@
 import { type Access, may } from '#contract/shared/permissions.ts';
 import { personOf, useSession } from '../session.ts';
 
-/** What the role of whoever is signed in allows. What would lead to a refusal is neither shown nor asked for. */
+/** Returns a check of what the signed-in role may do. Screens neither show nor request what would be refused. */
 export function useMay(): (access: Access) => boolean {
   const role = personOf(useSession())?.role;
   return (access) => role !== undefined && may(role, access);

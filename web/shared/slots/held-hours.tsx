@@ -1,10 +1,10 @@
 interface HeldHoursProps {
   children: string;
-  /** Of the hours alone. */
+  /** Class of the hours. */
   className?: string;
 }
 
-/** A slot in words, whose hours in brackets stay on one line: a browser breaks after the hyphen between them. */
+/** A slot as text. The hours in brackets stay on one line, because a browser would break after their hyphen. */
 export function HeldHours({ children, className = '' }: HeldHoursProps) {
   const at = children.lastIndexOf(' (') + 1;
   return (

@@ -1,10 +1,10 @@
-/** Why a slot is closed, in the page's language and as it is stored. */
+/** Reasons for closed slots, as shown and as stored. */
 import { usualReasons } from '#contract/slots/rules.ts';
 import { tMessage } from '../language.ts';
 
-/** A usual reason is translated; what staff typed themselves stays as it is. */
+/** Translates a usual reason; a reason typed by staff stays unchanged. */
 export const sayReason = (reason: string): string => (usualReasons.includes(reason) ? tMessage(reason) : reason);
 
-/** What is stored of a reason that stands in a form: a usual one by its key, whatever language it is shown in. */
+/** Converts a shown reason to what is stored: the key of a usual one in any language, else the text itself. */
 export const keyOfReason = (shown: string): string =>
   usualReasons.find((usual) => sayReason(usual) === shown.trim()) ?? shown;

@@ -21,12 +21,12 @@ describe('the windows of a day', () => {
     ['11:59', ['open', 'open', 'open']],
     ['12:00', ['over', 'open', 'open']],
     ['20:00', ['over', 'over', 'over']],
-  ])('are those of a new shop while the schedule is not known, at %s', (time, expected) => {
+  ])('are those of a new shop until the schedule is known, at %s', (time, expected) => {
     expect(standings(null, '2026-11-21', at(time))).toEqual(expected);
   });
 
   // Proves storefront-6
-  test('stand as the shop says, with the reason', () => {
+  test('follow the shop\'s answer, with the reason', () => {
     const schedule = saidAt(at('08:00'), [
       { ...morning, state: 'closed', reason: 'cut-off' },
       { ...noon, state: 'full' },
@@ -35,7 +35,7 @@ describe('the windows of a day', () => {
     expect(standings(schedule, '2026-11-21', at('08:01'))).toEqual(['cut-off', 'full', 'few']);
   });
 
-  test('end by the clock of the browser, also when the shop said so long ago or by another clock', () => {
+  test('end by the browser\'s clock, even if the shop answered long ago or its clock differs', () => {
     const early = saidAt(at('08:00'), [morning, noon, evening]);
     expect(standings(early, '2026-11-21', at('16:00'))).toEqual(['over', 'over', 'open']);
     const closed = [morning, noon, evening].map(
@@ -45,7 +45,7 @@ describe('the windows of a day', () => {
     expect(standings(late, '2026-11-21', at('12:01'))).toEqual(['over', 'open', 'open']);
   });
 
-  test('are all that there are before a day is chosen, in the order of the day', () => {
+  test('are all windows before a day is chosen, in the order of the day', () => {
     const night: SlotWindow = { ...evening, key: 'night', from: '20:00', to: '22:00', state: 'full' };
     const schedule = saidAt(at('21:00'), [evening, morning], [night, morning]);
     expect(windowsOf(schedule, '', at('21:00')).map(({ key, standing }) => [key, standing])).toEqual([
@@ -80,7 +80,7 @@ test('a day has a note when all its windows are closed for the same reason', () 
   expect(noteOf()).toBe('');
 });
 
-describe('the slot that is chosen beforehand', () => {
+describe('the preselected slot', () => {
   const full = { ...morning, state: 'full' } as const;
   const schedule = saidAt(at('08:00'), [full, { ...evening, state: 'full' }], [full, evening], [morning, evening]);
 
@@ -90,7 +90,7 @@ describe('the slot that is chosen beforehand', () => {
   });
 
   // Proves storefront-6
-  test('is the next one of the window of last time', () => {
+  test('is the next slot in the window of last time', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30, 'morning')).toEqual({ day: '2026-11-23', key: 'morning' });
     expect(findOpenSlot(schedule, at('08:00'), 1, 'morning')).toBeUndefined();
   });

@@ -1,22 +1,22 @@
-/** The slots that the checkout shows: what the shop says of them, and what has ended by the clock since it said so. */
+/** The slots that the checkout shows: the shop's answer, minus windows that have ended since. */
 import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/orders/delivery.ts';
 import { startOfDay } from '#contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { sayReason } from './say-reason.ts';
 
-/** Null while it is not known: then the windows of a new shop are offered until they end. */
+/** Null until it is known; then the windows of a new shop are offered until they end. */
 export type Schedule = Pick<CallAnswer<'GET /delivery-slots'>['data'], 'now' | 'days'> | null;
 type SlotWindow = NonNullable<Schedule>['days'][number]['windows'][number];
 
-/** `over` has ended, the other reasons are the shop's. */
+/** `over` means ended; the other reasons come from the shop. */
 export type Standing = 'open' | 'few' | 'full' | 'over' | ClosedReason;
 
 export interface ShownWindow extends Pick<SlotWindow, 'key' | 'label' | 'from' | 'to'> {
   standing: Standing;
-  /** Of few. */
+  /** The number of orders that still fit, for `few`. */
   left: number;
-  /** Why it is closed, in the words of the shop. */
+  /** The shop's reason for closing it. */
   note: string;
 }
 
@@ -38,7 +38,7 @@ const firstWindows: readonly SlotWindow[] = deliveryWindows.map((key) => {
 
 export const canChoose = ({ standing }: ShownWindow) => standing === 'open' || standing === 'few';
 
-/** Whether the end of a window has come. */
+/** True if the window has ended. */
 function hasEnded(date: string, to: string, now: Date): boolean {
   return now.getTime() >= startOfDay(date).getTime() + (parseTime(to) ?? 0) * 60_000;
 }
@@ -46,7 +46,7 @@ function hasEnded(date: string, to: string, now: Date): boolean {
 function standingOf(window: SlotWindow, date: string, now: Date, saidAt: Date): Standing {
   if (hasEnded(date, window.to, now)) return 'over';
   if (window.state !== 'closed') return window.state;
-  // The shop called it closed only because it had ended there: as ever, the clock here then says what can be chosen.
+  // The shop closed it only because it had ended by the shop's clock. The browser's clock decides instead.
   if (window.reason === 'cut-off' && hasEnded(date, window.to, saidAt)) return 'open';
   return window.reason ?? 'cut-off';
 }
@@ -61,7 +61,7 @@ const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standin
   standing,
 });
 
-/** The windows of a day; before a day is chosen all that there are. */
+/** The windows of a day. Before a day is chosen, all windows of the schedule. */
 export function windowsOf(schedule: Schedule, day: string, now: Date): ShownWindow[] {
   if (day === '') return listWindows(schedule).map((window) => show(window, 'open'));
   const known = schedule?.days.find(({ date }) => date === day)?.windows ?? firstWindows;
@@ -75,7 +75,7 @@ function listWindows(schedule: Schedule): SlotWindow[] {
   return [...byKey.values()].sort((one, other) => (one.from < other.from ? -1 : 1));
 }
 
-/** Of a whole day: open as long as one of its windows can be chosen. */
+/** The state of a whole day: open as long as one of its windows can be chosen. */
 export function standingOfDay(schedule: Schedule, day: string, now: Date): 'open' | 'over' | 'full' | 'closed' {
   const windows = windowsOf(schedule, day, now);
   if (windows.some(canChoose)) return 'open';
@@ -83,20 +83,20 @@ export function standingOfDay(schedule: Schedule, day: string, now: Date): 'open
   return windows.some(({ standing }) => standing === 'full') ? 'full' : 'closed';
 }
 
-/** What the shop wrote about days that it has closed, such as "Diwali". */
+/** The shop's note for days that it has closed, such as "Diwali". */
 export function noteOfDay(schedule: Schedule, day: string, now: Date): string {
   const notes = windowsOf(schedule, day, now).map(({ note }) => note);
   const [note = ''] = notes;
   return notes.every((other) => other === note) ? note : '';
 }
 
-/** The first slot that can be chosen, of this window where one is wished. */
+/** The first slot that can be chosen, optionally only in this window. */
 export function findOpenSlot(
   schedule: Schedule,
   now: Date,
   daysAhead: number,
   key?: string,
-  /** Only days behind this one. */
+  /** Only days after this one. */
   after = '',
 ): ChosenSlot | undefined {
   for (const day of deliveryDays(now, daysAhead)) {

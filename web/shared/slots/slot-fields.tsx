@@ -23,30 +23,30 @@ import { WindowChoice } from './window-choice.tsx';
 const minuteMs = 60_000;
 const quickDays = 7;
 
-/** What is needed of a form that a slot is chosen in. */
+/** The parts of a form that choosing a slot needs. */
 export interface SlotForm
   extends Pick<ReturnType<typeof useForm<TextRules<'deliveryDate' | 'deliveryTime'>>>, 'values' | 'errors'> {
   field: (name: 'deliveryDate') => Omit<ComponentProps<typeof Field>, 'label' | 'type'>;
 }
 
-/** What staff see and may do beyond that. */
+/** Extra information and choices for staff. */
 interface ForStaff {
-  /** What they are told of a window of the chosen day; null for nothing. */
+  /** The note for staff about a window of the chosen day; null for none. */
   describeDeliveryTime: (window: ShownWindow) => string | null;
-  /** They have chosen one that is full or closed. */
+  /** Called when staff choose a window that is full or closed. */
   onTaken: (window: ShownWindow) => void;
 }
 
 interface SlotFieldsProps {
   form: SlotForm;
   schedule: Schedule;
-  /** The key is empty where the window of before cannot be chosen on the day. */
+  /** The key is empty if the previous window cannot be chosen on the new day. */
   onChoose: (slot: ChosenSlot) => void;
   isPickUp?: boolean;
   forStaff?: ForStaff;
 }
 
-/** In a card of its own. */
+/** The fields in their own card. */
 export function SlotCard({ className, ...fields }: SlotFieldsProps & { className: string }) {
   return (
     <Card className={classes('grid gap-4', className)}>
@@ -56,7 +56,10 @@ export function SlotCard({ className, ...fields }: SlotFieldsProps & { className
   );
 }
 
-/** The day and the window of the delivery, or of the pick-up; what is full, closed or over stays in sight, and only staff can choose it. */
+/**
+ * The day and window of a delivery or pick-up. Windows that are full, closed or over stay visible; only staff can
+ * choose them.
+ */
 export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaff }: SlotFieldsProps) {
   const now = useNow();
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
@@ -66,7 +69,7 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
   const [isAsked, setIsAsked] = useState(false);
   const isFar = deliveryDate !== '' && !quick.includes(deliveryDate);
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
-  // While a date is typed it is no day of the calendar yet.
+  // A half-typed date is not a day of the calendar.
   const shown = days.includes(deliveryDate) ? deliveryDate : '';
 
   function chooseDay(day: string) {
@@ -86,7 +89,7 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
         onChoose={chooseDay}
       />
       {!forStaff && <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />}
-      {/* It stays in the form: where it is refused it opens. */}
+      {/* The field stays in the form, hidden: it opens when its value is rejected. */}
       <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
           label={isPickUp ? t('Pick-up day') : t('Delivery date')}
@@ -112,7 +115,7 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
   );
 }
 
-/** Why whole days are closed: "Sun, 8 Nov: Diwali". */
+/** Reasons why whole days are closed: "Sun, 8 Nov: Diwali". */
 function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: string) => string }) {
   const noted = days.map((day) => ({ day, note: noteOf(day) })).filter(({ note }) => note !== '');
   if (noted.length === 0) return null;
@@ -125,7 +128,7 @@ function ClosedDays({ days, noteOf }: { days: readonly string[]; noteOf: (day: s
   );
 }
 
-/** In place of the date of a day that cannot be chosen. */
+/** Shown instead of the date of a day that cannot be chosen. */
 const closedWords = { over: message('Over'), full: message('Full'), closed: message('Closed') };
 
 function nameDay(day: string, index: number): string {
@@ -141,7 +144,7 @@ const lookOf = (isChosen: boolean) =>
       : 'border-line-strong bg-surface hover:border-deep hover:bg-foam',
   );
 
-/** The next days at one tap, in a row that scrolls by itself. */
+/** Chips for the next days, in a row that scrolls sideways. */
 function DayChips({
   days,
   chosen,
@@ -156,9 +159,9 @@ function DayChips({
   chosen: string;
   standingOf: (day: string) => 'open' | keyof typeof closedWords;
   onChoose: (day: string) => void;
-  /** Staff choose also days that are full or closed. */
+  /** Staff can also choose days that are full or closed. */
   isForStaff?: boolean;
-  /** Whether a day beyond these is asked for. */
+  /** True if a day beyond these is being chosen. */
   isOther: boolean;
   onOther: () => void;
 }) {
@@ -190,7 +193,7 @@ function DayChips({
   );
 }
 
-/** The present, told anew every minute, for what depends on the time of day. */
+/** The current time, updated every minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

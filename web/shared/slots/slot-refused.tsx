@@ -12,13 +12,13 @@ interface SlotRefusedProps {
   message: string;
   nearest: readonly NearestSlot[];
   onChoose: (slot: ChosenSlot) => void;
-  /** What became of the order. */
+  /** What happened to the order. */
   outcome?: string;
-  /** What else can be done. */
+  /** Other ways to continue. */
   children?: ReactNode;
 }
 
-/** The slot was taken between choosing and sending: the nearest ones at one press, which orders nothing by itself. */
+/** The slot was taken after it was chosen. One press chooses one of the nearest slots; it does not order. */
 export function SlotRefused({ message, nearest, onChoose, outcome, children }: SlotRefusedProps) {
   return (
     <FocusedAlert

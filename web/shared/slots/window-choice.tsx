@@ -12,16 +12,16 @@ type CardProps = ComponentProps<typeof WindowCard>;
 
 interface WindowChoiceProps extends Pick<CardProps, 'day'> {
   windows: readonly ShownWindow[];
-  /** The key of the chosen one; empty for none. */
+  /** The key of the chosen window; empty for none. */
   chosen: string;
   error: string | undefined;
   label?: string;
-  /** What staff are told of one. */
+  /** The note for staff about a window. */
   sayToStaff?: (window: ShownWindow) => CardProps['saidToStaff'];
   onChoose: (window: ShownWindow) => void;
 }
 
-/** The windows of a day, one of which is chosen. */
+/** Radio buttons for the windows of a day. */
 export function WindowChoice(props: WindowChoiceProps) {
   const { windows, day, chosen, error, label = t('Delivery time'), sayToStaff, onChoose } = props;
   return (
@@ -46,9 +46,9 @@ export function WindowChoice(props: WindowChoiceProps) {
 
 const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
 
-/** What is said of closed windows depends on it. */
+/** The day that sentences about closed windows name. */
 interface Day {
-  /** In full. */
+  /** The full name. */
   weekday: string;
   isToday: boolean;
 }
@@ -58,12 +58,12 @@ interface WindowCardProps {
   day: Day;
   isChosen: boolean;
   isInvalid: boolean;
-  /** What staff are told of it, who can choose it also where it is full or closed. */
+  /** The note for staff, who can also choose a full or closed window. Undefined for customers. */
   saidToStaff?: string | null;
   onChoose: () => void;
 }
 
-/** What is said of a slot that is not simply open. */
+/** The sentence about a slot that is not simply open. */
 function describeStanding({ standing, left, note }: ShownWindow, { weekday, isToday }: Day): string | null {
   switch (standing) {
     case 'open':

@@ -1,4 +1,4 @@
-/** What a phone reads of the QR code: drawn, made pixels of, and decoded by a library that knows nothing of ours. */
+/** Reads the QR code as a phone does: draws it, renders pixels and decodes them with an independent library. */
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -9,7 +9,7 @@ import { drawQr } from './qr-code.tsx';
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
 
-/** Decodes the code, so many pixels wide, in the middle of a sheet of this colour. */
+/** Decodes the code at a width in pixels, in the middle of a sheet of the given colour. */
 async function scan(text: string, width: number, ground: string): Promise<string | undefined> {
   const { size, path } = drawQr(text);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${width}" height="${width}">
@@ -36,14 +36,14 @@ test.each([
 });
 
 // Proves upi-7
-test('a long Hindi name and the highest amount are read, too', async () => {
+test('a long Hindi name and the highest amount can be read', async () => {
   const name = 'शुद्ध पेयजल आपूर्ति केंद्र, इंदिरानगर';
   const text = upiLink({ ...payee, name, merchantCode: '5499' }, { ...payment, amount: paise(9_999_999_99) });
   expect(await scan(text, 400, '#ffffff')).toBe(text);
 });
 
 // Proves upi-7
-test('around the code is a quiet zone of four modules', () => {
+test('a quiet zone of four modules surrounds the code', () => {
   const { size, path } = drawQr('upi://pay?pa=a@b');
   const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
   expect([Math.min(...places), Math.max(...places)]).toEqual([4, size - 5]);

@@ -6,7 +6,7 @@ interface QrCodeProps {
   className?: string;
 }
 
-/** Black on white also in the dark, because many apps read nothing else. */
+/** Always black on white, also in dark mode, because many apps read nothing else. */
 export default function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = drawQr(text);
   return (
@@ -23,16 +23,16 @@ export default function QrCode({ text, label, className }: QrCodeProps) {
   );
 }
 
-/** The light edge that scanners need, in modules. */
+/** Width of the light edge that scanners need, in modules. */
 const quietZone = 4;
 
 interface DrawnQr {
-  /** Of the square, quiet zone included. */
+  /** Width of the square in modules, including the quiet zone. */
   size: number;
   path: string;
 }
 
-/** Up to 15 % of it may be dirty or torn, as paper gets. */
+/** Draws the code with error correction M: about 15 % may be dirty or torn. */
 export function drawQr(text: string): DrawnQr {
   const { data, size } = encode(text, { ecc: 'M', border: quietZone });
   const rows = data.map((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join(''));

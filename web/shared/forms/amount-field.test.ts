@@ -37,7 +37,7 @@ test.each([
 });
 
 // Proves money-10
-test('accepts 0 where no minimum applies', () => {
+test('accepts 0 if the rule allows it', () => {
   expect(readAmount(optionalAmount, '0')).toBe(0);
   expect(checkAmount(optionalAmount, '-0.01')).toBe('Amount must not be below 0');
 });

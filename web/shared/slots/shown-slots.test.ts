@@ -26,7 +26,7 @@ describe('the windows of a day', () => {
   });
 
   // Proves storefront-6
-  test('follow the shop\'s answer, with the reason', () => {
+  test("follow the shop's answer, with the reason", () => {
     const schedule = saidAt(at('08:00'), [
       { ...morning, state: 'closed', reason: 'cut-off' },
       { ...noon, state: 'full' },
@@ -35,7 +35,7 @@ describe('the windows of a day', () => {
     expect(standings(schedule, '2026-11-21', at('08:01'))).toEqual(['cut-off', 'full', 'few']);
   });
 
-  test('end by the browser\'s clock, even if the shop answered long ago or its clock differs', () => {
+  test("end by the browser's clock, even if the shop answered long ago or its clock differs", () => {
     const early = saidAt(at('08:00'), [morning, noon, evening]);
     expect(standings(early, '2026-11-21', at('16:00'))).toEqual(['over', 'over', 'open']);
     const closed = [morning, noon, evening].map(

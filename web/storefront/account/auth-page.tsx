@@ -1,7 +1,7 @@
 import Droplets from 'lucide-react/icons/droplets';
 import type { ReactNode } from 'react';
 
-/** The sheet in the middle of the page on which sign-in, registration and new passwords stand. */
+/** The card in the middle of the page for sign-in, registration and new passwords. */
 export function AuthPage({
   title,
   lead,
@@ -11,7 +11,7 @@ export function AuthPage({
   title: string;
   lead?: ReactNode;
   children: ReactNode;
-  /** Links to the other ways in. */
+  /** Links to the other account pages. */
   footer?: ReactNode;
 }) {
   return (

@@ -26,14 +26,14 @@ interface CodeScreenProps {
   code: SentCode;
   /** Proves the code and leads on; may reject with an Error of its own sentence. */
   onVerify: (otp: string) => Promise<void>;
-  /** Sends a new code; answers the seconds until it expires. */
+  /** Sends a new code and returns the seconds until it expires. */
   onResend: () => Promise<number>;
-  /** The new code's expiry, so that it is remembered. */
+  /** Receives the new code, so that its expiry is remembered. */
   onResent: (code: SentCode) => void;
   onBack: () => void;
 }
 
-/** The one-time-code screen. A wrong code is cleared, because it can never become right. */
+/** The screen for a one-time code. A wrong code is cleared, because it can never become right. */
 export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeScreenProps) {
   const [digits, setDigits] = useState(empty);
   const [failure, setFailure] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
   const left = useSecondsLeft(code.expiresAt);
   const isFilled = digits.every((digit) => digit !== '');
 
-  // Only once the boxes are enabled again can they take the focus.
+  // The boxes can take the focus only after they are enabled again.
   useEffect(() => {
     if (busy === null) first.current?.focus();
   }, [busy]);
@@ -125,7 +125,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
                 </span>
               ),
             })}
-          {/* The seconds are not read out, their end is. */}
+          {/* Screen readers announce the end of the countdown, not each second. */}
           <span role="status" className="font-semibold text-rose">
             {left === 0 && t('Code has expired')}
           </span>
@@ -152,16 +152,19 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
 const places = Array.from({ length: codeLength }, (_, place) => place);
 
 interface CodeBoxesProps {
-  /** One entry per box, each a digit or empty. */
+  /** One entry per box, a digit or empty. */
   digits: readonly string[];
   onChange: (digits: string[]) => void;
-  /** The first box, for whoever wants to put the focus there. */
+  /** The first box, for moving the focus there. */
   first: RefObject<HTMLInputElement | null>;
   isInvalid: boolean;
   disabled: boolean;
 }
 
-/** Six boxes of one digit each; typing moves on, Backspace moves back, a paste or the phone's suggestion fills all. */
+/**
+ * Six boxes of one digit each. Typing moves forward, Backspace moves back, and a paste or the phone's suggestion fills
+ * all.
+ */
 function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesProps) {
   const row = useRef<HTMLFieldSetElement>(null);
 
@@ -223,17 +226,17 @@ function CodeBoxes({ digits, onChange, first, isInvalid, disabled }: CodeBoxesPr
   );
 }
 
-/** A code that was sent: to whom, and until when it holds (ms since 1970). */
+/** A sent code with its email address and its expiry (ms since 1970). */
 export interface SentCode {
   email: string;
   expiresAt: number;
-  /** Secret of the request that the code was sent for; only with it counts the code when there are several. */
+  /** Secret of the request that sent the code. Among several codes only the one with this secret is accepted. */
   registration?: string;
-  /** The request's name in its e-mail. */
+  /** The name of the request in its email. */
   mark?: string;
 }
 
-/** Fields that are sent with every request about this code. */
+/** Fields that every request about this code sends. */
 export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) {
   return { email, ...(registration !== undefined && { registration }) };
 }
@@ -241,13 +244,13 @@ export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) 
 const never = () => () => undefined;
 
 /**
- * Whether the code screen is shown, kept in the history's entry: it survives a reload, as when a phone drops the tab
- * while the e-mail is read, and the browser's Back leads to the form with everything typed in it.
+ * Whether the code screen is shown, stored in the history entry. It survives a reload, as when a phone drops the tab
+ * while the customer reads the email. Back returns to the form with everything typed.
  */
 export function useCodeStep() {
   const location = useLocation();
   const navigate = useNavigate();
-  // The server renders without a history, so the first render in the browser must do the same.
+  // The server renders without a history entry, so the first render in the browser must match.
   const isLive = useSyncExternalStore(
     never,
     () => true,
@@ -263,7 +266,7 @@ export function useCodeStep() {
   };
 }
 
-/** When a code that was just sent expires. */
+/** The time at which a code that was just sent expires, in ms. */
 export function expiryOf(expiresIn: number): number {
   return Date.now() + expiresIn * 1000;
 }

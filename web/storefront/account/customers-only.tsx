@@ -6,10 +6,10 @@ import type { Route } from './+types/customers-only.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(customersOnly)];
 export const clientLoader = () => null;
-// Without it the guard does not run when the page is loaded whole.
+// Without this the guard does not run on a full page load.
 clientLoader.hydrate = true as const;
 
-// As high as the window from the start: what stands below is not pushed when the answers come.
+// At least the window's height from the start, so that arriving answers do not push the footer.
 const room = 'min-h-dvh';
 
 export function HydrateFallback() {

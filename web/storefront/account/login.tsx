@@ -28,7 +28,7 @@ export default function Login() {
   const step = useCodeStep();
   const waiting = useWaitingGoods();
   const lastSent = useRef<SentCode | null>(null);
-  // The password is in memory only: after a reload the code alone could not complete the sign-in.
+  // The password is only in memory, so after a reload the code alone could not complete the sign-in.
   const [isVerifying, setIsVerifying] = useState(false);
 
   async function logIn(body: { email: string; password: string }) {
@@ -37,7 +37,7 @@ export default function Login() {
     await navigate(nextPath(search, '/'), { replace: true });
   }
 
-  /** A code that still holds for this request is not asked for again: the shop would refuse a second one so soon. */
+  /** Does not send another code while the last one is valid: the server would reject a second request so soon. */
   async function sendCode(request: Omit<SentCode, 'expiresAt'>): Promise<SentCode> {
     const last = lastSent.current ?? step.code;
     const isSame = last?.email === request.email && last.mark === request.mark;

@@ -48,7 +48,7 @@ export default function Profile() {
 }
 
 function ProfileForm({ initial }: { initial: Record<Name, string> }) {
-  // City and state follow the pincode; only where the shop does not know it the customer has to say them.
+  // City and state follow the pincode. The customer types them only if the shop does not know it.
   const [isUnknown, setIsUnknown] = useState(false);
   const readAgain = useReadAgain();
   const { name, phone, address, city, state, pincode } = initial;
@@ -66,7 +66,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
     },
   });
 
-  // Another default address is the profile's, too, unless something else is being typed there.
+  // A new default address also fills the profile, unless the customer is typing there.
   const shown = useRef(initial);
   const [lookups, setLookups] = useState(0);
   const followBook = useEffectEvent(() => {
@@ -75,7 +75,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
     if (place.every((name) => before[name] === initial[name])) return;
     if (place.some((name) => form.values[name] !== before[name])) return;
     for (const name of place) form.setValue(name, initial[name]);
-    // The new pincode is not typed: nothing is looked up for it.
+    // The new pincode was not typed, so it is not looked up.
     setLookups((times) => times + 1);
     setIsUnknown(false);
   });
@@ -107,7 +107,7 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   );
 }
 
-/** What a customer cannot change about the account. */
+/** Account details that the customer cannot change. */
 function AccountInfo({ user }: { user: User }) {
   return (
     <Card className="grid gap-5 p-5 sm:p-6">

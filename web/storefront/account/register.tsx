@@ -85,7 +85,7 @@ export default function Register() {
 
 type RegistrationFormState = ReturnType<typeof useForm<TextRules<keyof typeof registrationRules | 'confirmPassword'>>>;
 
-/** Who the customer is and where the water goes. */
+/** Details of the customer and the delivery address. */
 function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {
   return (
     <AuthPage

@@ -18,7 +18,7 @@ import { AuthPage } from './auth-page.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Reset Password')),
-  // The address carries the token: it must not be told to other sites.
+  // The address contains the token, which other sites must not learn.
   { name: 'referrer', content: 'no-referrer' },
 ];
 
@@ -86,7 +86,7 @@ export default function ResetPassword() {
 
 const leaveDelayMs = 3000;
 
-/** The new password of whom the link belongs to; then on to the login. */
+/** Sets a new password for the holder of the link, then leads to the login. */
 function NewPasswordForm({ token, holder }: { token: string; holder: Holder }) {
   const navigate = useNavigate();
   const [answer, setAnswer] = useState<string | null>(null);

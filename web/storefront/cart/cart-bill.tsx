@@ -10,12 +10,12 @@ import { pricedLines, type SwapItem } from './cart-totals.ts';
 interface CartBillProps {
   items: readonly SwapItem[];
   totals: Totals;
-  /** What the balance of the customer pays of it. */
+  /** The part that the customer's balance pays. */
   credit?: Paise | undefined;
   place: DeliveryArea;
 }
 
-/** What the cart costs, and what may change that: empties, a free delivery, a plan. */
+/** The cart's bill, with what can change it: empties, free delivery, a plan. */
 export function CartBill({ items, totals, credit, place }: CartBillProps) {
   return (
     <>

@@ -19,7 +19,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { pricedLines, type SwapItem } from './cart-totals.ts';
 
-/** The choice of the empties that are handed back; it says so when the shop could not tell which there are. */
+/** Chooses the empties that are handed back. Says so if the shop could not be asked for them. */
 export function CartEmpties({
   empties,
   items,
@@ -48,16 +48,16 @@ export function CartEmpties({
   );
 }
 
-// The cart is the customer's own, and so is what was chosen for it: from the cart to the order, also after a reload.
+// The choice belongs to the customer and survives a reload between cart and order.
 const ownerId = () => currentSession()?.user.id ?? '';
 
-/** Which empties are handed back for the cart, and the credit of the customer. Without jars and credit nothing is asked. */
+/** The empties to hand back for the cart, and the customer's balance. Without jars and balance nothing is shown. */
 export function useEmpties() {
   const { data, error, refetch } = useCall('GET /empties', {});
   const [chosen, setChosen] = useState(() => readChosen(readDraft(ownerId(), 'empties')));
   const { containers = [], credit = paise(0) } = data?.data ?? {};
 
-  /** The items with their spared deposits, and what the order names. */
+  /** The items with their saved deposits, and the empties for the order. */
   function settle(items: readonly CartItem[]) {
     const { choices, empties, depositFreeUnits } = settleEmpties(pricedLines(items), containers, chosen);
     const swapped: SwapItem[] = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));

@@ -16,14 +16,14 @@ import { Picture } from '#web/ui/picture.tsx';
 import { useOrderLimit } from '../products/order-limit.tsx';
 import { useUnits } from '../products/use-units.ts';
 
-/** One product of the cart with everything that can be done about it. */
+/** A product in the cart with its controls. */
 export function CartLine({ item }: { item: CartItem }) {
   const { product, issue } = item;
   const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
   const most = Math.min(product.stock, maxQuantity);
   const { unitsLeft } = useOrderLimit(product);
 
-  // The line takes the pressed button with it: the page's heading has the focus then.
+  // The pressed button disappears with its line, so the page's heading takes the focus.
   const isRemoved = useRef(false);
   useEffect(() => () => void (isRemoved.current && focusPage()), []);
 
@@ -93,7 +93,7 @@ export function CartLine({ item }: { item: CartItem }) {
   );
 }
 
-/** Why a line cannot be ordered as it stands, and what can be done about it. */
+/** The reason why a line cannot be ordered, with a remedy. */
 function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) {
   const { stock } = item.product;
   const isGone = item.issue === 'unavailable';
@@ -118,13 +118,13 @@ function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity
 
 const litresPer: Readonly<Record<string, number>> = { l: 1, ml: 0.001 };
 
-/** How many litres a size such as "20 L" or "500 ml" names; nothing for one such as "12 x 1 L". */
+/** The litres that a size such as "20 L" or "500 ml" names; undefined for one such as "12 x 1 L". */
 function litresOf(size: string): number | undefined {
   const [, figure, unit] = /^([\d.]+)\s*(l|ml)$/i.exec(size.trim()) ?? [];
   return figure && unit ? Number(figure) * (litresPer[unit.toLowerCase()] ?? 1) : undefined;
 }
 
-/** Size and capacity of a product in a line: "12 x 1 L · 12 L", and "20 L" once where both say the same. */
+/** Size and capacity in a line: "12 x 1 L · 12 L", or only "20 L" if both are the same. */
 export function describeSize({ size, capacity }: { size: string; capacity: number }): string {
   if (litresOf(size) === capacity) return size;
   return [size, t('{litres} L', { litres: formatNumber(capacity) })].filter(Boolean).join(' · ');

@@ -2,15 +2,15 @@ import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { computeTotals, type Totals } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 
-/** With the units for which an empty comes back. */
+/** `depositFreeUnits` are the units for which an empty comes back. */
 export type SwapItem = CartItem & { depositFreeUnits?: number };
 
-/** What of a line decides its price. */
+/** The fields of a line that decide its price. */
 export interface PricedItem extends Pick<SwapItem, 'productId' | 'quantity' | 'depositFreeUnits'> {
   product: Pick<CartItem['product'], 'name' | 'price' | 'deposit' | 'containerId'>;
 }
 
-/** The lines of a cart as the money rules read them. */
+/** Converts cart lines for the price rules. */
 export function pricedLines(items: readonly Omit<PricedItem, 'productId'>[]) {
   return items.map(({ product, quantity, depositFreeUnits = 0 }) => ({
     pricePaise: product.price,
@@ -21,7 +21,7 @@ export function pricedLines(items: readonly Omit<PricedItem, 'productId'>[]) {
   }));
 }
 
-/** The sums of a cart as the order will have them on these terms. */
+/** The totals that an order of this cart will have on these terms. */
 export function cartTotals(items: readonly PricedItem[], terms: DeliveryTerms, place?: Stairs): Totals {
   return computeTotals(pricedLines(items), terms, place);
 }

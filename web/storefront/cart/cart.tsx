@@ -38,7 +38,7 @@ export default function Cart() {
   useCheckoutAhead();
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
-  // Stock may have moved since the cart was last read; while it is loading it is being read already.
+  // Stock may have changed since the last read. A loading cart is being read already.
   const refresh = useEffectEvent(() => {
     if (status === 'ready') void loadCart();
   });
@@ -103,7 +103,7 @@ export default function Cart() {
   );
 }
 
-/** An empty cart; what was just cleared can be put back. */
+/** An empty cart. A cart that was just cleared can be restored. */
 function EmptyCart({ cleared, onRestored }: { cleared: readonly StoredLine[]; onRestored: () => void }) {
   const [isPending, setIsPending] = useState(false);
 
@@ -139,7 +139,7 @@ interface CartSummaryProps {
   isBlocked: boolean;
 }
 
-/** The sums and the way to the checkout, which on a phone stays at the thumb. */
+/** The totals and the checkout button, which stays at the bottom on a phone. */
 function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
   const totals = cartTotals(items, place.terms);
   const units = items.reduce((sum, item) => sum + item.quantity, 0);
@@ -169,12 +169,12 @@ function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
   );
 }
 
-/** What the checkout will ask the shop for, asked while the cart is open. */
+/** Loads the checkout's data in advance while the cart is open. */
 function useCheckoutAhead(): void {
   const { daysAhead } = useShop().shop.delivery;
   useEffect(() => {
     whenIdle(() => {
-      // Of the account: a draft for another place asks for its own.
+      // The account's PIN code. A draft for another address loads its own data.
       const { pincode = '' } = currentSession()?.user ?? {};
       askAhead('GET /addresses', {});
       askAhead('GET /account/monthly', {});

@@ -1,4 +1,4 @@
-/** The contents of a guest's cart in words: "Your 2 jars are waiting". */
+/** Describes the content of a guest's cart: "Your 2 jars are waiting". */
 import { useEffect, useState } from 'react';
 import { call } from '#web/shared/api.ts';
 import { useCart } from '#web/shared/cart/cart-store.ts';
@@ -7,14 +7,14 @@ import { plural } from '#web/shared/language.ts';
 
 type Goods = 'jars' | 'bottles' | 'items';
 
-/** So many different products are looked up; more are items. */
+/** At most this many products are looked up; with more, the text says "items". */
 const mostLookedUp = 6;
 const jar = /\bjars?\b|जार/i;
 const bottle = /\bbottles?\b|बोतल/i;
-/** A unit of these holds more than one. */
+/** A unit of such a product contains several bottles. */
 const many = /\b(case|pack|crate|box|set)\b|पैक|पेटी/i;
 
-/** Named only where every product is one by its name. */
+/** Says jars or bottles only if the names of all products do. */
 export function nameGoods(names: readonly string[]): Goods {
   if (names.length === 0 || names.some((name) => many.test(name))) return 'items';
   if (names.every((name) => jar.test(name))) return 'jars';
@@ -35,7 +35,7 @@ async function readNames(lines: readonly CartLine[]): Promise<string[]> {
   return (await Promise.all(answers)).map(({ data }) => data.product.name);
 }
 
-/** The sentence for what a guest has put into the cart; null while it is unknown and when there is nothing. */
+/** The sentence about a guest's cart; null if it is empty or not known yet. */
 export function useWaitingGoods(): string | null {
   const { status, cart, lines } = useCart();
   const [said, setSaid] = useState<string | null>(null);

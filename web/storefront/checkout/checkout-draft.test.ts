@@ -8,7 +8,7 @@ const noon = new Date('2026-11-21T07:30:00Z');
 
 beforeEach(openSessionStorage);
 
-test('starts with the account, keeps typed values, and follows the account elsewhere', () => {
+test('starts with the account, keeps typed values, and otherwise follows the account', () => {
   const values = readCheckout(asha, noon);
   expect(values).toMatchObject({
     deliveryName: 'Asha Rao',
@@ -32,7 +32,7 @@ test('belongs to one customer and ends with the order', () => {
   expect(readCheckout(asha, noon).notes).toBe('');
 });
 
-test('what a page of an older version kept breaks nothing', () => {
+test('a draft of an older version breaks nothing', () => {
   writeCheckout(asha, { ...readCheckout(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
   expect(readCheckout(asha, noon)).toEqual(prefill(asha));
 });
@@ -50,7 +50,7 @@ test.each([
   ['the same afternoon', '2026-11-21T10:00:00Z', true],
   ['that evening, when every window of the day is over', '2026-11-21T15:00:00Z', false],
   ['the day after', '2026-11-22T07:30:00Z', false],
-])('a day in the draft is kept while it has a window: %s', (_when, now, isKept) => {
+])('keeps the day of a draft while it has an open window: %s', (_when, now, isKept) => {
   writeCheckout(asha, { ...readCheckout(asha, noon), deliveryDate: '2026-11-21', deliveryTime: 'evening' });
   expect(isSlotKept(readCheckout(asha, new Date(now)), new Date(now))).toBe(isKept);
 });

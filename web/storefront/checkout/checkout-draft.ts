@@ -1,4 +1,4 @@
-/** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
+/** The typed checkout form, kept until the order is placed or the customer signs out. */
 
 import type { User } from '#contract/accounts/calls.ts';
 import { deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
@@ -9,7 +9,7 @@ import { emptyValues, typedOver, withTyped } from '#web/shared/forms/typed-value
 import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 
-/** The form's own fields beside those of every order: how to reach the door, and the credit. */
+/** Fields of the checkout alone, added to those of every order: the way to the door, and the balance. */
 export const formRules = {
   ...checkoutRules,
   ...doorFormRules,
@@ -18,24 +18,27 @@ export const formRules = {
 
 export type CheckoutValues = DraftOf<typeof formRules>;
 
-/** What the account knows. */
+/** Values from the account. */
 export function prefill(user: User): CheckoutValues {
   return { ...emptyValues(formRules), ...toDelivery({ ...user, recipient: user.name }), email: user.email };
 }
 
-/** The account's details under what was typed over them (the e-mail address cannot be); a day or window that has passed meanwhile is left out. */
+/**
+ * The account's details, overridden by what was typed (except the email address). A day or window that has passed is
+ * dropped.
+ */
 export function readCheckout(user: User, now: Date): CheckoutValues {
   return withKept(prefill(user), readDraft(user.id, 'checkout'), now);
 }
 
-/** What was typed before, over these values. */
+/** Applies earlier typed values to these. */
 export function withKept(before: CheckoutValues, typed: unknown, now: Date): CheckoutValues {
   const values = { ...withTyped(formRules, before, typed), email: before.email };
   if (!deliveryDays(now).includes(values.deliveryDate)) values.deliveryDate = '';
   return withOpenWindow(values, now);
 }
 
-/** The same values without a window of a new shop that has ended; of others the checkout knows more once it is there. */
+/** Drops a window of a new shop that has ended. Other windows are checked once the schedule is loaded. */
 function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   const { deliveryDate } = values;
   const window = deliveryWindows.find((known) => known === values.deliveryTime);
@@ -43,12 +46,12 @@ function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   return isOpen ? values : { ...values, deliveryTime: '' };
 }
 
-/** Whether the day that was chosen before still has a window to come; else another day is offered. */
+/** True if the chosen day still has an open window. Otherwise the form proposes another day. */
 export function isSlotKept({ deliveryDate }: Pick<CheckoutValues, 'deliveryDate'>, now: Date): boolean {
   return deliveryDate !== '' && deliveryWindows.some((window) => isWindowOpen(deliveryDate, window, now));
 }
 
-/** Keeps what differs from the account, so that a changed profile still shows where nothing was typed. */
+/** Stores only what differs from the account, so that changes of the profile still show. */
 export function writeCheckout(user: User, values: CheckoutValues): void {
   const typed = typedOver(prefill(user), values);
   writeDraft(user.id, 'checkout', Object.keys(typed).length > 0 ? typed : null);

@@ -59,7 +59,7 @@ function CheckoutForm({ user }: { user: User }) {
   const { again } = (useLocation().state ?? {}) as CheckoutState;
   const checkout = useCheckout(user, again?.deliveryTime);
   const { form, area, places, slots, jars, isProcessing, isPlaced, asked, orderAt } = checkout;
-  // After a failure the form stays: the order may have been made although its answer was lost.
+  // After a failure the form stays: the order may exist although its answer was lost.
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
   const possible = form.refusal?.possibleEmpties;
@@ -147,11 +147,14 @@ function CheckoutForm({ user }: { user: User }) {
 }
 
 interface CheckoutSlotProps extends Pick<ComponentProps<typeof SlotCard>, 'form' | 'schedule' | 'onChoose'> {
-  /** Whether the customer has ordered before. */
+  /** True if the customer has ordered before. */
   isReturning: boolean;
 }
 
-/** When the water comes: one line for a returning customer whose slot is open, all slots after Change or a refusal. */
+/**
+ * The delivery time. A returning customer sees one line while the slot is open, and all slots after Change or a
+ * rejection.
+ */
 function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   const { form, schedule } = fields;
   const { deliveryDate: date, deliveryTime } = form.values;
@@ -162,7 +165,7 @@ function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (!isLine && !isOpen) setIsOpen(true);
 
-  // The pressed button is gone.
+  // The pressed button has disappeared, so move the focus.
   const card = useRef<HTMLDivElement>(null);
   const [isChanging, setIsChanging] = useState(false);
   useEffect(() => {
@@ -199,7 +202,7 @@ function CheckoutSlot({ isReturning, ...fields }: CheckoutSlotProps) {
   );
 }
 
-/** Says what is not as it was in the order that is placed again, and what else the cart holds. */
+/** Says what has changed since the order that is repeated, and what else is in the cart. */
 function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly CartItem[] }) {
   const changes = describeChanges(basket);
   const ordered = new Map(basket.lines.map(({ productId, available }) => [productId, available]));
@@ -220,7 +223,7 @@ function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly 
   );
 }
 
-/** Says before the form is filled in that the shop would refuse what is in the cart, and leads to the cart. */
+/** Says before the form is filled in that some items cannot be ordered, and links to the cart. */
 function UnavailableItems({ items }: { items: readonly CartItem[] }) {
   const marked = items.filter(({ issue }) => issue !== null).length;
   if (marked === 0) return null;
@@ -240,13 +243,13 @@ function UnavailableItems({ items }: { items: readonly CartItem[] }) {
 interface CheckoutSummaryProps {
   items: readonly SwapItem[];
   totals: Totals;
-  /** What the credit of the customer pays of it. */
+  /** The part that the customer's balance pays. */
   credit: Paise;
   place: DeliveryArea;
   isProcessing: boolean;
 }
 
-/** The items, their price, and the button that places the order. */
+/** The items, their total, and the button that places the order. */
 function CheckoutSummary({ items, totals, credit, place, isProcessing }: CheckoutSummaryProps) {
   return (
     <aside className="contents lg:sticky lg:top-24 lg:block">

@@ -25,7 +25,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import type { Checkout } from './use-checkout.ts';
 import type { SavedPlaces } from './use-delivery.ts';
 
-/** Always in sight: the slot, what a plan asks for, and the instructions. */
+/** Fields that are always visible: the slot, the fields of a plan, and the instructions. */
 const openFields = new Set([
   'notes',
   'deliveryDate',
@@ -39,17 +39,17 @@ const openFields = new Set([
 ]);
 
 interface DeliveryCardProps extends Pick<Checkout, 'form' | 'places'> {
-  /** Null where stairs cost nothing. */
+  /** Null if stairs cost nothing. */
   terms: DeliveryTerms | null;
-  /** What the address is for, where it is not for a delivery. */
+  /** Title, if the address is not for a delivery. */
   title?: string;
-  /** Whether the customer has ordered before: then the address is one line, also where there are others. */
+  /** A returning customer sees the address as one line, even if there are others. */
   isReturning?: boolean;
 }
 
 /**
- * Who gets the water, and where. What the account knows is one line; Change offers the other addresses, or opens the
- * fields where there is no other. A refused field opens them, too.
+ * The recipient and the address. The account's address is shown as one line. Change offers the saved addresses, or
+ * opens the fields if there is no other. A rejected field opens them too.
  */
 export function DeliveryCard({
   form,
@@ -68,10 +68,10 @@ export function DeliveryCard({
   const hasOthers = places.addresses.length > 1;
   const [isChanging, setIsChanging] = useState(false);
   const isChoice = hasOthers && (isChanging || isOpen || !isReturning);
-  // The floor of an address is asked for once: its book keeps it.
+  // The floor is asked for once per address and then saved with it.
   const isFloorKnown = places.chosen !== undefined && places.chosen.floor !== null;
   const stairs = terms && isFloorKnown ? sayStairs(stairsOf(values)) : null;
-  // The pressed button is gone.
+  // The pressed button has disappeared, so move the focus.
   const fields = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLDivElement>(null);
   const [isEdited, setIsEdited] = useState(false);
@@ -133,7 +133,7 @@ export function DeliveryCard({
           {stairs && `\u00a0· ${t('Floor')} ${stairs}`}
         </p>
       )}
-      {/* Folded fields stay in the form: what is refused in them opens them. */}
+      {/* Folded fields stay in the form, so that a rejected one can open them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
         <DeliveryFields form={form} places={places} />
         {terms && isFloorKnown && <FloorFields form={form} terms={terms} />}
@@ -157,7 +157,7 @@ export function DeliveryCard({
   );
 }
 
-/** Who gets the water, and where. */
+/** The fields for recipient and address. */
 function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'places'>) {
   return (
     <>
@@ -180,10 +180,10 @@ function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'pl
   );
 }
 
-/** Whether an address that is not in the book yet is kept, and under which name. */
+/** Asks whether to save a new address, and under which label. */
 function KeepPlace({ places }: { places: SavedPlaces }) {
   const { addresses, newPlace, changeNew } = places;
-  // Without any the book is not there yet: every customer has one.
+  // An empty list means that it is not loaded yet: every customer has an address.
   if (addresses.length === 0 || addresses.length >= mostAddresses) return null;
   return (
     <div className="grid gap-3">
@@ -207,7 +207,7 @@ function KeepPlace({ places }: { places: SavedPlaces }) {
   );
 }
 
-/** Asked only where carrying jars up costs something, and once for an address. */
+/** The floor, asked once per address and only if stairs cost something. */
 function FloorFields({ form, terms }: { form: Checkout['form']; terms: DeliveryTerms }) {
   return (
     <fieldset className="grid gap-3">

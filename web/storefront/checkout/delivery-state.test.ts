@@ -70,7 +70,7 @@ const answered = (some: Partial<DeliveryFacts> = {}) =>
 const typed = (values: Partial<State['values']>) => ({ type: 'typed', values }) as const;
 
 describe('the address', () => {
-  test('is the default one of the book, with its floor, unless another one was typed', () => {
+  test('is the default one with its floor, unless another one was typed', () => {
     const offered = after(start(), answered());
     expect(offered.values).toMatchObject({ ...toDelivery(home), floor: 2, hasLift: true });
     expect([chosenPlace(offered)?.id, offered.fills]).toEqual(['home', 1]);
@@ -78,7 +78,7 @@ describe('the address', () => {
     expect([other.values.deliveryName, other.fills]).toEqual(['Ravi', 0]);
   });
 
-  test('that is chosen fills the form and brings its floor; a new one starts empty', () => {
+  test('that is chosen fills the form with its floor; a new one starts empty', () => {
     const chosen = after(start(), answered(), { type: 'address chosen', address: office });
     expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: 5, hasLift: true });
     const begun = after(chosen, { type: 'address begun' });
@@ -94,13 +94,13 @@ describe('the address', () => {
     expect(after(saved, { type: 'address chosen', address: home }).newPlace).toEqual(noNewPlace);
   });
 
-  test('does not get the door that was typed for a new one', () => {
+  test('does not take over the door that was typed for a new one', () => {
     const begun = after(start(), answered(), { type: 'address begun' }, typed({ floor: 9, gateNote: 'Code 12' }));
     const chosen = after(begun, { type: 'address chosen', address: office });
     expect(chosen.values).toMatchObject({ floor: 5, hasLift: true, gateNote: '' });
   });
 
-  test('keeps a floor that was typed before the book was there', () => {
+  test('keeps a floor that was typed before the addresses were loaded', () => {
     expect(after(start(), typed({ floor: 9 }), answered()).values.floor).toBe(9);
   });
 });
@@ -108,14 +108,14 @@ describe('the address', () => {
 describe('the slot', () => {
   const slotOf = ({ values }: State) => [values.deliveryDate, values.deliveryTime];
 
-  test('is the first open one, once: what is emptied stays empty', () => {
+  test('is the first open one; a slot that the customer empties stays empty', () => {
     const offered = after(start(), answered({ schedule: undefined }), answered());
     expect(slotOf(offered)).toEqual(['2026-11-21', 'late']);
     const emptied = after(offered, typed({ deliveryDate: '', deliveryTime: '' }), answered({ schedule: schedule() }));
     expect(slotOf(emptied)).toEqual(['', '']);
   });
 
-  test('is in the window of last time, and none in a new shop before the first order', () => {
+  test('is in the window of last time; in a new shop there is none before the first order', () => {
     expect(slotOf(after(start(), answered({ lastWindow: 'night' })))).toEqual(['2026-11-22', 'night']);
     expect(slotOf(after(start(), answered({ schedule: schedule('open', false) })))).toEqual(['', '']);
     expect(slotOf(after(start(), answered({ lastWindow: undefined })))).toEqual(['', '']);

@@ -1,6 +1,6 @@
 /**
- * What is filled in where water is to come, or to be fetched: typed by the customer, chosen from the address book, and
- * offered by the shop. The checkout, the form of a plan and that of a pick-up keep it so. Pure.
+ * The delivery fields of the forms for checkout, plan and pick-up. Values come from typing, from the saved addresses,
+ * and from the shop's proposals. Pure functions.
  */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
@@ -10,12 +10,12 @@ import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } fr
 import type { CheckoutValues } from './checkout-draft.ts';
 import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-place.ts';
 
-/** What the shop has answered by now. */
+/** Answers of the server so far. */
 export interface DeliveryFacts {
   addresses: readonly Address[];
-  /** Where the order goes; undefined while it can still come, null where none is asked for. */
+  /** The schedule of the address. Undefined while it may still load; null if none is loaded. */
   schedule: (NonNullable<Schedule> & { offersFirst: boolean }) | null | undefined;
-  /** The window of the last order: null for a first order, undefined while it is not known, or not asked for. */
+  /** The window of the last order. Null for a first order; undefined until it is known or if it is not loaded. */
   lastWindow: string | null | undefined;
 }
 
@@ -23,9 +23,12 @@ export interface DeliveryState<Values extends CheckoutValues> {
   user: User;
   values: Values;
   newPlace: NewPlace;
-  /** Grows when a pincode is filled in that is not looked up: the address may name its city in another way. */
+  /**
+   * Increases when a pincode is filled in that must not be looked up, because the saved address may spell its city
+   * differently.
+   */
   fills: number;
-  /** The saved address whose floor was taken over last; null for none, undefined until the book is there. */
+  /** The saved address whose floor was used last. Null for none; undefined until the addresses are loaded. */
   doorOf: string | null | undefined;
   facts: DeliveryFacts;
 }
@@ -46,7 +49,7 @@ export const startDelivery = <Values extends CheckoutValues>(
   newPlace: NewPlace,
 ): DeliveryState<Values> => ({ user, values, newPlace, fills: 0, doorOf: undefined, facts: noFacts });
 
-/** The saved address that the form holds. */
+/** The saved address that the form currently contains. */
 export const chosenPlace = <Values extends CheckoutValues>({ newPlace, facts, values }: DeliveryState<Values>) =>
   newPlace.isNew ? undefined : findPlace(facts.addresses, values);
 
@@ -103,7 +106,7 @@ const fill = <Values extends CheckoutValues>(state: DeliveryState<Values>, value
 const takeSlot = <Values extends CheckoutValues>(state: DeliveryState<Values>, { day, key }: ChosenSlot) =>
   type(state, { deliveryDate: day, deliveryTime: key });
 
-/** The account's own name and phone stand there at first; the default address may have others. */
+/** The form starts with the account's name and phone; the default address may have others. */
 function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values>, before: DeliveryFacts) {
   const defaultOf = ({ addresses }: DeliveryFacts) => addresses.find(({ isDefault }) => isDefault);
   const address = defaultOf(state.facts);
@@ -114,8 +117,8 @@ function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values
 }
 
 /**
- * The next slot of the window of last time, else the first open one, once: what the customer empties afterwards stays
- * empty. In a new shop a first order is asked for its slot.
+ * Proposes the next slot in the window of last time, else the first open one. It proposes only once, so an emptied slot
+ * stays empty. In a new shop nothing is proposed for a first order.
  */
 function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, now: Date, daysAhead: number) {
   const { schedule = null, lastWindow } = state.facts;
@@ -126,7 +129,7 @@ function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return slot ? takeSlot(state, slot) : state;
 }
 
-/** What was open when it was chosen may be full by now, or another place has other slots. */
+/** A slot may be full by now, and another address has other slots. */
 function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, schedule: Schedule, now: Date) {
   const { deliveryDate, deliveryTime } = state.values;
   if (deliveryDate === '' || deliveryTime === '') return state;
@@ -135,9 +138,12 @@ function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, 
   return isKept ? state : type(state, { deliveryTime: '' });
 }
 
-/** Another address ends what was typed of the door, and brings its floor and lift; what was typed before the book was there stays. */
+/**
+ * Another address clears the typed door and sets its own floor and lift. What was typed before the addresses were
+ * loaded stays.
+ */
 function followDoor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
-  // The book is not there yet: every customer has an address in it.
+  // The addresses are not loaded yet: every customer has one.
   if (state.facts.addresses.length === 0) return state;
   const chosen = chosenPlace(state);
   const doorOf = chosen?.id ?? null;

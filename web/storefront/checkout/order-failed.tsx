@@ -19,7 +19,7 @@ const friendlyNames: Readonly<Record<string, string>> = {
   items: message('Items'),
 };
 
-/** Why the order was not placed, in one of three forms. */
+/** The reason why the order was not placed, in one of three forms. */
 export function OrderFailed({ refusal, message }: { refusal: CallError | null; message: string }) {
   return (
     <FocusedAlert
@@ -81,7 +81,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
   return <p>{message}</p>;
 }
 
-/** Leads into the field, where the form has one. */
+/** The field's name, as a link to it if the form has it. */
 function FieldName({ path }: { path: string }) {
   const name = <strong>{t(friendlyNames[path] ?? path)}:</strong>;
   if (!(path in checkoutRules)) return name;

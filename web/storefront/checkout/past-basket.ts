@@ -1,11 +1,11 @@
-/** Texts about a past order before it is ordered again: changes since then, delivery time, price. */
+/** Texts about repeating a past order: what changed, the delivery time and the price. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { computeTotals, formatPrice, type Paise, type Totals } from '#contract/shared/money.ts';
 import type { PastBasket, PastLine } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 
-/** A sentence for each product that is gone, short or has another price; none without changes. */
+/** A sentence for each product that is gone, short or has a new price; empty without changes. */
 export function describeChanges({ lines }: PastBasket): string[] {
   return lines.flatMap(describeLine);
 }
@@ -28,7 +28,7 @@ const prices = (now: Paise, before: Paise) => ({
   before: formatPrice(before),
 });
 
-/** The price of the available units at current prices, with the empties handed back that the customer has. */
+/** The total of the available units at current prices, with as many empties handed back as the customer has. */
 export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
     lines.map(({ available, price, deposit, depositFreeUnits }) => ({
@@ -41,7 +41,7 @@ export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   );
 }
 
-/** The next day on which this window can still be chosen; undefined for a window that the shop does not know. */
+/** The next day with this window open; undefined for a window that the shop does not know. */
 export function nextSlot(deliveryTime: string, now: Date): { day: string; window: DeliveryWindow } | undefined {
   const window = deliveryWindows.find((known) => known === deliveryTime);
   const day = window && deliveryDays(now).find((day) => isWindowOpen(day, window, now));

@@ -11,12 +11,12 @@ interface PaymentWaysProps {
   form: ComponentProps<typeof PaymentChoice>['form'];
   area: Pick<DeliveryArea, 'cashAllowed'>;
   monthly: Pick<ReturnType<typeof useMonthlyAccount>, 'account'>;
-  /** What is to be paid. */
+  /** The amount to pay. */
   payable: Paise;
   hasIcon?: boolean;
 }
 
-/** How it is paid, and where a monthly account does not take it, the way to the account. */
+/** The payment methods. If the monthly account does not allow the order, a link leads to the account. */
 export function PaymentWays({ form, area: { cashAllowed }, monthly: { account }, payable, hasIcon }: PaymentWaysProps) {
   const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
   const isTooMuch = account !== null && method === 'account' && payable > account.room;
@@ -39,7 +39,7 @@ export function PaymentWays({ form, area: { cashAllowed }, monthly: { account },
   );
 }
 
-/** The customer's monthly account, as a way to pay. */
+/** The customer's monthly account, as a payment method. */
 export function useMonthlyAccount() {
   const answer = useCall('GET /account/monthly', {});
   return { account: answer.data?.data.account ?? null, readAgain: () => void answer.refetch() };

@@ -8,7 +8,7 @@ const pricesOf = (items: CartItem[]) => pricesOn(items, firstTerms);
 const line = (id: string, price: number, deposit: number, quantity: number) =>
   ({ productId: id, quantity, product: { id, name: id, price, deposit } }) as CartItem;
 
-test('a cart has the same sums as on the server', () => {
+test('a cart has the same totals as on the server', () => {
   expect(pricesOf([line('Jar', 85_10, 150_00, 3), line('Can', 60_00, 0, 1)])).toEqual({
     items: [
       {

@@ -8,7 +8,7 @@ import { Price } from '#web/shared/price.tsx';
 import { cartTotals, type PricedItem } from '#web/storefront/cart/cart-totals.ts';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
-/** The prices of a cart as they are on the screen, in the form of the shop's answer. */
+/** The prices of a cart as shown, in the format of the server's answer. */
 export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, place?: Stairs): ChangedPrices {
   const totals = cartTotals(items, terms, place);
   return {
@@ -29,18 +29,18 @@ export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, pla
 
 interface ChangedAmount {
   label: string;
-  /** 0 for what was not part of the order. */
+  /** 0 if it was not part of the order. */
   before: Paise;
   now: Paise;
 }
 
-/** Every amount of the bill that is another one now, in the order of the bill. */
+/** The amounts of the bill that have changed, in the order of the bill. */
 export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedAmount[] {
   const known = new Set(now.items.map(({ productId }) => productId));
   const lines = [...now.items, ...before.items.filter(({ productId }) => !known.has(productId))];
   const lineOf = ({ items }: ChangedPrices, id: string) => items.find(({ productId }) => productId === id);
   const amounts = lines.map(({ productId, productName, quantity }) => ({
-    // The number never stands alone on a line.
+    // Non-breaking: the number must not wrap to its own line.
     label: `${productName} ×\u00a0${quantity}`,
     before: lineOf(before, productId)?.totalPrice ?? paise(0),
     now: lineOf(now, productId)?.totalPrice ?? paise(0),
@@ -55,15 +55,15 @@ export function findChanges(before: ChangedPrices, now: ChangedPrices): ChangedA
 interface PriceChangedProps {
   before: ChangedPrices;
   now: ChangedPrices;
-  /** What was not done. */
+  /** A sentence that says what was not done. */
   reason: string;
-  /** The last row, where the deposit is paid with the rest. */
+  /** True to show the total as the last row, if the deposit is paid with the rest. */
   hasTotal?: boolean;
-  /** The press that accepts, unless it stands elsewhere. */
+  /** The accept button, if it is shown here. */
   children?: ReactNode;
 }
 
-/** The shop did nothing, because it costs something else now: old and new side by side, and one press accepts. */
+/** The server did nothing because the price has changed. Shows old and new prices; one press accepts the new ones. */
 export function PriceChanged({ reason, children, ...prices }: PriceChangedProps) {
   return (
     <FocusedAlert tone="caution" icon={CircleAlert} title={t('Prices have changed')} reason={<p>{reason}</p>}>

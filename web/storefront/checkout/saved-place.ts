@@ -1,4 +1,4 @@
-/** Which saved address the checkout's form holds, and the new one that is to be saved. */
+/** Finds the saved address that the checkout's form contains, and the new one to save. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import {
@@ -16,7 +16,7 @@ import type { CheckoutValues } from './checkout-draft.ts';
 export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
   Object.entries(filled).every(([name, value]) => values[name as DeliveryAddressName].trim() === value);
 
-/** The saved address that the form holds, whoever receives the order there. */
+/** The saved address that the form contains, whoever the recipient is. */
 export function findPlace(addresses: readonly Address[], values: CheckoutValues): Address | undefined {
   const isPlace = (saved: Address) => {
     const { deliveryAddress, deliveryCity, deliveryPincode } = toDelivery(saved);
@@ -25,10 +25,10 @@ export function findPlace(addresses: readonly Address[], values: CheckoutValues)
   return addresses.find((saved) => isFilledFrom(values, toDelivery(saved))) ?? addresses.find(isPlace);
 }
 
-/** An address that is typed at the checkout. */
+/** A new address typed at the checkout. */
 export interface NewPlace {
   isNew: boolean;
-  /** Whether it is kept in the address book, under this label. */
+  /** True if it is saved in the address book under `label`. */
   isSaved: boolean;
   label: string;
 }
@@ -43,7 +43,7 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
   writeDraft(user.id, 'place', place?.isNew || place?.isSaved ? place : null);
 }
 
-/** A saved address with what was typed of its door; undefined where it says so already. */
+/** The saved address with the typed details of its door; undefined if nothing changes. */
 export function withDoor(saved: Address, values: CheckoutValues) {
   const said = saidDoor(values);
   if (!isChanged<typeof said>(saved, said)) return undefined;
@@ -51,7 +51,7 @@ export function withDoor(saved: Address, values: CheckoutValues) {
   return { ...fields, ...said };
 }
 
-/** The address book keeps the whole text as the street. */
+/** The address book stores the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));
   return { ...person, street, label, ...saidDoor(values) };

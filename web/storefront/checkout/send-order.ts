@@ -13,19 +13,19 @@ import { inTurn } from '#web/shared/requests/in-turn.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
 interface Payment {
-  /** All that is to be paid, as it was shown. */
+  /** The total to pay, as it was shown. */
   expectedTotal: Paise;
   paymentMethod: ChosenMethod;
   empties?: Empties[];
   useCredit?: boolean;
 }
 
-/** Whether the answer to the last order was lost, so that it may have been placed. */
+/** True if the answer to the last order was lost: the order may exist. */
 let isUncertain = false;
 
 /**
- * Places the order of what is in the cart for the total that was shown, once however often it is tried: what another tab
- * of this browser has just ordered is in the cart no more.
+ * Places an order of the cart for the shown total. It is placed once however often it is tried. What another tab has
+ * just ordered is no longer in the cart.
  */
 export function sendOrder(userId: string, values: CheckoutValues, saved: BesideTexts | undefined, payment: Payment) {
   const order = { ...besideTextsOf(saved), ...describeDelivery(values), ...payment };
@@ -43,14 +43,17 @@ async function place(userId: string, body: OrderBody) {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     isUncertain = error.status === 0 || error.status >= 500;
-    // The summary then marks what has become short meanwhile, and has the new prices.
+    // The summary then marks items that have become short and shows the new prices.
     if (error.stockIssues.length > 0 || error.changedPrices) void loadCart();
     const isBroken = !error.isFromServer && error.status >= 200 && error.status < 300;
     throw isBroken ? new CallError(error.status, { message: t('Order creation failed') }) : error;
   }
 }
 
-/** If the answer was lost, the cart tells whether the order was placed: an emptied one means that exactly it is asked for again. */
+/**
+ * If the last answer was lost, the cart tells whether the order exists. An empty cart means that it does, so the same
+ * request is sent again.
+ */
 function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody {
   const { lines, status } = currentCart();
   if (isUncertain && status === 'failed') throw new CallError(0, {});
@@ -63,7 +66,7 @@ function prepareBody(userId: string, order: Omit<OrderBody, 'items'>): OrderBody
   return last;
 }
 
-/** Where and when, as it is typed. */
+/** The typed address and slot in the API's format. */
 export function describeDelivery(values: CheckoutValues) {
   const { deliveryDate, deliveryTime } = values;
   return {

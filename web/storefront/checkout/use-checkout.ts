@@ -22,7 +22,7 @@ import { pricesOf } from './price-changed.tsx';
 import { sendOrder } from './send-order.ts';
 import { useDelivery } from './use-delivery.ts';
 
-/** A day or window that the shop would refuse, where one was chosen at all. */
+/** Errors for a chosen day or window that the server would reject. */
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {
   if (deliveryDate === '') return [];
   const now = new Date();
@@ -35,13 +35,13 @@ function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Sch
   return refused(chosen?.standing === 'over' ? windowPassed : t('This slot is closed. Please choose another one.'));
 }
 
-/** The checkout form of a customer: submitting, processing, then the order's page or a failure. */
+/** The state of the checkout form: submitting, then the order's page or a failure. */
 export function useCheckout(user: User, windowAgain: string | undefined) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [initial] = useState(() => readCheckout(user, new Date()));
   const [isPlaced, setIsPlaced] = useState(false);
-  // The prices at which the order was last sent: the cart's, or new ones that the customer has accepted.
+  // The prices of the last attempt: those of the cart, or new ones that the customer has accepted.
   const [asked, setAsked] = useState<ChangedPrices | null>(null);
   const accepted = useRef<ChangedPrices | null>(null);
   const jars = useEmpties();
@@ -50,7 +50,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const windowBefore = last.isPending ? undefined : (last.data?.data.basket?.deliveryTime ?? null);
   const delivery = useDelivery({ user, initial, lastWindow: windowAgain ?? windowBefore });
   const { kept, daysAhead, area, slots, places, chooseSlot } = delivery;
-  // Nothing jumps: the form comes with the slot and the address that are offered, and stays while another place is asked for.
+  // The form appears once the proposed slot and address are loaded, so nothing jumps. It stays while another address
+  // loads.
   const [isReady, setIsReady] = useState(false);
   if (!isReady && !last.isLoading && !slots.isLoading && !places.isLoading) setIsReady(true);
   const { values } = kept;
@@ -65,9 +66,9 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   });
 
   async function place(typed: CheckoutValues) {
-    // Of this press alone: what was accepted is forgotten while the cart is waited for.
+    // Valid for this press only: a later press must not use accepted prices again.
     const agreed = accepted.current;
-    // Buy Now leads here before the server's cart has the units.
+    // Buy Now opens this page before the server's cart has the units.
     await cartAnswered();
     const { items, empties } = jars.settle(currentCart().cart?.items ?? []);
     const prices = agreed ?? pricesOf(items, area.terms, stairsOf(typed));
@@ -86,7 +87,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
-  /** A refusal tells that terms or slots are others than those on the screen. */
+  /** After a conflict, reload the terms and slots that the screen shows. */
   function readPlace(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
       for (const read of [area, slots, jars, monthly]) read.readAgain();
@@ -98,14 +99,14 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     if (!isPlaced) writeCheckout(user, values);
   }, [isPlaced, user, values]);
 
-  /** Sends the form at these prices, whatever the cart has meanwhile; a form that is not complete yet says so as ever. */
+  /** Submits the form at these prices, whatever the cart has become. An incomplete form shows its errors as usual. */
   function orderAt(prices: ChangedPrices) {
     accepted.current = prices;
     form.form.ref.current?.requestSubmit();
     accepted.current = null;
   }
 
-  /** After more empties than there are were named. */
+  /** Accepts the possible number after too many empties were named. */
   function acceptEmpties(possible: readonly Empties[]) {
     jars.chooseAll(possible);
     form.forgetFailure('[data-foot-bar] button');

@@ -28,12 +28,12 @@ const noAddresses: readonly Address[] = [];
 interface DeliveryOptions<Values extends CheckoutValues> {
   user: User;
   initial: Values;
-  /** Of the last order: null for a first order, undefined while it is not known, or where no slot is offered. */
+  /** The window of the last order. Null for a first order; undefined until it is known or if no slot is proposed. */
   lastWindow?: string | null | undefined;
   reduce?: (state: DeliveryState<Values>, action: DeliveryAction<Values>) => DeliveryState<Values>;
 }
 
-/** A form of where and when, with what the shop answers of the place. */
+/** A form for address and slot, with the server's answers about the address. */
 export function useDelivery<Values extends CheckoutValues>(options: DeliveryOptions<Values>) {
   const { user, initial, lastWindow, reduce = changeDelivery<Values> } = options;
   const { daysAhead } = useShop().shop.delivery;
@@ -56,7 +56,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const readAgain = useReadAgain();
   const callOnce = useCallOnce();
   const chosen = chosenPlace(state);
-  /** A new address, or the door of a saved one: after the order was placed, which does not depend on it. */
+  /** Saves a new address, or new details of a saved one's door. Runs after the order, which does not depend on it. */
   async function keep(ordered: CheckoutValues) {
     writeNewPlace(user, null);
     const changed = chosen && withDoor(chosen, ordered);
@@ -84,7 +84,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
   const onType = <One extends keyof Values>(name: One, value: Values[One]) =>
     dispatch({ type: 'typed', values: { [name]: value } as unknown as Partial<Values> });
   return {
-    /** For `useForm`. */
+    /** For the `kept` option of `useForm`. */
     kept: { values, onType },
     daysAhead,
     area,

@@ -72,7 +72,7 @@ const questions = [
 
 const linkClass = 'font-medium wrap-anywhere text-deep underline underline-offset-4';
 
-/** How else the shop can be reached, and what most people ask. */
+/** Other ways to reach the shop, and frequent questions. */
 function ContactDetails({ offer }: { offer: DeliveryOffer }) {
   const { shop } = useShop();
   const officer = shop.grievanceOfficer;
@@ -152,7 +152,7 @@ function Detail({ icon, label, children }: { icon: ReactNode; label: string; chi
   );
 }
 
-/** `website` is the honeypot: people neither see nor reach it. */
+/** `website` is a honeypot: people can neither see nor reach it. */
 const rules = { ...contactRules, website: {} };
 
 function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
@@ -220,7 +220,7 @@ function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   );
 }
 
-/** Thanks for a message that was sent. */
+/** Confirms that the message was sent. */
 function ContactSent({ message, onAgain }: { message: string; onAgain: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

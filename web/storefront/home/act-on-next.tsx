@@ -7,12 +7,12 @@ import { MoveDay, SkipDay } from '../plans/day-acts.tsx';
 
 export type Act = 'skip' | 'move';
 
-/** What the dialog of an act needs: the order, or the day with its plan. */
+/** What the dialog is about: an order, or a plan's day with the act. */
 export type ActOn = { order: Order } | { plan: Plan; day: PlanDay; act: Act };
 
 const acts = { skip: SkipDay, move: MoveDay };
 
-/** The dialogs of the customer's own screens, which keep answers in a client that a public page has not. */
+/** The dialogs of the customer's screens with a query client, which public pages do not have. */
 export default function ActOnNext({ on, onClose }: { on: ActOn; onClose: () => void }) {
   const [client] = useState(createQueryClient);
   return (

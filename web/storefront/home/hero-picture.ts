@@ -1,5 +1,8 @@
-/** What stands beside the first words of the home page; only loaders make it, so browsers do not load its addresses. */
-// A phone needs seconds to draw its blurs, so it gets a rendered picture.
+/**
+ * The picture beside the first words of the home page. Only loaders use this module, so browsers do not load its
+ * addresses.
+ */
+// A phone needs seconds to draw the SVG's blurs, so it gets a rendered picture.
 
 import { noHero } from '#contract/settings/look.ts';
 import type { Look } from '#contract/settings/rules.ts';
@@ -9,7 +12,7 @@ import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as
 export interface HeroPicture {
   sources: { type: string; srcSet: string; media?: string }[];
   src: string;
-  /** In pixels; of the shop's own picture a guess, as it is cut to its place. */
+  /** Width in pixels. For the shop's own picture it is a guess, because the picture is cropped. */
   width: number;
   height: number;
   isOwn: boolean;
@@ -19,7 +22,7 @@ const inTheDark = '(prefers-color-scheme: dark)';
 const formats = ['avif', 'webp'] as const;
 const widths = [640, 1280] as const;
 
-/** The picture that the shop has uploaded, or the drawing for a shop that has none; null for a shop that wants none. */
+/** The shop's own picture, or the default drawing. Null if the shop wants no picture. */
 export function heroPictureOf({ hero }: Look): HeroPicture | null {
   if (hero === noHero) return null;
   if (hero === '') {

@@ -9,17 +9,17 @@ import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 import type { HeroPicture } from './hero-picture.ts';
 
-// A fifth less than a phone shows: at twice the density 640 px do, and the shop's code follows on the same line.
+// A fifth less than a phone shows. At double density 640 px are enough, and the shop's code shares the same connection.
 const sizes = '(min-width: 48rem) 56rem, 80vw';
 
 interface HeroProps {
   offer: DeliveryOffer;
   picture: HeroPicture | null;
-  /** Below a customer's own things, which bring the heading of the page. */
+  /** True below a customer's own part, which contains the page's heading. */
   isBelow: boolean;
 }
 
-/** The first words of the shop, and its picture, if it has one. */
+/** The shop's first words and its picture, if it has one. */
 export function Hero({ offer, picture, isBelow }: HeroProps) {
   const Heading = isBelow ? 'h2' : 'h1';
   const promises = [

@@ -78,7 +78,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The last word of the home page, for customers or for guests. */
+/** The last section of the home page, for customers or for guests. */
 function ClosingBanner({ isCustomer }: { isCustomer: boolean }) {
   return (
     <section className="page pt-4">
@@ -153,7 +153,7 @@ function WhyChoose({ offer }: { offer: DeliveryOffer }) {
 
 const load = () => import('./own-home.tsx');
 
-/** Room at the top of the home page for what is a customer's own, kept before the first paint, so that nothing moves. */
+/** The place of a customer's own part. Its height is reserved before the first paint, so that nothing moves. */
 function OwnHomePlace() {
   const Part = useCustomerPart(load);
   return <div className="for-customers own-home">{Part && <Part />}</div>;

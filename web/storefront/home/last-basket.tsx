@@ -18,7 +18,7 @@ import type { OwnHome } from '../layout/own-home.ts';
 import { useOrderAgain } from '../orders/order-again.tsx';
 
 const mostPictures = 3;
-/** The checkout says all of them. */
+/** The checkout shows all changes. */
 const mostChanges = 2;
 
 interface LastBasketProps {
@@ -27,7 +27,7 @@ interface LastBasketProps {
   area: ServiceArea | null;
 }
 
-/** The last order, to be had again at one press; smaller while a delivery is to come, which stands above it then. */
+/** Offers the last order again at one press. Smaller while a coming delivery is shown above it. */
 export function LastBasket({ home, basket, area }: LastBasketProps) {
   const { delivery } = useShop().shop;
   const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
@@ -124,7 +124,7 @@ function OrderAgain({ isThere, isPending, isComing, onPress }: OrderAgainProps) 
   );
 }
 
-/** Until when the water lasts, then what has changed since the last order, or when it could come. */
+/** Says how long the water lasts, then what has changed since the last order or when it could come. */
 function Note({ home, basket, area }: LastBasketProps) {
   const changes = describeChanges(basket);
   const lasts = describeWater(home.runOut, home.next, new Date());
@@ -151,7 +151,7 @@ function Note({ home, basket, area }: LastBasketProps) {
   );
 }
 
-/** The window of last time on its next day, unless the shop has nothing open as early as that. */
+/** The window of last time on its next day, unless the shop's first open slot is later. */
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
@@ -163,11 +163,11 @@ function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): s
 interface Span {
   from: string;
   to: string;
-  /** Whether it counts what is on its way. */
+  /** True if it includes orders on their way. */
   isWithComing: boolean;
 }
 
-/** Days within which a weekday has one meaning. */
+/** Within this many days a weekday is unambiguous. */
 const nearDays = 6;
 
 export function describeRunOut({ from, to, isWithComing }: Span, now: Date): string {
@@ -187,14 +187,14 @@ export function describeRunOut({ from, to, isWithComing }: Span, now: Date): str
   return t('Your water should last until {first}, maybe until {last}.', { first: say(from), last: say(to) });
 }
 
-/** Null where nothing is known, and where the `next` delivery, which a plan is still to order, comes in time. */
+/** Says when the water runs out. Null if nothing is known, or if a planned `next` delivery comes in time. */
 export function describeWater(
   runOut: Span | null,
   next: { on: string; order: unknown } | null,
   now: Date,
 ): string | null {
   if (runOut === null) return null;
-  // A pace that is over was the one before the plan.
+  // If the estimate lies in the past, it is from the time before the plan.
   const isInTime = next?.order === null && (runOut.to < indiaDay(now) || next.on <= runOut.from);
   return isInTime ? null : describeRunOut(runOut, now);
 }
@@ -202,7 +202,7 @@ export function describeWater(
 function describeDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (days === 1) return t('tomorrow');
-  // A large stock lasts into another year.
+  // A large stock may last into another year.
   if (days > 180) return formatDate(day);
   return Math.abs(days) <= nearDays ? formatWholeWeekday(day) : formatShortDay(day);
 }

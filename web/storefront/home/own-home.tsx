@@ -25,14 +25,14 @@ import { LastBasket } from './last-basket.tsx';
 
 let lastArea: ServiceArea | null | undefined;
 
-/** The first things that a customer sees: what comes, what they hold and owe, and the last order, to be had again. */
+/** A customer's first sight: the next delivery, jars and dues, and the last order to repeat. */
 export default function OwnHome() {
   const known = useOwnHome();
   const [area, setArea] = useState(lastArea);
   useEffect(() => {
     void readOwnHome();
     const pincode = keptPincode();
-    // Fee and next slot follow the place; where they cannot be known the shop's own are shown.
+    // Fee and next slot depend on the PIN code; without it the shop's own are shown.
     const read = pincode ? loadServiceArea(pincode) : Promise.resolve(null);
     void read.then((area) => {
       lastArea = area;
@@ -67,7 +67,7 @@ function Failed() {
 function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   const { next, late, basket, jars, credit, amountDue } = home;
   const isEmpty = !next && !late && !basket && jars === 0 && credit === 0 && amountDue === 0;
-  // Decided once: what stands there is not taken away below the eyes of its reader.
+  // Decided once, so that nothing disappears while somebody reads it.
   const [isHidden] = useState(isEmpty && hasNoRoom());
   const parts = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -94,7 +94,7 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
 type Next = NonNullable<Own['next']>;
 type Dialog = ComponentType<{ on: ActOn; onClose: () => void }>;
 
-/** Day, window and goods of what comes next, with what can be done about it. */
+/** The next delivery: day, window, goods and what can be done. */
 function NextDelivery({ next }: { next: Next }) {
   const { on, order, plan, run } = next;
   const acts = actsOf(next, new Date());
@@ -148,7 +148,7 @@ function NextDelivery({ next }: { next: Next }) {
   );
 }
 
-/** An order can be moved until somebody works on it; a day of a plan can be skipped, too, until its cut-off. */
+/** An order can be moved until somebody works on it. A plan's day can also be skipped until its cut-off. */
 function actsOf({ order, plan }: Next, now: Date): Act[] {
   if (order && order.status !== 'pending' && order.status !== 'confirmed') return [];
   if (plan && now < new Date(plan.cutoffAt)) return ['move', 'skip'];
@@ -165,7 +165,7 @@ function describeNext(day: string, now: Date): string {
 
 const describeDay = (day: string) => `${formatWholeWeekday(day)}, ${formatShortDay(day)}`;
 
-/** The dialog and what it is about come at the press: the home page is read more often than it is changed. */
+/** The dialog and its data load at the press, because most visits of the home page change nothing. */
 function useActs(next: Next) {
   const [pending, setPending] = useState<Act | null>(null);
   const [open, setOpen] = useState<{ Dialog: Dialog; on: ActOn } | null>(null);
@@ -198,7 +198,7 @@ function useActs(next: Next) {
   return { start, pending, dialog };
 }
 
-/** As it is now; null where it is not what is shown any more. */
+/** Reads the current order or day; null if it is no longer what the page shows. */
 async function readActOn({ order, plan }: Next, act: Act): Promise<ActOn | null> {
   if (plan) {
     const { data } = await call('GET /plans/:id', { params: { id: plan.id } });
@@ -210,7 +210,7 @@ async function readActOn({ order, plan }: Next, act: Act): Promise<ActOn | null>
   return data.order.status === order.status ? { order: data.order } : null;
 }
 
-/** What was due on a day that is over: said, with no more weight than that. */
+/** A delivery whose day is over, shown without emphasis. */
 function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { late: NonNullable<Own['late']> }) {
   return (
     <section
@@ -242,7 +242,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
 
 const tile = 'grid min-h-14 content-center rounded-lg border border-line bg-surface px-4 py-2 shadow-sm hover:bg-foam';
 
-/** Jars, and what is to pay or free to use; each leads to what it is made of. */
+/** Jars held, and what is due or available. Each figure links to its details. */
 function Figures({ home: { jars, credit, amountDue } }: { home: Own }) {
   const isDue = amountDue > 0;
   return (

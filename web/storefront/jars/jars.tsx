@@ -28,7 +28,7 @@ import { Promises } from './promises.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Jars'));
 
-/** What a customer holds of the shop, how it came about, and what is on its way back. */
+/** The customer's jars, their history, and pick-ups. */
 export default function Jars() {
   const answer = useCall('GET /jars', {});
   const [search] = useSearchParams();
@@ -38,7 +38,7 @@ export default function Jars() {
       <h1 className="text-title">{t('My Jars')}</h1>
       {isPending && <Skeleton className="h-[70dvh]" />}
       {answer.isError && <OwnLoadFailure title={t('Failed to load your jars')} answer={answer} />}
-      {/* All at once: the parts above would push those below. */}
+      {/* All parts appear at once, because a part that arrives late would push those below. */}
       {!isPending && answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
       {!isPending && <OwnPickups page={pageOf(search, 'pickups')} />}
       {!isPending && <Movements page={pageOf(search)} />}
@@ -86,7 +86,7 @@ function HeldJars({ jars }: { jars: MyJars }) {
   );
 }
 
-/** A line for each kind; how its figures came about stands below. */
+/** One line for each kind of jar. The history below explains the figures. */
 function Containers({ containers }: Pick<MyJars, 'containers'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">
@@ -107,13 +107,13 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
 const payBackRules = { amount: deskAmount, note: {} };
 
 interface PayBackDialogProps {
-  /** What is not asked back yet. */
+  /** The balance that is not yet asked back. */
   most: Paise;
   days: number;
   onClose: () => void;
 }
 
-/** Asks for credit to be paid back. Mounted while it is open. */
+/** Asks for the balance to be paid out. Mount it only while it is open. */
 function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const send = useSend('POST /pay-backs');
   const form = useForm({
@@ -141,7 +141,7 @@ function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
 
 const useOwnPickups = (page: number) => useCall('GET /pickups', { query: { page } }, { keepPrevious: true });
 
-/** Open and past pick-ups and pay-backs; nothing where there never was one. */
+/** Open and past pick-ups and pay-outs. Renders nothing if there were none. */
 function OwnPickups({ page }: { page: number }) {
   const answer = useOwnPickups(page);
   if (answer.isPending) return null;
@@ -180,7 +180,7 @@ function OwnPickups({ page }: { page: number }) {
   );
 }
 
-/** Of an entry in its usual direction; the other way round it corrects one. */
+/** Labels of an entry in its usual direction. The opposite direction is a correction. */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
   jars_given: [message('Delivered to you'), true],
   empties_taken: [message('Returned'), false],
@@ -197,7 +197,7 @@ function describeKind({ kind, count, deposit }: OwnJarMovement): string {
   return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
 }
 
-/** All that happened to the customer's jars and deposits. */
+/** The history of the customer's jars and deposits. */
 function Movements({ page }: { page: number }) {
   const answer = useCall('GET /jars/movements', { query: { page } }, { keepPrevious: true });
   return (
@@ -266,9 +266,9 @@ function Movement({ row: { first, swaps, others } }: { row: MovementRow }) {
 
 interface MovementLineProps {
   words: readonly string[];
-  /** Jars by which the customer has more. */
+  /** The change in the number of jars. */
   figure: number;
-  /** In place of the jars where a deposit changed. */
+  /** Shown instead of the jars if a deposit changed. */
   amount?: Paise;
 }
 

@@ -19,7 +19,7 @@ const entry = (eventId: string, kind: string, count: number, change: Partial<Own
 const camper = { containerId: 'camper', container: '18 L camper' };
 
 // Proves returns-42
-test('a swap at one door is one row, whatever came and went', () => {
+test('a swap at one door is one row, whatever was given and returned', () => {
   const movements = [
     entry('b', 'deposit', 0, { deposit: paise(150_00) }),
     entry('b', 'empties_taken', -1),
@@ -34,7 +34,7 @@ test('a swap at one door is one row, whatever came and went', () => {
   ]);
 });
 
-test('a delivery alone, a return alone and a correction stay entries', () => {
+test('a delivery alone, a return alone and a correction stay separate entries', () => {
   const movements = [
     entry('d', 'empties_taken', -2, camper),
     entry('d', 'jars_given', 1),

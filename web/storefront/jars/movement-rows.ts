@@ -1,7 +1,7 @@
-/** The rows of a customer's jar history: one for each act, such as a delivery that took empties back. Pure. */
+/** Rows of the jar history, one for each act, such as a delivery that took empties back. Pure functions. */
 import type { OwnJarMovement } from '#web/shared/api-types.ts';
 
-/** Full jars that came and empties that went at the same door. */
+/** Full jars delivered and empties taken at the same door. */
 export interface Swap {
   given: number;
   taken: number;
@@ -9,10 +9,10 @@ export interface Swap {
 }
 
 export interface MovementRow {
-  /** The newest entry of the act; all share time, order and pick-up. */
+  /** The newest entry of the act; all its entries share time, order and pick-up. */
   first: OwnJarMovement;
   swaps: readonly Swap[];
-  /** Entries that are no part of a swap. */
+  /** Entries that do not belong to a swap. */
   others: readonly OwnJarMovement[];
 }
 
@@ -21,7 +21,7 @@ const isTaken = ({ kind, count }: OwnJarMovement) => kind === 'empties_taken' &&
 const sum = (movements: readonly OwnJarMovement[]) =>
   movements.reduce((total, { count }) => total + Math.abs(count), 0);
 
-/** Newest first, as the movements are. An act that a page cuts in two is a row on each. */
+/** Newest first, like the movements. An act that is split between two pages is a row on each. */
 export function rowsOf(movements: readonly OwnJarMovement[]): MovementRow[] {
   return [...Map.groupBy(movements, ({ eventId }) => eventId).values()].flatMap((act) => {
     const [first] = act;

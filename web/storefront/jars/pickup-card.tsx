@@ -16,7 +16,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** What is to come back, or was. */
+/** Names what comes back or came back. */
 function describeWhat({ kind, lines, payable, status }: Pickup): string {
   if (kind === 'pay_back') return formatAmount(payable);
   const isDone = lines.some(({ taken }) => taken !== null) && status !== 'requested';
@@ -27,7 +27,7 @@ function describeWhat({ kind, lines, payable, status }: Pickup): string {
     .join(', ');
 }
 
-/** What becomes of the money, and by when. */
+/** Says what happens to the money, and by when. */
 function describeMoney({ kind, status, payable, released, payBy, keepAsCredit, refund }: Pickup): string | undefined {
   const day = describeDay(payBy);
   if (refund) {
@@ -121,7 +121,7 @@ const dayAndMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
 );
 
-/** A `YYYY-MM-DD` of this year: "3 December". */
+/** Formats a `YYYY-MM-DD` of this year: "3 December". */
 function describeDay(day: string): string {
   return dayAndMonth().format(new Date(day));
 }

@@ -18,10 +18,12 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { useLongList } from '#web/ui/use-long-list.ts';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** So many are seen at once: the button that returns jars is not far below. */
+/** Shown at once, so that the button for returning jars is not far below. */
 const seen = 4;
 
-/** Which orders and pick-ups take jars back: they cannot be returned a second time. An order can be told to take fewer. */
+/**
+ * Orders and pick-ups that already take jars back, which cannot be returned twice. An order can be told to take fewer.
+ */
 export function Promises({ promises }: Pick<MyJars, 'promises'>) {
   const { list, shown, showAll } = useLongList(promises, seen);
   return (
@@ -57,7 +59,7 @@ export function Promises({ promises }: Pick<MyJars, 'promises'>) {
   );
 }
 
-/** Opens the dialog that keeps jars which an open order was to take back. */
+/** Opens the dialog to keep jars that an open order was to take back. */
 function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -74,7 +76,7 @@ function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: stri
   );
 }
 
-/** Mounted while it is open: the order is read anew, so that what it costs is known before the press. */
+/** Mount it only while it is open: it reads the order, so that the cost is known before the press. */
 function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
   const answer = useCall('GET /orders/:id', { params: { id: orderId } }, { saysOffline: true });
   if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
@@ -89,7 +91,7 @@ function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => 
   );
 }
 
-/** Each kind of jars that the order takes back, with the products that come in it. */
+/** Each kind of jar that the order takes back, with its products. */
 function kindsOf({ orderItems }: Order) {
   const lines = orderItems.filter(({ containerId, emptiesBack }) => containerId !== null && emptiesBack > 0);
   return [...Map.groupBy(lines, ({ containerId }) => containerId ?? '')].map(([containerId, ofKind]) => ({
@@ -108,7 +110,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
     },
     readsAfterFailure: true,
   });
-  // The answer of the press is there before the dialog closes: until then it shows what was asked.
+  // The new order arrives before the dialog closes; until then the dialog shows the old one.
   const [order, setOrder] = useState(newest);
   if (!keep.isPending && order !== newest) setOrder(newest);
   const kinds = kindsOf(order);

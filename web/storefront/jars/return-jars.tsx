@@ -24,7 +24,7 @@ import { useReturnJars } from './use-return-jars.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Return jars'));
 
-/** Gives jars back without an order: how many, from where, and when. */
+/** Returns jars without an order: number, address and time. */
 export default function ReturnJars() {
   const user = useUser();
   const answer = useCall('GET /jars', {});
@@ -104,7 +104,7 @@ interface MoneyChoiceProps {
   onChange: (keepAsCredit: boolean) => void;
 }
 
-/** What becomes of the deposit: paid back, or credit for the next orders. */
+/** Chooses what happens to the deposit: paid out, or kept as balance for the next orders. */
 function MoneyChoice({ days, keepAsCredit, onChange }: MoneyChoiceProps) {
   return (
     <Card className="p-5 sm:p-6">
@@ -138,7 +138,7 @@ interface JarCountsProps {
   onChange: (containerId: string, count: number) => void;
 }
 
-/** How many jars of each kind go back: of those that are not promised already. */
+/** How many jars of each kind go back, among those that are not promised yet. */
 function JarCounts({ free, counts, error, onChange }: JarCountsProps) {
   return (
     <>

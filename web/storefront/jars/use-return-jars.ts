@@ -15,14 +15,14 @@ import { type CheckoutValues, formRules, prefill, withKept } from '../checkout/c
 import { describeDelivery } from '../checkout/send-order.ts';
 import { useDelivery } from '../checkout/use-delivery.ts';
 
-/** Those of the checkout, in the words of a pick-up. */
+/** The checkout's rules with the messages of a pick-up. */
 const returnRules = {
   ...formRules,
   deliveryDate: { ...formRules.deliveryDate, required: message('Pick-up day is required') },
   deliveryTime: { ...formRules.deliveryTime, required: message('Pick-up time is required') },
 } satisfies Rules;
 
-/** How many of each container. */
+/** Number of jars by container id. */
 type JarCounts = Readonly<Record<string, number>>;
 
 interface ReturnInput {
@@ -31,7 +31,7 @@ interface ReturnInput {
   keepAsCredit: boolean;
 }
 
-/** What was chosen before, over the account's details and all jars that can be returned, at most so many. */
+/** The draft over the account's details. The default is to return all jars, `most` of each kind. */
 export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
   const stored = readDraft<Partial<Record<keyof ReturnInput, unknown>>>(user.id, 'return') ?? {};
   const chosen = (stored.counts ?? {}) as Record<string, unknown>;
@@ -46,7 +46,7 @@ export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnI
   };
 }
 
-/** Keeps what differs from what the form starts with. */
+/** Stores only what differs from the initial form. */
 export function writeReturnDraft(user: User, most: JarCounts, { values, counts, keepAsCredit }: ReturnInput): void {
   const fewer = Object.entries(counts).filter(([id, count]) => count !== most[id]);
   writeDraft(user.id, 'return', {
@@ -58,7 +58,7 @@ export function writeReturnDraft(user: User, most: JarCounts, { values, counts, 
 
 type Body = CallInput<'POST /pickups'>['body'];
 
-/** The form that asks for jars to be collected: the fields of the checkout, and how many of each kind. */
+/** The form for collecting jars: the checkout's fields and a number for each kind. */
 export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const free = jars.containers.filter(({ containerId, held, promised }) => containerId !== null && held > promised);
   const [most] = useState<JarCounts>(() =>

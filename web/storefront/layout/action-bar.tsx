@@ -3,7 +3,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 
-/** The main action of a money screen: at the foot of the window on a phone, below the summary elsewhere. */
+/** The main button of a payment screen: at the bottom of the window on a phone, below the summary elsewhere. */
 export function ActionBar({ payable, children }: { payable: Paise; children: ReactNode }) {
   return (
     <div

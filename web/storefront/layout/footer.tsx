@@ -22,7 +22,7 @@ const links = [
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 
-/** The router tells of each of its steps who reads its data: what is drawn of the shop is memoised. */
+/** Memoised parts: the router renders every reader of its data again at each navigation step. */
 export function Footer() {
   const { shop, year } = useShop();
   return <Foot shop={shop} year={year} />;
@@ -114,7 +114,7 @@ const Foot = memo(function Foot({ shop, year }: Pick<ReturnType<typeof useShop>,
 
 const ownPages = /^\/(account|cart|checkout|jars|orders|plans|profile)\b/;
 
-/** What a cart, a checkout and the pages of an account leave out: there is the next step, and no further shop. */
+/** Hidden in cart, checkout and account pages, where the next step matters and not the rest of the shop. */
 function ForVisitors({ children }: { children: ReactNode }) {
   if (ownPages.test(useLocation().pathname)) return null;
   return <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">{children}</div>;
@@ -122,7 +122,7 @@ function ForVisitors({ children }: { children: ReactNode }) {
 
 const refreshMs = 30_000;
 
-/** How many different visitors came; three states: loading, the number, "Error". */
+/** The number of different visitors. Three states: loading, the number, "Error". */
 function VisitorCounter() {
   const [count, setCount] = useState<number | 'loading' | 'error'>('loading');
   useEffect(() => {

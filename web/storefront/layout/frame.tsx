@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { useCustomerPart } from './use-customer-part.ts';
 
-/** The layout is memoised: the steps of a navigation do not render it again. */
+/** The memoised layout does not render again at each navigation step. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <>
@@ -37,7 +37,7 @@ function CustomerBar() {
   return Part && <Part />;
 }
 
-/** Greets after an account was created, until it is closed. */
+/** Welcomes a new customer until the banner is closed. */
 function WelcomeBanner() {
   const message = useWelcome();
   if (message === null) return null;
@@ -58,10 +58,10 @@ function WelcomeBanner() {
   );
 }
 
-/** Where nothing else stands at the foot: a product has its purchase box there, cart and checkout their own bar. */
+/** Other pages have their own bar at the bottom: purchase box, cart or checkout. */
 const isShownOn = (path: string) => path === '/' || path === '/products';
 
-/** The cart bar at the foot of a phone. The total is the server's: a guest's cart has none. */
+/** The cart bar at the bottom of a phone. The total comes from the server, so a guest's cart has none. */
 const CartBar = memo(function CartBar() {
   const { pathname } = useLocation();
   const cart = useCart();
@@ -70,7 +70,7 @@ const CartBar = memo(function CartBar() {
   const total = cart.cart && <Price paise={cart.cart.totalPrice} />;
   return (
     <>
-      {/* So that the footer's last line can be scrolled free of the bar. */}
+      {/* Space so that the footer's last line can be scrolled above the bar. */}
       <div className="h-19 bg-abyss md:hidden" />
       <section
         aria-label={t('Your cart')}

@@ -3,10 +3,10 @@ import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
-// Apart from its route, it comes with the shop's one file, where it weighs less.
+// Separate from its route, so that it becomes part of the shop's main file, where it is smaller.
 import { Frame } from './frame.tsx';
 
-/** Counts where a screen could not come: each has its own. */
+/** Used only if a screen could not be loaded: each screen has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
 export default function StorefrontLayout() {
@@ -17,7 +17,7 @@ export default function StorefrontLayout() {
   );
 }
 
-/** A screen that could not be loaded keeps the navigation to the others. */
+/** A screen that could not be loaded keeps the navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -32,7 +32,7 @@ const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
-/** On a narrower desktop a customer's links need the room: the logo leads home, and the foot of the page to the shop. */
+/** On narrow desktops these links are hidden for customers: the logo leads home, and the footer to the contact page. */
 const linkStyleOf = (to: string, isCustomer: boolean) =>
   isCustomer && (to === '/' || to === '/contact') ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
 
@@ -53,7 +53,7 @@ export const Navigation = memo(function Navigation() {
   const account = user ? (
     <>
       {isCustomer ? (
-        // In the bar there is no room for the link to the account beside it.
+        // The bar has no room for a separate link to the account.
         <NavLink to="/account" className={`${greeting} lg:hover:text-ink`}>
           {welcome}
         </NavLink>
@@ -103,7 +103,7 @@ export const Navigation = memo(function Navigation() {
   );
 });
 
-/** The way home: our wordmark, or logo or mark beside the name that a shop's owner has set; a wide logo says it itself. */
+/** The link home: our wordmark, or the shop's logo or mark with its name. A wide logo already contains the name. */
 function BrandLink() {
   const { name, look, logoRatio } = useShop().shop;
   return (
@@ -120,7 +120,7 @@ function BrandLink() {
   );
 }
 
-/** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
+/** The cart with its number of units. Guests see it once the cart has something; it leads through the sign-in. */
 function CartLink({ isCustomer }: { isCustomer: boolean }) {
   const units = countUnits(useCart());
   if (!isCustomer && units === 0) return null;
@@ -146,11 +146,11 @@ function CartLink({ isCustomer }: { isCustomer: boolean }) {
   );
 }
 
-/** The links behind one button; opens without scripts too, closes on Escape and on a press outside. */
+/** The links behind one button. Opens without scripts, closes on Escape and on a press outside. */
 function PhoneMenu({ children, account }: { children: ReactNode; account: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
-  // The next page closes it. A menu that was opened before the page was alive stays open.
+  // Navigation closes the menu. A menu that was opened before hydration stays open.
   useLayoutEffect(
     () => () => {
       if (menu.current) menu.current.open = false;

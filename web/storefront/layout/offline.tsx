@@ -17,12 +17,12 @@ import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 
-/** How often it looks whether the shop answers, and how long each look waits. */
+/** Interval of the checks whether the shop answers, and the time-out of each, in ms. */
 const lookMs = 5000;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('You are offline'));
 
-/** Stands in for any page while there is no network; goes on by itself when it is back. */
+/** Replaces any page while there is no network, and continues automatically when it is back. */
 export default function Offline() {
   const [search] = useSearchParams();
   const wanted = nextPath(new URLSearchParams({ next: search.get('from') ?? '/' }), '/');
@@ -30,7 +30,7 @@ export default function Offline() {
   useEffect(() => {
     const goOn = () => window.location.replace(wanted);
     window.addEventListener('online', goOn);
-    // A browser with a network that does not lead to the shop cannot tell when it does.
+    // A browser with a network that does not reach the shop gets no online event, so poll.
     const look = () =>
       fetch(wanted, { method: 'HEAD', signal: AbortSignal.timeout(lookMs) }).then(
         ({ status }) => status < 500 && goOn(),
@@ -116,7 +116,7 @@ function OwnThings({ seen: { cart, orders, own } }: { seen: LastSeen }) {
   );
 }
 
-/** What comes, what the customer holds and owes, and of when that is. */
+/** The last seen delivery, jars and dues, and the time they were seen. */
 function OwnFigures({ own: { at, next, jars, creditPaise, duePaise } }: { own: SeenOwn }) {
   const figures = [
     [t('Jars with you'), jars],

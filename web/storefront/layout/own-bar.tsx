@@ -16,19 +16,19 @@ const places = [
   { to: '/jars', label: message('Jars & balance'), Icon: Milk, holds: /^\/(jars|account)\b/ },
 ];
 
-/** A customer's four places under the thumb, on phones. Where it gives way to others, theme.css says. */
+/** A customer's four links at the bottom of a phone. theme.css says where other bars replace it. */
 export default function OwnBar() {
   const { pathname } = useLocation();
   const home = useOwnHome()?.home;
   useEffect(() => {
-    // The home page asks by itself, whenever it is opened, and a sign-in leads on to another page.
+    // The home page loads it itself, and a sign-in leads to another page.
     if (!/^\/(login|register)?$/.test(pathname)) defer(readOldOwnHome);
   }, [pathname]);
   const isOnItsWay = !!home?.next?.run;
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && readOldOwnHome();
     document.addEventListener('visibilitychange', look);
-    // While a rider comes closer.
+    // Poll while a rider is on the way.
     const timer = isOnItsWay ? setInterval(look, 60_000) : undefined;
     return () => {
       document.removeEventListener('visibilitychange', look);
@@ -69,7 +69,7 @@ export default function OwnBar() {
   );
 }
 
-/** Beside the icon, in few characters: jars held, and what is to pay. */
+/** Beside the icon, in few characters: jars held, and the amount to pay. */
 function Figures({ jars, amountDue }: OwnHome) {
   return (
     <span
@@ -88,13 +88,16 @@ function Figures({ jars, amountDue }: OwnHome) {
 
 const lakh = 1_00_000_00;
 
-/** In seven characters: "₹85.50", "₹12,346", "₹1.2L". Who presses it, or hears it, is told every paisa. */
+/**
+ * Formats an amount in at most seven characters: "₹85.50", "₹12,346", "₹1.2L". The page behind it and screen readers
+ * get the exact amount.
+ */
 function shortAmount(amount: Paise): string {
   if (amount >= lakh) return t('₹{lakhs}L', { lakhs: (amount / lakh).toFixed(1) });
   return formatPrice(amount >= 1_000_00 ? Math.round(amount / 100) * 100 : amount);
 }
 
-/** The same for who hears it behind the name: ", 2 jars, ₹120.00 to pay". */
+/** The figures for screen readers, after the link's name: ", 2 jars, ₹120.00 to pay". */
 function describeFigures({ jars, amountDue }: OwnHome): string {
   return [
     '',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const secondsUntil = (deadlineMs: number) => Math.max(0, Math.ceil((deadlineMs - Date.now()) / 1000));
 
-/** Whole seconds until an instant, 0 once it has passed; right again after the tab has slept. */
+/** Whole seconds until an instant, 0 once it has passed. Corrects itself after the tab was suspended. */
 export function useSecondsLeft(deadlineMs: number): number {
   const [left, setLeft] = useState(() => secondsUntil(deadlineMs));
   useEffect(() => {

@@ -23,7 +23,7 @@ import { DownloadButton } from './download-button.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
 
-/** A month of the account, for the screen and for paper. */
+/** One month of the account, for the screen and for printing. */
 export default function AccountMonth({ params: { month } }: Route.ComponentProps) {
   if (!monthPattern.test(month)) return <NotFound />;
   return <Month month={month} />;
@@ -88,13 +88,13 @@ function Month({ month }: { month: string }) {
   );
 }
 
-/** Before its first entry and after this month the account has nothing to print. */
+/** There is nothing to print before the first entry or after the current month. */
 const isWithin = (month: string, firstDay: string | null) =>
   firstDay !== null && month >= monthOf(firstDay) && month <= monthOf(indiaDay(new Date()));
 
 type MonthOfAccount = CallAnswer<'GET /account/month'>['data'];
 
-/** What stood at both ends, and the rows that lead from the one to the other. */
+/** The balances at both ends, and the rows that lead from one to the other. */
 function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount }) {
   return (
     <div className="grid gap-5">
@@ -121,7 +121,8 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
                 <Change amount={forOrders} />
                 <Change amount={ofBalance} />
               </tr>
-              {/* As wide as the table: a number that breaks cannot be read out on the phone. */}
+              {/* A row of its own across the table, so that the order number does not break and can be read out on
+                  the phone. */}
               <tr className="figures border-b border-line text-sm text-ink-soft">
                 <td colSpan={3} className="pb-1">
                   {formatDate(createdAt)} {orderNumber && <span className="whitespace-nowrap">#{orderNumber}</span>}
@@ -135,7 +136,7 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
   );
 }
 
-/** How much a row changed. */
+/** The amount of a change. */
 function Change({ amount }: { amount: Paise }) {
   return (
     <td className="figures pt-1 pl-3 text-right whitespace-nowrap">
@@ -145,7 +146,7 @@ function Change({ amount }: { amount: Paise }) {
   );
 }
 
-/** The figures of the account, at the beginning and at the end. */
+/** The account's figures at the beginning and at the end of the month. */
 function Figures({ before, after }: { before: AccountStanding; after: AccountStanding }) {
   const lines = [
     { label: t('Balance'), of: (end: AccountStanding) => end.balance, isShown: true },

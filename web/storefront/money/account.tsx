@@ -29,7 +29,7 @@ const UpiPayment = lazy(() => loadLater(() => import('./upi-payment.tsx')));
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Account'));
 
-/** What the customer has and owes, and every entry behind it. */
+/** The customer's balance and dues, and every entry behind them. */
 export default function Account() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
@@ -41,7 +41,7 @@ export default function Account() {
   );
 }
 
-/** All at once: what comes above would push what stands below. */
+/** All parts appear at once, because a part that arrives late would push those below. */
 function WholeAccount() {
   const answer = useCall('GET /account', {});
   const upiAnswer = useCall('GET /upi', {});
@@ -56,7 +56,7 @@ function WholeAccount() {
     <div
       className={classes(
         'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
-        // Nothing comes beside it then, unless a payment was reported before.
+        // Then nothing else is in this row, unless a payment was reported before.
         (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
       )}
     >
@@ -75,7 +75,7 @@ function WholeAccount() {
   );
 }
 
-/** Other pages lead to a part of this one, which is not there before the answer. */
+/** Other pages link to a part of this page that exists only after the answer. */
 function useScrollToPart(isThere: boolean) {
   const { hash } = useLocation();
   useEffect(() => {
@@ -83,7 +83,7 @@ function useScrollToPart(isThere: boolean) {
   }, [isThere, hash]);
 }
 
-/** Each figure leads to what it is made of. A month ends with the same ones. */
+/** Each figure links to its entries. A printed month ends with the same figures. */
 function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
   const { credit, paidAhead, leftOver, amountDue } = account;
   return (
@@ -162,7 +162,7 @@ function Entries({ firstDay }: { firstDay: string | null }) {
   );
 }
 
-/** Which money the entries are of. */
+/** Filters the entries by kind of money. */
 function Kinds({ of }: { of: (typeof entryFilters)[number] | undefined }) {
   const kinds = [
     { key: undefined, label: t('All') },
@@ -187,10 +187,10 @@ function Kinds({ of }: { of: (typeof entryFilters)[number] | undefined }) {
   );
 }
 
-/** The account's history is not far below. */
+/** Shown at once, so that the account's history is not far below. */
 const seen = 10;
 
-/** What is to be paid, oldest first, as payments of the account pay it. */
+/** Amounts due, oldest first: payments are used in this order. */
 function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
   const { list, shown, showAll } = useLongList(dues, seen);
   return (

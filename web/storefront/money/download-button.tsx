@@ -6,7 +6,7 @@ import { type LoadedFile, saveFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** Saves what it loads as a file for a spreadsheet. */
+/** Saves what `onLoad` returns as a file for a spreadsheet. */
 export function DownloadButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) {
   const [isPending, setIsPending] = useState(false);
   async function load() {

@@ -6,7 +6,7 @@ import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 
-/** One row for an order, which opens to its parts, and one for each movement that is no order. */
+/** One row per order, which opens to its parts, and one for each other movement. */
 export function EntryList({ entries, isStale }: { entries: readonly AccountEntry[]; isStale: boolean }) {
   return (
     <ul aria-busy={isStale} className="divide-y divide-line">
@@ -23,7 +23,7 @@ const row = 'flex min-h-11 items-start justify-between gap-3 py-2';
 
 function Single({ entry }: { entry: AccountEntry }) {
   const { amount, forOrders, ofBalance } = entry;
-  // What only moved between balance and orders has no sign.
+  // A transfer between balance and orders has no sign.
   const isGain = forOrders + ofBalance > 0;
   return (
     <div className={row}>

@@ -26,15 +26,18 @@ import { useOwnClaims } from './use-own-claims.ts';
 const QrCode = lazy(() => loadLater(() => import('#web/shared/upi/qr-code.tsx')));
 
 interface UpiPaymentProps {
-  /** What is due now; without any only what was reported before is shown. */
+  /** The amount due now. If nothing is due, only earlier reports are shown. */
   amount: Paise;
-  /** The order number, or the reference of the account. */
+  /** The order number, or the account's reference. */
   reference: string;
-  /** Null for the account. */
+  /** Null for the whole account. */
   orderId: string | null;
 }
 
-/** How to pay by UPI, with a place to say "I have paid", and what became of it. Nothing where the shop has no UPI ID. */
+/**
+ * How to pay by UPI, a form to say "I have paid", and the state of earlier reports. Renders nothing if the shop has no
+ * UPI ID.
+ */
 export default function UpiPayment({ amount, reference, orderId }: UpiPaymentProps) {
   const answer = useCall('GET /upi', {});
   const claims = useOwnClaims(orderId).data?.data.claims ?? [];
@@ -59,7 +62,7 @@ export default function UpiPayment({ amount, reference, orderId }: UpiPaymentPro
   );
 }
 
-/** A code for another phone's camera; on a phone a link that opens its own app. */
+/** A QR code for another phone; on a phone a link that opens its UPI app. */
 function PayNow({ link, amount }: { link: string; amount: Paise }) {
   return (
     <div className="grid justify-items-center gap-3">
@@ -76,7 +79,7 @@ function PayNow({ link, amount }: { link: string; amount: Paise }) {
   );
 }
 
-/** A value that is typed elsewhere, with a button that copies it. */
+/** A value to type elsewhere, with a copy button. */
 function CopyRow({ label, value, copied = value }: { label: string; value: string; copied?: string }) {
   async function copy() {
     try {
@@ -110,7 +113,7 @@ const states: Record<ClaimState, { label: string; tone: Tone }> = {
   refused: { label: message('Not found'), tone: 'bad' },
 };
 
-/** What the customer has reported, and what became of it. */
+/** Payments that the customer has reported, with their state. */
 function OwnClaims({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
@@ -137,14 +140,14 @@ const rules = { utr: utrRule, amount: { ...deskAmount, required: wrongAmount } }
 
 interface ReportPaymentProps {
   orderId: string | null;
-  /** What is due, which was probably paid. */
+  /** The amount due, as the default of the form. */
   amount: Paise;
 }
 
 /** "I have paid": asks for the reference that the UPI app shows. */
 function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // More than is due, which is sent at the second press.
+  // An amount above what is due; a second press sends it.
   const [asked, setAsked] = useState<Paise | null>(null);
   const { mutateAsync } = useSend('POST /upi-claims');
   const form = useForm({

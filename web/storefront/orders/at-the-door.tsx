@@ -18,13 +18,13 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 type Recorded = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['recorded']>;
 
-/** What a rider recorded at the door of a delivered order, and the customer's yes or no to it. */
+/** The rider's record of a delivered order, and the customer's yes or no to it. */
 export function AtTheDoor({ order: { id } }: { order: Order }) {
   const recorded = useCall('GET /orders/:id/run', { params: { id } }).data?.data.recorded;
   return recorded ? <Answer orderId={id} recorded={recorded} /> : null;
 }
 
-/** Whether an answer to it comes before everything else on the page; so too until that is known. */
+/** True if the question about the rider's record comes first on the page. Also true until that is known. */
 export function useIsAsked(id: string, status: Order['status'] | undefined): boolean {
   const isDelivered = status === 'delivered';
   const { data, isPending } = useCall('GET /orders/:id/run', { params: { id } }, { enabled: isDelivered });
@@ -39,7 +39,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
     readsAfterFailure: true,
     onSuccess: ({ message }) => {
       showToast(message);
-      // The pressed button is gone then.
+      // The pressed button has disappeared.
       focusPage();
     },
   });
@@ -62,7 +62,7 @@ function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) 
           pending={isPending}
           onClick={() =>
             send('agreed').catch(() => {
-              // Told by the notice.
+              // The notice already says it.
             })
           }
         >
@@ -109,7 +109,7 @@ function Answered({ recorded }: { recorded: Recorded }) {
   );
 }
 
-/** A refusal is told in the dialog, with the words as they were typed. */
+/** An error is shown in the dialog, and the typed words stay. */
 function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<unknown>; onClose: () => void }) {
   const form = useForm({
     rules: { objection },

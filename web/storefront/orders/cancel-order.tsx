@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 const mostReason = 500;
 
-/** Cancels an order that is still pending, after a question that names the consequence. */
+/** Cancels a pending order after a question that names the consequence. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -32,7 +32,9 @@ interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
-/** A failure is told in the dialog, with the reason as it was typed; a refusal ends the question. Mounted while it is open. */
+/**
+ * A failure is shown in the dialog and the typed reason stays; a rejection closes it. Mount it only while it is open.
+ */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const [reason, setReason] = useState('');
   const isTooLong = reason.trim().length > mostReason;

@@ -6,7 +6,7 @@ import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
-/** What a browser gives that can install the shop; the page keeps it before any screen is there (root.tsx). */
+/** The browser's event that can install the shop. root.tsx keeps it, because it may fire before a screen is loaded. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
@@ -16,16 +16,16 @@ declare global {
     installPrompt?: InstallPrompt;
   }
   interface Navigator {
-    /** Of browsers on iOS alone: whether the page was opened from the home screen. */
+    /** iOS only: true if the page was opened from the home screen. */
     standalone?: boolean;
   }
 }
 
-/** The order with which it was offered: with that one alone it is shown again, after a reload. */
+/** The order that showed the offer. After a reload only this order shows it again. */
 const offeredKey = 'install_offered';
 const putAway = 'no';
 
-/** Said once, after the first order in this browser, where the shop can be put on the home screen. */
+/** Offers once, after the first order in this browser, to add the shop to the home screen. */
 export function InstallOffer({ orderId }: { orderId: string }) {
   const { name } = useShop().shop;
   const [way, setWay] = useState(() => chooseWay(orderId));

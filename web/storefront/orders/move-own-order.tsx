@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
 
-/** Opens the dialog that moves an order before somebody has begun to work on it. */
+/** Opens the dialog that moves an order until somebody works on it. */
 export function MoveOwnOrder({ order }: { order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.status !== 'pending' && order.status !== 'confirmed') return null;
@@ -37,7 +37,7 @@ interface MoveOwnOrderDialogProps {
   onClose: () => void;
 }
 
-/** Chooses another slot for an order, with the days and windows of the checkout. Mounted while it is open. */
+/** Chooses another slot for an order, with the days and windows of the checkout. Mount it only while it is open. */
 export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
   const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
   const move = useSend('POST /orders/:id/move');

@@ -10,13 +10,13 @@ import { showToast } from '#web/ui/messages/toast.ts';
 
 interface OrderAgainButtonProps {
   order: Order;
-  /** Whether it is what comes next; elsewhere it steps back. */
+  /** True if ordering again is the next step; otherwise the button is less prominent. */
   isNext?: boolean;
   variant?: 'outline' | 'quiet';
   className?: string;
 }
 
-/** The same once more: into the cart and on to the checkout. */
+/** Puts the same items into the cart and opens the checkout. */
 export function OrderAgainButton({ order, isNext = false, variant = 'outline', className }: OrderAgainButtonProps) {
   const { id, orderNumber } = order;
   const { orderAgain, isPending } = useOrderAgain();
@@ -38,7 +38,7 @@ export interface CheckoutState {
   again?: PastBasket;
 }
 
-/** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
+/** Puts a past order into the cart and opens the checkout, which says what has changed. */
 export function useOrderAgain() {
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);

@@ -36,7 +36,7 @@ const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')
 
 const backTo = '/orders';
 
-/** While it is on its way nobody orders the same again. */
+/** While an order is on its way nobody needs to repeat it. */
 const isOver = ({ status }: Order) => status === 'delivered' || status === 'cancelled';
 
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
@@ -95,20 +95,20 @@ function OwnHistory({ id }: { id: string }) {
   return <OrderHistory entries={answer.data.data.statusHistory} hasMore={answer.data.data.hasMore} />;
 }
 
-/** What was paid for a cancelled order becomes credit, or is asked back; the request stands under My Jars then. */
+/** The payment of a cancelled order becomes balance or is paid back. A pay-back request then appears under My Jars. */
 function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const onError = (error: unknown) => {
     showToast(errorText(error), { type: 'error', isSticky: true });
-    // Without an answer the buttons stay: it may have worked, and pressing again says so.
+    // Without an answer the buttons stay: it may have worked, and then pressing again says so.
     if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
   };
   const credit = useSend('POST /orders/:id/use-as-credit', {
     onError,
     onSuccess: ({ message }) => {
       showToast(message ?? '', { durationMs: 5000 });
-      // The pressed button is gone then.
+      // The pressed button has disappeared.
       focusPage();
     },
   });
@@ -150,12 +150,12 @@ type OnItsWay = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['onItsWay'
 
 const everyMs = 60_000;
 
-/** Who brings an order that is on its way, and when. Nothing while no rider has it. */
+/** The rider of an order on its way, and the expected time. Renders nothing while no rider has it. */
 function RiderOnTheWay({ order: { id } }: { order: Order }) {
   const client = useQueryClient();
   const { data } = useCall('GET /orders/:id/run', { params: { id } }, { everyMs });
   const onItsWay = data?.data.onItsWay;
-  // Delivered, cancelled or brought again on another day: the order says which.
+  // The stop is over: the order now says whether it was delivered, cancelled or postponed.
   const isOver = onItsWay === null;
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: callKey('GET /orders/:id', { params: { id } }) });
@@ -181,11 +181,14 @@ function Stops({ run: { rider, stopsBefore, arrival, code } }: { run: OnItsWay }
   );
 }
 
-/** A browser can be told if it has the worker that shows messages; those on iOS only from the home screen. */
+/** Browsers that can show push messages. Those on iOS can only from the home screen. */
 const canBeTold = () =>
   typeof PushManager !== 'undefined' && typeof Notification !== 'undefined' && 'serviceWorker' in navigator;
 
-/** Offers messages of the browser about where the rider is. Nothing where it cannot have any, or no riders drive. */
+/**
+ * Offers push messages about the rider's way. Renders nothing if the browser cannot show them or the shop has no
+ * riders.
+ */
 function TellMe() {
   const [isPending, setIsPending] = useState(false);
   const readAgain = useReadAgain();
@@ -219,7 +222,7 @@ function TellMe() {
   );
 }
 
-/** Undefined where the customer has said no. */
+/** Undefined if the customer has not allowed it. */
 async function subscribe(applicationServerKey: string) {
   if ((await Notification.requestPermission()) !== 'granted') {
     showToast(t('Your browser does not let us send you messages. You can allow it in its settings.'), {
@@ -228,7 +231,7 @@ async function subscribe(applicationServerKey: string) {
     return undefined;
   }
   const { pushManager } = await navigator.serviceWorker.ready;
-  // An older one may be of another shop's keys, and of whoever used this browser before.
+  // An older subscription may use another shop's keys or belong to an earlier user of this browser.
   await (await pushManager.getSubscription())?.unsubscribe();
   const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
   const { endpoint = '', keys } = made.toJSON();

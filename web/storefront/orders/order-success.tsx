@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Or
 const UpiPayment = lazy(() => loadLater(() => import('../money/upi-payment.tsx')));
 
 const leaveAfterMs = 10_000;
-/** No id, another customer's order, no such order; any other refusal, such as too many requests, may pass. */
+/** No id, another customer's order, or no such order. Any other error, such as too many requests, may pass. */
 const isNotTheirs: ReadonlySet<number> = new Set([400, 403, 404]);
 
 export default function OrderSuccess() {
@@ -56,7 +56,9 @@ export default function OrderSuccess() {
   );
 }
 
-/** Only what the shop knows as this customer's order is called placed: anybody can write an address. */
+/**
+ * Says "placed" only for an order that the server knows as this customer's, because anybody can make such an address.
+ */
 function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: string }) {
   const { order, isPending, error, tryAgain } = usePlacedOrder(orderNumber, orderId);
   if (order) return <PlacedOrder order={order} />;
@@ -85,9 +87,9 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
 }
 
 function PlacedOrder({ order }: { order: Order }) {
-  // What comes next is then known on the home page and without a network.
+  // So the home page knows the next delivery, even offline.
   useEffect(() => void readOwnHome(), []);
-  // Who may scan a code is not led away from it.
+  // A customer who can scan a code now must not be led away from it.
   const { data } = useCall('GET /upi', {});
   const isPayable = Boolean(data?.data.upi) && amountNow(order) > 0;
   const name = useUser()?.name ?? '';
@@ -131,7 +133,7 @@ function Countdown() {
   useEffect(() => {
     if (left === 0 && !isStaying) void navigate('/orders', { replace: true });
   }, [left, isStaying, navigate]);
-  // The pressed button is gone.
+  // The pressed button has disappeared.
   useEffect(() => {
     if (isStaying) focusPage();
   }, [isStaying]);
@@ -170,7 +172,7 @@ function Tick() {
   );
 }
 
-/** The order that an address names, if it is one of this customer's: by its id, else among the newest by its number. */
+/** The order that the address names, if it is this customer's: found by its id, else by its number among the newest. */
 function usePlacedOrder(orderNumber: string, orderId: string) {
   const hasId = orderId !== '';
   const single = useCall('GET /orders/:id', { params: { id: orderId } }, { enabled: hasId });
@@ -208,7 +210,7 @@ const waysToPay = {
   },
 } as const satisfies Record<ChosenMethod, unknown>;
 
-/** What happens with an order that was just placed. */
+/** What happens next with a new order. */
 function NextSteps({ order }: { order: Order }) {
   const isPaid = order.creditUsed >= payableOf(order);
   return (
@@ -228,7 +230,7 @@ function NextSteps({ order }: { order: Order }) {
   );
 }
 
-/** The order at a glance: when it comes and what it costs. */
+/** The order at a glance: delivery time and amount. */
 function PlacedFacts({ name, order }: { name: string; order: Order }) {
   return (
     <dl className="grid w-full divide-y divide-line rounded-lg bg-mist px-4 text-left">

@@ -30,7 +30,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import type { Route } from './+types/orders.ts';
 import { OrderAgainButton } from './order-again.tsx';
 
-/** Orders that can be seen without a network. */
+/** Number of orders that can be seen offline. */
 const mostKept = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Orders'));
@@ -118,7 +118,7 @@ function NoOrders({ status }: { status: OrderStatus | undefined }) {
 
 const mostPictures = 3;
 
-/** One order of the list, as low as a row: number, state, what is in it, when it comes and what is to be paid. */
+/** An order as a low row: number, status, content, delivery day and amount to pay. */
 function OrderCard({ order }: { order: Order }) {
   const { orderNumber, orderItems, status, paymentStatus, amountDue, deliveryDate } = order;
   const units = orderItems.reduce((sum, item) => sum + item.quantity, 0);
@@ -163,7 +163,7 @@ function OrderCard({ order }: { order: Order }) {
           </span>
         </p>
         <div className="-mr-3 ml-auto flex flex-wrap items-center max-sm:*:px-2.5 max-sm:*:text-sm">
-          {/* The whole row leads to the order; its other press lies above it. */}
+          {/* The whole row is a link; the other button lies above it. */}
           <ButtonLink
             to={`/orders/${order.id}`}
             variant="quiet"
@@ -179,6 +179,6 @@ function OrderCard({ order }: { order: Order }) {
   );
 }
 
-/** The day of an order: "Sat, 21 Nov"; in another year than this one "Sat, 22 Nov 2025". */
+/** The day of an order: "Sat, 21 Nov", or in another year "Sat, 22 Nov 2025". */
 export const describeOrderDay = (day: string, thisYear: number): string =>
   day.startsWith(`${thisYear}-`) ? formatNamedDay(day) : `${formatWeekday(day)}, ${formatDate(day)}`;

@@ -1,4 +1,4 @@
-/** What delivery costs in a shop with all its places, in words that are true for each of them. */
+/** Describes the delivery fee so that it is true for all areas of the shop. */
 import { formatPrice } from '#contract/shared/money.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
@@ -14,7 +14,7 @@ export function describeDeliveryFee({ fee, freeFrom, isOneFee }: DeliveryOffer):
   return t('{fee} delivery, free from {freeFrom}', { fee: amount, freeFrom: formatPrice(freeFrom) });
 }
 
-/** "₹50 for one order": the same for a list of questions, where a shop with one fee names it in a longer sentence. */
+/** "₹50 for one order", for the FAQ. A shop with one fee names it in a longer sentence. */
 export function describeOrderFee(offer: DeliveryOffer): string {
   const { fee, freeFrom, isOneFee } = offer;
   if (fee === 0 || !isOneFee) return describeDeliveryFee(offer);
@@ -22,7 +22,7 @@ export function describeOrderFee(offer: DeliveryOffer): string {
   return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
 }
 
-/** What is good about the shop's prices. */
+/** Describes the advantages of the shop's prices. */
 export function describePrices({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
   if (fee === 0 && isOneFee) return t('Free delivery, clear prices per litre, and refundable jar deposits.');
   if (isOneFee && freeFrom === null)

@@ -1,14 +1,14 @@
-/** The PIN code that this browser delivers to: the one that was chosen here, else that of the customer's own address. */
+/** The PIN code that this browser delivers to: one that was chosen here, else that of the customer's own address. */
 import { useSyncExternalStore } from 'react';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 
-/** The document's first script knows it by this name (web/root.tsx). */
+/** web/root.tsx uses the same key in the document's first script. */
 const key = 'delivery_pincode';
 const listeners = new Set<() => void>();
 
-/** Null while nobody has said where; a guest without one sees nothing of places. */
+/** Null until a PIN code is known; then a guest sees nothing about areas. */
 export function keptPincode(): string | null {
   const session = currentSession();
   const pincode = readStored(key) ?? (session?.role === 'customer' ? session.user.pincode : '');

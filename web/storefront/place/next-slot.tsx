@@ -1,4 +1,4 @@
-/** The next open slot of the kept PIN code: asked for once for a page, after it has come alive. */
+/** The next open slot of the kept PIN code, loaded once per page after hydration. */
 import { useSyncExternalStore } from 'react';
 import { defer } from '#web/shared/defer.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -40,12 +40,12 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size > 0) return;
     stop();
-    // The next page asks anew: a slot may have been taken meanwhile.
+    // The next page asks again, because the slot may be taken by then.
     asked = null;
   };
 }
 
-/** Keeps its line free where a place is known; where none is, it is not there. `hours` is the class of its hours. */
+/** Reserves its line if a PIN code is known, else renders nothing. `hours` is the class of the hours. */
 export function NextSlot({ className, hours }: { className: string; hours?: string }) {
   const slot = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';
 import type { PlaceDialogProps } from './place-dialog.tsx';
 
-/** Where to, in the header, in a word where there is room: a press asks for the PIN code. What it opens is loaded by the press. */
+/** The delivery PIN code in the header. A press opens a dialog to change it, whose code loads only then. */
 export function PlaceButton({ isNarrow }: { isNarrow: boolean }) {
   const pincode = useKeptPincode();
   const [isOpen, setIsOpen] = useState(false);

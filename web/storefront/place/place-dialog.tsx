@@ -15,7 +15,7 @@ export interface PlaceDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a PIN code, says whether and how it is served, and keeps one that is. */
+/** Asks for a PIN code, says whether and on which terms it is served, and keeps a served one. */
 export default function PlaceDialog({ isOpen, onClose }: PlaceDialogProps) {
   return (
     <Dialog title={t('Where should we deliver?')} isOpen={isOpen} onClose={onClose}>
@@ -56,7 +56,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         hint={t('We show the delivery charge and the next delivery time.')}
         onChange={(event) => setPincode(cleanPincode(event.target.value))}
       />
-      {/* What it says keeps its room, so that the sheet of a phone does not jump. */}
+      {/* Reserve the answer's height, so that the dialog of a phone does not jump. */}
       <div aria-live="polite" className="grid min-h-19 content-start gap-3">
         {answer && 'failure' in answer && <Notice tone="bad">{answer.failure}</Notice>}
         {answer && area && (
@@ -78,7 +78,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks as soon as the sixth digit is typed. */
+/** Asks the server as soon as the sixth digit is typed. */
 function useAnswer(pincode: string, turn: number): Answer | null {
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {

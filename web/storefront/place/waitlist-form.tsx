@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 
 type State = 'asking' | 'pending' | { thanks: string };
 
-/** "Tell me when you do": no form of its own, because it also stands inside the form of the checkout. */
+/** "Tell me when you do". Not a `<form>`, because it is also used inside the checkout's form. */
 export function WaitlistForm({ pincode }: { pincode: string }) {
   const [email, setEmail] = useState(() => currentSession()?.user.email ?? '');
   const [error, setError] = useState<string>();

@@ -5,7 +5,7 @@ import { tellDone } from './act-dialog.tsx';
 const nothing = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: null };
 
 // Proves plans-20
-test('what an act did takes the place of what the act before did', () => {
+test('the message of an act replaces the message of the act before', () => {
   tellDone('pause', nothing);
   tellDone('end', nothing);
   const standing = () => currentToasts().flatMap(({ message, isFading }) => (isFading ? [] : [message]));

@@ -16,27 +16,29 @@ import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 interface ActDialogProps {
   title: string;
   act: PlanAct;
-  /** What the press is called. */
+  /** Label of the confirm button. */
   confirm: string;
   isDanger?: boolean;
   isWide?: boolean;
-  /** Tells one choice of the act from another. */
+  /** Identifies the chosen input of the act. */
   name: string;
-  /** Null while nothing is chosen that could be asked for. */
+  /** Null until something is chosen that can be previewed. */
   ask: Ask | null;
-  /** What is chosen. */
+  /** The fields of the choice. */
   children?: ReactNode;
-  /** Takes one of the slots that are offered in place of a full one. */
+  /** Chooses one of the slots that are offered instead of a full one. */
   onSlot?: (slot: ChosenSlot) => void;
   onClose: () => void;
 }
 
-/** An act on a plan: what is chosen, what the shop says that it does, and the press that does it. Mounted while open. */
+/**
+ * An act on a plan: the choice, the previewed outcome, and the button that confirms it. Mount it only while it is open.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { title, act, confirm, isDanger = false, isWide = false, name, ask, children, onSlot, onClose } = props;
   const preview = usePreview(name, ask);
   const { mutate, isPending, variables, error: failure, reset } = useAct(act, onClose);
-  // What was refused is forgotten when something else is chosen.
+  // An error disappears when something else is chosen.
   const error = (variables?.name === name ? failure : null) ?? preview.error;
   const refusal = error instanceof CallError ? error : null;
   const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
@@ -52,7 +54,7 @@ export function ActDialog(props: ActDialogProps) {
       isBlocked={!preview.isKnown}
       onAct={() => ask && mutate({ name, ask })}
       onClose={onClose}
-      // In sight while something is chosen, however low the window is.
+      // Always visible while something is chosen, however low the window is.
       above={children && announced}
     >
       <div className="grid grid-cols-1 gap-4">
@@ -80,7 +82,7 @@ export function ActDialog(props: ActDialogProps) {
   );
 }
 
-/** The shop's own sentence; where it could not be asked, a second try. */
+/** The server's sentence; if it could not be reached, Try Again. */
 function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const isRefused = error instanceof CallError && error.isFromServer && error.status < 500;
   const reasons = error instanceof CallError ? error.errors.map(({ msg }) => msg) : [];
@@ -101,19 +103,22 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   );
 }
 
-/** Longer for who has more to read. */
+/** Time to read the sentences, in ms. */
 const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
 
 let told: number | undefined;
 
-/** Tells what was done, in the words in which it was announced; it takes the place of what was told before. */
+/** Says what was done, with the words of the preview. It replaces the previous message. */
 export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
   const sentences = describeOutcome(outcome, { act, isDone: true, now: new Date() });
   if (told !== undefined) closeToast(told);
   told = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
 }
 
-/** Does an act, tells what it did, and reads everything again; also after a refusal, which may be about another tab. */
+/**
+ * Performs an act, reports it, and reloads everything. It reloads after a rejection too, because another tab may have
+ * changed the plan.
+ */
 function useAct(act: PlanAct, onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({

@@ -6,7 +6,7 @@ const [from, to] = ['2026-11-25', '2026-12-25'];
 const press = (key: string, day: string) => dayAtKey(key, day, from, to);
 
 // Proves plans-16
-test('weeks start on Monday and hold each day of the span once', () => {
+test('weeks start on Monday and contain each day of the range once', () => {
   const weeks = weeksOf(from, to);
   expect(weeks[0]).toEqual([null, null, ...['25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)]);
   expect(weeks.every((week) => week.length === 7 && week.every((day, at) => !day || weekdayOf(day) === at + 1))).toBe(
@@ -31,7 +31,7 @@ test.each([
 });
 
 // Proves plans-16
-test('no key leads out of the span: a week that is cut off ends at its edge, a month at the last such weekday', () => {
+test('no key leaves the range: in an incomplete week it stops at the edge, for a month at the last such weekday', () => {
   expect(press('Home', '2026-11-27')).toBe(from);
   expect(press('End', '2026-12-24')).toBe(to);
   expect(press('PageDown', '2026-12-01')).toBe('2026-12-22');

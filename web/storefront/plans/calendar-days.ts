@@ -1,11 +1,11 @@
 import { addDays, weekdayOf } from '#contract/shared/days.ts';
 
-/** The days of the calendar, and where its keys lead: as the date grid of the ARIA authoring practices. */
+/** The days of the calendar and the targets of its keys, as in the date grid of the ARIA authoring practices. */
 
 const weekDays = 7;
 const monthDays = 4 * weekDays;
 
-/** Weeks from Monday to Sunday; days before and after the span are null. */
+/** Weeks from Monday to Sunday; days outside the range are null. */
 export function weeksOf(from: string, to: string): (string | null)[][] {
   const weeks: (string | null)[][] = [];
   for (let monday = addDays(from, 1 - weekdayOf(from)); monday <= to; monday = addDays(monday, weekDays)) {
@@ -15,13 +15,13 @@ export function weeksOf(from: string, to: string): (string | null)[][] {
   return weeks;
 }
 
-/** The day that a key leads to, which is the same at an edge of the span; undefined for other keys. */
+/** The day that a key moves to, at an edge the same day. Undefined for other keys. */
 export function dayAtKey(key: string, day: string, from: string, to: string): string | undefined {
   const step = stepOf(key, day);
   if (step === undefined) return undefined;
   const next = addDays(day, step);
   if (next >= from && next <= to) return next;
-  // A day of the same name within the span; the beginning or end of a week that is cut off is the edge itself.
+  // Moving by weeks keeps the weekday within the range; Home and End of an incomplete week are its edges.
   if (key === 'Home') return from;
   if (key === 'End') return to;
   const weeks = Math.trunc(step / weekDays);

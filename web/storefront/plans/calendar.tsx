@@ -18,7 +18,7 @@ interface CalendarProps {
 
 const weekdayNames = weekdays.map(dayNamed);
 
-/** The days ahead as a grid by the ARIA authoring practices: one stop of Tab, the arrows lead from day to day. */
+/** The coming days as a grid by the ARIA authoring practices: one tab stop, and arrows move between days. */
 export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
@@ -36,7 +36,7 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   }
 
   return (
-    // On the narrowest phones from edge to edge: a day is 44 px wide at 320 px.
+    // Full width on the narrowest phones: a day is 44 px wide at 320 px.
     <section className="rounded-lg border border-line bg-surface p-1 shadow-sm max-[22.4rem]:-mx-(--gutter) max-[22.4rem]:rounded-none max-[22.4rem]:border-x-0 max-[22.4rem]:px-0 sm:p-4">
       <h2 id={titleId} className="px-2 py-1.5 text-lg max-[22.4rem]:px-(--gutter)">
         {t('The next 30 days')}
@@ -97,11 +97,11 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
 
 interface DayButtonProps {
   day: string;
-  /** Of the calendar or of a month: then it names the month. */
+  /** True for the first day of the calendar or of a month; it shows the month's name. */
   isFirst: boolean;
   isToday: boolean;
   deliveries: readonly Delivery[];
-  /** Where Tab enters the grid. */
+  /** True for the day that Tab enters. */
   isStop: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
   onFocus: () => void;
@@ -158,7 +158,7 @@ const meanings = {
   pickup: message('Jars to return'),
 } as const satisfies Record<keyof typeof marks, string>;
 
-/** Which of the marks a delivery has. */
+/** The mark of a delivery. */
 function markOf(delivery: Delivery): keyof typeof marks {
   if (delivery.kind === 'pickup') return 'pickup';
   if (delivery.kind === 'order') return 'made';
@@ -167,7 +167,7 @@ function markOf(delivery: Delivery): keyof typeof marks {
   return state === 'due' && problem !== null ? 'doubtful' : state;
 }
 
-/** How much comes, in the form and colour of what becomes of it; the name of the day says it in words. */
+/** The quantity, with form and colour for the state. The day's accessible name says it in words. */
 function DayMark({ delivery }: { delivery: Delivery }) {
   const mark = markOf(delivery);
   return (
@@ -190,7 +190,7 @@ function DayMark({ delivery }: { delivery: Delivery }) {
   );
 }
 
-/** What the marks of these days mean; a screen reader hears it in the name of each day. */
+/** Explains the marks of these days. Screen readers hear it in the name of each day. */
 function Legend({ days }: { days: readonly Delivery[] }) {
   const shown = new Set(days.map(markOf));
   const known = Object.keys(meanings) as (keyof typeof marks)[];

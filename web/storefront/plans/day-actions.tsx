@@ -18,7 +18,7 @@ interface DayActionsProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** What can be done with a delivery as it stands now. */
+/** Actions for a delivery in its current state. */
 export function DayActions({ day, plan, onAct }: DayActionsProps) {
   const { state, order, problem } = day;
   const isOpen = isInTime(day, new Date());
@@ -68,7 +68,7 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
   );
 }
 
-/** Puts what a plan could not bring into the cart, beside what is there, and goes on to it. */
+/** Puts the items that a plan could not deliver into the cart and opens it. */
 function OrderOnce({ items }: Pick<PlanDay, 'items'>) {
   const navigate = useNavigate();
   const [isPending, setIsPending] = useState(false);
@@ -93,7 +93,7 @@ function OrderOnce({ items }: Pick<PlanDay, 'items'>) {
 
 export type OrderAct = 'move' | 'cancel';
 
-/** What comes with an order or is fetched, and when. */
+/** Time and content of an order or pick-up. */
 export function OrderFacts({ delivery }: { delivery: Exclude<Delivery, { kind: 'plan' }> }) {
   return (
     <div className="grid gap-0.5 text-sm">
@@ -117,7 +117,7 @@ interface OrderActionsProps {
   onAct: (act: OrderAct, order: DayOrder) => void;
 }
 
-/** What its customer can do with an order as it stands now. */
+/** A customer's actions for an order in its current state. */
 export function OrderActions({ order, onAct }: OrderActionsProps) {
   const { orderAgain, isPending } = useOrderAgain();
   return (
@@ -140,7 +140,7 @@ export function OrderActions({ order, onAct }: OrderActionsProps) {
   );
 }
 
-/** Empty jars that are fetched are changed where they were asked for. */
+/** Pick-ups are changed on the page where they were requested. */
 export function PickupActions({ pickup }: { pickup: DayPickup }) {
   return (
     <ButtonLink to="/jars" variant="outline" className="justify-self-start">

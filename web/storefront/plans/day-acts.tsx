@@ -53,7 +53,7 @@ export function UnskipDay({ day, onClose }: DayActProps) {
   );
 }
 
-/** The days and windows of the checkout. */
+/** Moves a delivery to another day and window. */
 export function MoveDay({ day, plan, onClose }: DayActProps) {
   const { schedule } = useSchedule(plan.deliveryPincode, useShop().shop.delivery.daysAhead);
   const [chosen, setChosen] = useState({ deliveryDate: day.on, deliveryTime: day.window.key });
@@ -89,7 +89,7 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
   );
 }
 
-/** Of the products of the plan; at 0 one is left out this time. */
+/** Changes the quantities of one delivery. A quantity of 0 skips the product this time. */
 export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
   const before = new Map(day.items.map(({ productId, quantity }) => [productId, quantity]));
   const lines = [

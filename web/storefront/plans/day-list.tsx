@@ -22,7 +22,7 @@ import {
   toneOf,
 } from './deliveries.ts';
 
-/** A plan of every other day is seen whole; with several the plans themselves are not far below. */
+/** A plan of every second day is seen whole. With several plans, their list is not far below. */
 const seen = 20;
 
 interface DayListProps {
@@ -31,7 +31,7 @@ interface DayListProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** The same days one under the other: a press on one opens all that can be done; the likeliest act stands beside it. */
+/** The same days as a list. A press opens all actions; the most likely one is shown beside the day. */
 export function DayList({ days, onOpen, onAct }: DayListProps) {
   const { list, shown, showAll } = useLongList(days, seen);
   if (days.length === 0) {
@@ -78,7 +78,7 @@ export function DayList({ days, onOpen, onAct }: DayListProps) {
   );
 }
 
-/** Where its rider is, which the bar at the foot has asked for. */
+/** The rider's position, from the data that the bar at the bottom loads. */
 function RunOf({ delivery }: { delivery: Delivery }) {
   const { order, run } = useOwnHome()?.home?.next ?? {};
   const id = delivery.kind === 'plan' ? delivery.day.order?.id : delivery.kind === 'order' && delivery.order.id;
@@ -86,7 +86,7 @@ function RunOf({ delivery }: { delivery: Delivery }) {
   return <span className="text-sm font-semibold text-deep">{describeRun(t, run.stopsBefore, run.arrival)}</span>;
 }
 
-/** As most of them are: it needs no badge. */
+/** The normal state, which needs no badge. */
 const isPlanned = (delivery: Delivery) => delivery.kind === 'plan' && delivery.day.state === 'due';
 
 function DayPress({ day, onAct }: Pick<DayListProps, 'onAct'> & { day: PlanDay }) {

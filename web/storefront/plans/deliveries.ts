@@ -1,4 +1,4 @@
-/** What comes to a customer, or is fetched: days of plans, orders and pick-ups alike; and how it is said. */
+/** Everything that comes to a customer or is collected (days of plans, orders, pick-ups), and its description. */
 
 import { useEffect } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
@@ -19,7 +19,7 @@ type Read = Pick<CallAnswer<'GET /plans/days'>['data'], 'days' | 'orders' | 'pic
 
 export const ofPlan = (day: PlanDay): Delivery => ({ kind: 'plan', on: day.on, day });
 
-/** By day and window; what has none comes first. */
+/** Sorted by day and window; items without a window come first. */
 export function mergeDeliveries({ days, orders, pickups }: Read): Delivery[] {
   const all: Delivery[] = [
     ...days.map(ofPlan),
@@ -45,7 +45,7 @@ export function itemsOf(delivery: Delivery): readonly { name: string; quantity: 
   return delivery.kind === 'order' ? delivery.order.items : delivery.pickup.items;
 }
 
-/** What a customer may do with one delivery. */
+/** Acts of a customer on one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 
 export const stateLabels = {
@@ -57,7 +57,7 @@ export const stateLabels = {
 } as const;
 const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', failed: 'bad' } as const;
 
-/** As a badge says it; an order says more than that it was made. */
+/** The text of the badge. An order shows its status. */
 export function describeState(delivery: Delivery): string {
   if (delivery.kind === 'pickup') return t('Jars to return');
   return delivery.kind === 'order' ? describeOrderState(delivery.order.status) : describeDayState(delivery.day);
@@ -83,7 +83,7 @@ const toneOfDay = ({ state, order, problem }: PlanDay): Tone =>
 export const unitsOf = (delivery: Delivery): number =>
   itemsOf(delivery).reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The whole name of a day of the calendar: "Thursday 26 November, 2 items, morning, skipped". */
+/** The accessible name of a day in the calendar: "Thursday 26 November, 2 items, morning, skipped". */
 export function nameDay(day: string, deliveries: readonly Delivery[]): string {
   if (deliveries.length === 0) return `${describeDay(day)}, ${t('no delivery')}`;
   const said = deliveries.map((delivery) =>
@@ -97,28 +97,28 @@ export function nameDay(day: string, deliveries: readonly Delivery[]): string {
   return [describeDay(day), ...said].join(', ');
 }
 
-/** What stands in the way of a day, or stood. */
+/** The current or past problem of a day. */
 export const problemOf = (delivery: Delivery): string[] =>
   delivery.kind === 'plan' && delivery.day.problem !== null ? [sayProblem(delivery.day)] : [];
 
 /** "Morning (9 AM - 12 PM)". */
 export const describeWindow = (delivery: Delivery): string => describeHours(windowOf(delivery));
 
-/** Whether an order is at a step, and before a time, at which its customer can move it. */
+/** True while the order's status and cut-off allow its customer to move it. */
 export const canMove = ({ status, cutoffAt }: DayOrder, now: Date): boolean =>
   (status === 'pending' || status === 'confirmed') && (cutoffAt === null || now < new Date(cutoffAt));
 
-/** Whether its cut-off is still to come. */
+/** True before the cut-off. */
 export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);
 
-/** Whether the time of its order has come, and the order is not there yet. */
+/** True if the order is due to be created but does not exist yet. */
 export const isBeingMade = (day: PlanDay, now: Date): boolean =>
   day.state === 'due' && day.problem === null && new Date(day.makeAt) <= now && isInTime(day, now);
 
-/** The shop makes orders every minute. */
+/** Interval in ms; the server creates orders every minute. */
 const againMs = 10_000;
 
-/** The days of my plans; read again every few seconds while an order of theirs is being made. */
+/** The days of my plans, reloaded every few seconds while one of their orders is being created. */
 export function usePlanDays() {
   const answer = useCall('GET /plans/days', {});
   const { refetch } = answer;

@@ -49,7 +49,7 @@ test.each<[string, PricedPlan, string[]]>([
 });
 
 // Proves plans-18
-test('what each delivery costs is said in Hindi', () => {
+test('the cost of each delivery is shown in Hindi', () => {
   translatePerRequest(() => ({ language: 'hi', texts: hindi.texts }));
   expect(describeEachDelivery(plan({ onlyEmpties: true }))).toEqual([
     'आज के दाम पर हर बार ज़्यादा से ज़्यादा ₹220.00',
@@ -69,7 +69,7 @@ test.each([
     'First delivery: 2 jars, 1 returned, ₹150.00 refundable deposit for the others. After that you return 2 empty jars each time, with no new deposit.',
   ],
   [3, 'You return 2 empty jars each time, so there is no new deposit.'],
-])('a plan that is begun says its first swap with %i empties', (count, sentence) => {
+])('a new plan describes its first swap with %i empties', (count, sentence) => {
   const lines = [{ ...jars(2), containerId: 'jar' }];
   const first = firstSwapOf(lines, [{ containerId: 'jar', count }]);
   expect(describeEachDelivery(plan({ lines, first })).at(-1)).toBe(sentence);
@@ -77,12 +77,12 @@ test.each([
 });
 
 // Proves plans-18
-test('a deposit of goods without a container is charged each time', () => {
+test('goods without a container are charged a deposit each time', () => {
   expect(firstSwapOf([jars(2)], [])).toBeUndefined();
 });
 
 // Proves plans-18
-test('lines are priced as the catalogue is now; who pays no deposit for jars pays it for other goods', () => {
+test('lines use current prices; a customer without jar deposits still pays those of other goods', () => {
   const jar = { id: 'jar', name: 'Jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
   const stand = { id: 'stand', name: 'Stand', price: paise(400_00), deposit: paise(500_00), containerId: null };
   const lines = [jar, stand].map(({ id }) => ({ productId: id, quantity: 2 }));

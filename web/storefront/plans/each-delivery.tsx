@@ -6,7 +6,7 @@ import { formOf, message, t } from '#web/shared/language.ts';
 import type { PricedItem } from '#web/storefront/cart/cart-totals.ts';
 import type { FormLine } from './form/plan-values.ts';
 
-/** What one delivery costs. */
+/** The cost of one delivery. */
 export function EachDelivery({ plan }: { plan: PricedPlan }) {
   const [price, ...details] = describeEachDelivery(plan);
   return (
@@ -24,13 +24,13 @@ export function EachDelivery({ plan }: { plan: PricedPlan }) {
 export interface PricedPlan extends Stairs {
   lines: readonly PricedLine[];
   terms: DeliveryTerms;
-  /** With fewer empties fewer come, and it costs less. */
+  /** Deliver only as many jars as empties come back; then it costs less. */
   onlyEmpties: boolean;
-  /** Of a plan that is begun. */
+  /** For a new plan. */
   first?: FirstSwap | undefined;
 }
 
-/** The price first, then what is in it and what comes with it. */
+/** The price, then what it contains and what is delivered. */
 export function describeEachDelivery(plan: PricedPlan): string[] {
   const { lines, terms, onlyEmpties } = plan;
   const totals = computeTotals(lines, terms, plan);
@@ -79,17 +79,17 @@ function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onl
   return t('Delivery is free from {from}. Below that it costs {fee}.', values);
 }
 
-/** What the first delivery of a plan swaps. */
+/** The swap at a plan's first delivery. */
 export interface FirstSwap {
-  /** Jars of one delivery. */
+  /** Number of jars in one delivery. */
   jars: number;
-  /** Empties that come back for them. */
+  /** Number of empties that come back. */
   back: number;
-  /** For the jars without an empty, in paise. */
+  /** The deposit for the jars without an empty, in paise. */
   depositPaise: number;
 }
 
-/** Undefined where no jars come, and where other goods have a deposit: that is charged each time. */
+/** Undefined without jars, and if other goods have a deposit, which is charged each time. */
 export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Empties[]): FirstSwap | undefined {
   const lines = priced.map((line) => ({ ...line, containerId: line.containerId ?? null }));
   const jars = lines.reduce((sum, { containerId, quantity }) => sum + (containerId === null ? 0 : quantity), 0);
@@ -102,7 +102,7 @@ export function firstSwapOf(priced: readonly PricedLine[], empties: readonly Emp
 
 type Priced = Pick<Product, 'id'> & PricedItem['product'];
 
-/** The lines of the form at the prices of now; undefined as long as one of them is not known. */
+/** The form's lines at current prices; undefined until all are known. */
 export function priceItems(
   lines: readonly Pick<FormLine, 'productId' | 'quantity'>[],
   products: readonly Priced[],

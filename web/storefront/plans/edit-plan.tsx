@@ -13,7 +13,7 @@ import { fromPlan } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Edit Plan'));
 
-/** Changes a plan: all its days of which no order was made yet. */
+/** Changes a plan and all its days without an order yet. */
 export default function EditPlan({ params: { id } }: Route.ComponentProps) {
   const user = useUser();
   const answer = useCall('GET /plans/:id', { params: { id } });
@@ -31,7 +31,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** The plan as it was when the form was opened: one that another tab has changed meanwhile is told when it is sent. */
+/** Works on the plan as it was when the form opened. If another tab has changed it, sending says so. */
 function EditForm({ user, plan }: { user: User; plan: Plan }) {
   const [opened] = useState(plan);
   const [initial] = useState(() => fromPlan(user, plan));

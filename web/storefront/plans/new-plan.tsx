@@ -15,7 +15,7 @@ import { fromCart, fromOrder } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New Plan'));
 
-/** Begins a plan, filled in from an order where the address names one, else from the cart. */
+/** A new plan, filled in from the order that the address names, else from the cart. */
 export default function NewPlan() {
   const user = useUser();
   const [search] = useSearchParams();

@@ -26,7 +26,7 @@ type Open =
   | { kind: 'act'; act: DayAct; day: PlanDay }
   | { kind: 'order act'; act: OrderAct; order: DayOrder };
 
-/** The sheet over a list of days, one at a time: a day with all that can be done with it, or one act. */
+/** The dialog over a list of days: either a day with its actions, or one act. */
 export function useSheet(deliveries: readonly Delivery[], plans: readonly Plan[]) {
   const [open, setOpen] = useOpen(deliveries);
   const close = () => setOpen(null);
@@ -58,7 +58,7 @@ export function useSheet(deliveries: readonly Delivery[], plans: readonly Plan[]
   return { sheet, openDay, openAct, planOf };
 }
 
-/** A letter about a delivery that became dearer leads to its press. */
+/** An email about a delivery that costs more now links to its confirm button. */
 function useOpen(deliveries: readonly Delivery[]) {
   const wanted = useSearchParams()[0].get('deliver');
   return useState<Open | null>(() => {
@@ -114,11 +114,11 @@ function DaySheet({ on, deliveries, planOf, openAct, openOrderAct, close }: DayS
 
 interface DayFactsProps {
   day: PlanDay;
-  /** Undefined where it is older than the plans that are listed. */
+  /** Undefined if the plan is older than the listed ones. */
   plan: Plan | undefined;
 }
 
-/** What comes on a day, when, and how it stands. */
+/** The content, time and state of a day. */
 function DayFacts({ day, plan }: DayFactsProps) {
   const { items, window, isMoved, isChanged, order, isLate, leftOut, problem, state } = day;
   return (
@@ -161,7 +161,7 @@ function DayFacts({ day, plan }: DayFactsProps) {
   );
 }
 
-/** When its order is made, and until when it can be changed. */
+/** When the order is created, and until when the day can be changed. */
 function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;

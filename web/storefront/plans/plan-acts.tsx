@@ -20,7 +20,7 @@ const lengths = [
   { days: 14, label: message('Two weeks') },
 ] as const;
 
-/** From a day until a day, or until the customer goes on. */
+/** Pauses a plan from a day until another day, or until the customer resumes it. */
 export function PausePlan({ plan, onClose }: PlanActProps) {
   const today = indiaDay(new Date());
   const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
@@ -116,7 +116,7 @@ export function ResumePlan({ plan, onClose }: PlanActProps) {
   );
 }
 
-/** The second press of two: no reason is asked for, and nothing is offered instead. */
+/** Confirms the end of a plan. It asks for no reason and offers nothing instead. */
 export function EndPlan({ plan, onClose }: PlanActProps) {
   return (
     <ActDialog

@@ -10,7 +10,7 @@ const pressesOf = (hasOrdered: boolean) => {
 };
 
 // Proves plans-22
-test('a plan is offered from an order only to who has ordered before', () => {
+test('offers a plan made from an order only to customers who have ordered', () => {
   expect(pressesOf(false)).toEqual(['Make a Plan']);
   expect(pressesOf(true)).toEqual(['Make a Plan', 'From an Order']);
 });

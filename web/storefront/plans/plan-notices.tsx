@@ -17,7 +17,7 @@ interface FailedDaysProps {
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** What the shop could not deliver, why, and what can be done about it; nothing where all went well. */
+/** Deliveries that failed, the reason and the remedies. Renders nothing if all went well. */
 export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
   const failed = days.filter(({ state }) => state === 'failed');
   if (failed.length === 0) return null;
@@ -48,11 +48,11 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
 
 interface PlanWarningsProps {
   plan: Plan;
-  /** Among other plans: then it is named, with the way to it. */
+  /** Among other plans the plan is named and linked. */
   isOneOfMany?: boolean;
 }
 
-/** What stands in the way of a plan, and how it goes on. */
+/** Problems of a plan, and how to continue it. */
 export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   const { lines, pause, status, id } = plan;
   if (status === 'ended') return null;
@@ -90,7 +90,7 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   );
 }
 
-/** Without anything to come; who has never ordered has no order to begin from. */
+/** Shown without any plan. A customer who has never ordered gets no button to start from an order. */
 export function NoPlans({ hasOrdered }: { hasOrdered: boolean }) {
   return (
     <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>

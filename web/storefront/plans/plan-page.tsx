@@ -31,7 +31,7 @@ import { describeComingPause, describePlanPayment, describePlanSpan, describePla
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
-/** One plan: what it is, what can be done with it, and its days. */
+/** The page of one plan: its terms, actions and days. */
 export default function PlanPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /plans/:id', { params: { id } });
   const isMissing = answer.error instanceof CallError && answer.error.status === 404;
@@ -108,7 +108,7 @@ function PlanActions({ plan }: { plan: Plan }) {
   );
 }
 
-/** What could not be delivered and what stands in the way, then what was agreed beside what comes. */
+/** Failed days and problems, then the plan's terms beside its coming days. */
 function PlanDays({ plan }: { plan: Plan }) {
   const answer = usePlanDays();
   const { from = '', days = [] } = answer.data?.data ?? {};
@@ -136,7 +136,7 @@ function PlanDays({ plan }: { plan: Plan }) {
   );
 }
 
-/** All that was agreed: what, where, when, and how it is paid. */
+/** The plan's terms: goods, address, time and payment. */
 function PlanFacts({ plan }: { plan: Plan }) {
   const { lines, window, onlyEmpties, notes } = plan;
   return (
@@ -181,7 +181,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
   );
 }
 
-/** Of what is still sold; nothing for a plan that brings nothing any more. */
+/** The cost of what is still sold. Renders nothing for a plan without deliverable lines. */
 function EachFact({ plan }: { plan: Plan }) {
   const area = useServiceArea(plan.deliveryPincode);
   const lines = plan.lines.flatMap(({ price, deposit, quantity, containerId }) => {

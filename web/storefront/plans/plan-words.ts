@@ -1,4 +1,4 @@
-/** A plan in words of the page's language. */
+/** Describes plans in the language of the page. */
 
 import { type ChosenMethod, wayToPay } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -13,13 +13,13 @@ const waysToPay = {
   account: message('On my account'),
 } as const satisfies Record<ChosenMethod, string>;
 
-/** How it is paid, as it was chosen. */
+/** The chosen payment method. */
 export function describePlanPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
   const way = t(waysToPay[wayToPay({ paymentMethod })]);
   return useCredit ? t('{way}, balance first', { way }) : way;
 }
 
-/** Whether a plan runs, and since or until when it does not; `today` is a day in India. */
+/** The state of a plan with its dates; `today` is a day in India. */
 export function describePlanStanding({ status, pause, endDate }: Plan, today: string): { said: string; tone: Tone } {
   if (status === 'ended') return { said: t('Ended'), tone: 'neutral' };
   if (pause && pause.from <= today) {
@@ -30,13 +30,13 @@ export function describePlanStanding({ status, pause, endDate }: Plan, today: st
   return { said: t('Active'), tone: 'good' };
 }
 
-/** From when until when it delivers; one that was ended says its end, and not the one that was planned. */
+/** The first and last day of a plan. A plan that was ended shows its actual end. */
 export function describePlanSpan(
   { startDate, endDate, endedAt }: Pick<Plan, 'startDate' | 'endDate' | 'endedAt'>,
   today: string,
 ): string {
   const ended = endedAt === null ? null : indiaDay(new Date(endedAt));
-  // It never delivered.
+  // It ended before its first delivery.
   if (ended !== null && ended < startDate) return t('Ended on {day}', { day: describeDay(ended) });
   const until = ended !== null && (endDate === null || ended < endDate) ? ended : endDate;
   const from = describeDay(startDate);
@@ -44,7 +44,7 @@ export function describePlanSpan(
   return startDate > today ? t('From {day}, no end date', { day: from }) : t('Since {day}, no end date', { day: from });
 }
 
-/** A pause that is still to come. */
+/** Describes a pause in the future. */
 export function describeComingPause({ pause }: Plan, today: string): string | undefined {
   if (!pause || pause.from <= today) return undefined;
   const from = describeDay(pause.from);

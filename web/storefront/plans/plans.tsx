@@ -32,7 +32,7 @@ import { describeComingPause, describePlanStanding } from './plan-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
 
-/** What comes by itself in the next 30 days, and the plans that it comes from. */
+/** Deliveries of the next 30 days, and the plans behind them. */
 export default function Plans() {
   const plans = useCall('GET /plans', { query: { page: 1 } });
   const days = usePlanDays();
@@ -77,7 +77,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
   const [view, setView] = useState<View>('list');
   const deliveries = mergeDeliveries({ days, orders, pickups });
   const { sheet, openDay, openAct, planOf } = useSheet(deliveries, plans);
-  // What is late still comes; what failed stands above.
+  // Late deliveries are still to come; failed ones are shown above.
   const ahead = deliveries.filter((delivery) => delivery.kind !== 'plan' || delivery.on >= from);
   const current = plans.filter(({ status }) => status === 'active');
   return (
@@ -91,7 +91,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
         <div className={classes(view === 'list' && 'max-lg:hidden')}>
           <Calendar from={from} to={to} days={ahead} onOpen={openDay} />
         </div>
-        {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
+        {/* As high as the calendar beside it; a longer list scrolls. */}
         <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>
           <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
             <h2 className="text-lg max-lg:sr-only">{t('As a list')}</h2>
@@ -115,7 +115,7 @@ function Deliveries({ plans, pagination, from, to, days, orders, pickups }: Deli
 
 type View = 'calendar' | 'list';
 
-/** Calendar or list, where there is no room for both. */
+/** Switches between calendar and list on narrow windows. */
 function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
   const views = [
     { key: 'calendar', Icon: CalendarDays, label: t('Calendar') },
@@ -143,12 +143,12 @@ function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => 
 }
 
 interface EndedPlansProps {
-  /** Those of the first page, which holds all active ones too. */
+  /** The plans of the first page, which contains all active ones. */
   newest: readonly Plan[];
   pages: number;
 }
 
-/** The newest ones; each press shows a page of older ones below them. */
+/** Ended plans, newest first. Each press adds a page of older ones. */
 function EndedPlans({ newest, pages }: EndedPlansProps) {
   const [shown, setShown] = useState(1);
   if (newest.length === 0 && pages <= 1) return null;
@@ -185,7 +185,7 @@ function PlanCards({ plans }: { plans: readonly Plan[] }) {
   );
 }
 
-/** One plan of the list: what comes how often, where, and next when. */
+/** A plan in the list: content, rhythm, address and next delivery. */
 function PlanCard({ plan }: { plan: Plan }) {
   const [isPausing, setIsPausing] = useState(false);
   const today = indiaDay(new Date());

@@ -8,18 +8,18 @@ import { TextLink } from '../layout/text-link.tsx';
 const describeLimit = (limit: number) =>
   t('An order can have at most {most} items. Please contact us for larger orders.', { most: formatNumber(limit) });
 
-/** Up to which number the units of a product in the cart can be raised, and what is said where they cannot. */
+/** How many units of a product the cart can have, and the message when that limit is reached. */
 export function useOrderLimit(product: { id: string; stock: number }) {
   const { maxOrderUnits } = useShop().shop;
   return { unitsLeft: useUnitsLeft(product, maxOrderUnits), describe: () => describeLimit(maxOrderUnits) };
 }
 
-/** Whether the cart holds more than one order can have. */
+/** True if the cart has more units than one order may have. */
 export function useIsOverLimit(): boolean {
   return countUnits(useCart()) > useShop().shop.maxOrderUnits;
 }
 
-/** Says before the checkout that the shop would refuse so many, and whom to ask. */
+/** Says before the checkout that the order is too large, and whom to ask. */
 export function OrderLimit() {
   const units = countUnits(useCart());
   const { maxOrderUnits } = useShop().shop;

@@ -22,7 +22,7 @@ test('a product that is not in the cart becomes its last line', () => {
   });
 });
 
-test('a product that is there gets more units', () => {
+test('a product that is already there gets more units', () => {
   const cart = expectUnits(expectUnits(empty, jar, 2), jar, 3);
   expect(cart).toMatchObject({ items: [{ productId: 'jar', quantity: 5 }], ...sums(5) });
 });

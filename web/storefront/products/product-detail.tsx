@@ -53,7 +53,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     });
     return data({ product, isFailed: false, message: '', head });
   } catch (error) {
-    // A product that failed to load may well exist.
+    // A product that failed to load may exist.
     const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
     logFault('Failed to load product', error);
     const message = errorText(error, t('Failed to load product'));
@@ -61,7 +61,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
-/** A product that a card has shown is drawn from it. */
+/** A product that a card has shown renders from the card's data. */
 export function clientLoader({ url, params, serverLoader }: Route.ClientLoaderArgs) {
   const product = knownProduct(params.id);
   const known = product && { product, isFailed: false, message: '', head: null };
@@ -98,7 +98,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
           <Picture
             src={product.image}
             alt={product.name}
-            // Three hundredths less than a phone shows, so that 360 px at twice the density take 640 px and not 1280.
+            // Three hundredths less than a phone shows, so that 360 px at double density load 640 px and not 1280.
             sizes="(min-width: 48rem) 36rem, 88vw"
             isFirst
             className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)] max-sm:object-contain"
@@ -146,7 +146,7 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
 
 const buyButton = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
 
-/** How many, Buy Now, Add to Cart; or why the product cannot be bought. */
+/** Quantity, Buy Now and Add to Cart, or the reason why the product cannot be bought. */
 function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
@@ -156,7 +156,7 @@ function PurchaseBox({ product }: { product: Product }) {
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
   function go(to: '/cart' | '/checkout') {
-    // Buy Now asks for at least so many in the cart: what is there already counts.
+    // Buy Now wants at least this many in the cart; units already there count.
     if (!add(to === '/cart' ? quantity : quantity - inCart)) return;
     void navigate(to);
   }
@@ -191,8 +191,8 @@ function PurchaseBox({ product }: { product: Product }) {
 }
 
 /**
- * Adds units of a product. What can be known is checked before: then it says why, and answers false. The server's answer
- * comes while the next page is open; a refusal takes the units back there and says why.
+ * Adds units of a product. Known limits are checked first: then a message says why, and the result is false. The
+ * server's answer arrives while the next page is open; a rejection removes the units again and says why.
  */
 function useAddToCart(product: Product) {
   const isLeft = useRef(false);
@@ -206,7 +206,7 @@ function useAddToCart(product: Product) {
   }
 
   function add(quantity: number): boolean {
-    // The second of two quick presses.
+    // Ignore the second of two quick presses.
     if (isLeft.current) return false;
     const refusal = quantity > 0 ? refuse(quantity) : null;
     if (refusal) showToast(refusal, { type: 'error' });
@@ -223,7 +223,7 @@ function useAddToCart(product: Product) {
   return { add, inCart, unitsLeft };
 }
 
-/** The cart as it will be with more units of a product, before the server has said so: a new line stands at its end. */
+/** The cart with more units of a product, before the server has confirmed it. A new line goes to the end. */
 export function expectUnits(cart: Cart, product: Product, quantity: number): Cart {
   const { id: productId, price, deposit } = product;
   const now = new Date().toISOString();

@@ -19,18 +19,18 @@ const debounceMs = 500;
 interface ProductFiltersProps {
   filters: ProductSearch;
   categories: readonly Category[];
-  /** Null when it could not be asked for. */
+  /** Null if it could not be loaded. */
   totalItems: number | null;
 }
 
-/** The filters are the address: a form that works without scripts, and follows every change with them. */
+/** The filters are the address: without scripts a form sends them, with scripts every change applies at once. */
 export function ProductFilters({ filters, categories, totalItems }: ProductFiltersProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSent = useRef(filters.search);
 
-  // The address changed by another way than typing: back, a chip, Clear Filters.
+  // The address changed without typing: Back, a chip, Clear Filters.
   useEffect(() => {
     if (filters.search === lastSent.current) return;
     lastSent.current = filters.search;
@@ -113,10 +113,10 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
   );
 }
 
-/** More of them are a list, and stand in the filters. */
+/** With more categories there are no tiles; they are in the filters. */
 const mostTiles = 8;
 
-/** The few kinds that the shop has, each with a picture and at one press; a second press shows all again. */
+/** The shop's few categories as tiles with pictures. A second press shows all products again. */
 function KindTiles({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
   if (categories.length < 2 || categories.length > mostTiles) return null;
   return (
@@ -142,7 +142,7 @@ function KindTiles({ filters, categories }: { filters: ProductSearch; categories
   );
 }
 
-/** One chip per active filter; pressing it takes that filter away. */
+/** One chip per active filter; a press removes the filter. */
 function ActiveFilters({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
   const category = categories.find(({ id, slug }) => filters.category === slug || filters.category === id);
   const chips = [
@@ -167,7 +167,7 @@ function ActiveFilters({ filters, categories }: { filters: ProductSearch; catego
   );
 }
 
-/** On a phone: a button that says how many filters are set. The sheet that it opens is loaded by the press. */
+/** A button for phones that shows the number of filters. Its dialog loads at the press. */
 function FilterButton(sheet: Omit<FilterSheetProps, 'isOpen' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps>>();
@@ -180,7 +180,8 @@ function FilterButton(sheet: Omit<FilterSheetProps, 'isOpen' | 'onClose'>) {
   }
   return (
     <>
-      {/* The button alone goes on a wide window: a sheet that is open while a phone is turned stays to be closed. */}
+      {/* Only the button is hidden on a wide window, so that a dialog that is open while the phone is turned can
+          still be closed. */}
       <Button
         variant="outline"
         size="sm"

@@ -22,23 +22,23 @@ import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
-/** The number of cards that a phone's window shows. */
+/** Number of cards that fit on a phone's screen. */
 const drawnAtOnce = 4;
 
 interface ProductGridProps {
   products: readonly Product[];
-  /** Below the heading that stands above the grid. */
+  /** One level below the heading above the grid. */
   heading: 'h2' | 'h3';
-  /** When the grid is what the visitor sees first: then its top pictures load at once. */
+  /** True if the grid is the first thing on the page: then its top pictures load at once. */
   isFirst?: boolean;
 }
 
 /**
- * Each card becomes alive in a step of its own, and is laid out only near the window: twenty at once would keep a slow
- * phone from answering (bench/README.md, "Blocking time").
+ * Each card hydrates in its own task and is laid out only near the window. Twenty at once would block a slow phone
+ * (bench/README.md, "Blocking time").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
-  // A product's page is drawn from its card.
+  // The product page renders from this card's data.
   useEffect(() => keepProducts(products), [products]);
   const isWhole = useDeferredRender();
   const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
@@ -63,7 +63,7 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 6rem';
 
-/** What a card is higher by than the lowest: a line of deposit, and one of a name that needs two where it has so much room. */
+/** The extra height of a card: a line for the deposit, and a second line of a long name. */
 function moduleOf({ name, deposit }: Product): string {
   return classes(
     deposit > 0 && 'sm:[--deposit:1.25rem]',
@@ -79,11 +79,11 @@ interface ProductCardProps {
   product: Product;
   heading: 'h2' | 'h3';
   isFirst: boolean;
-  /** Whether it is in the window from the start: it is laid out with the page, not in a second pass. */
+  /** True if the card is in the window from the start and laid out with the page. */
   isInWindow: boolean;
 }
 
-/** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
+/** A product in a list, on a phone a row. The whole card links to the product; its button adds it to the cart. */
 function ProductCard({ product, heading: Heading, isFirst, isInWindow }: ProductCardProps) {
   return (
     <li
@@ -122,7 +122,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
           {product.size && product.capacity > 0 && ' · '}
           <PricePerLitre product={product} />
         </p>
-        {/* Beside the button of a phone, so that five rows fit into its window. */}
+        {/* Beside the button on a phone, so that five rows fit on the screen. */}
         <div className="min-w-0 grow basis-18 leading-tight sm:mt-2 sm:grow-0 sm:basis-auto sm:leading-normal">
           <Price paise={product.price} className="text-xl font-bold" />
           {product.deposit > 0 && (
@@ -131,7 +131,7 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
             </p>
           )}
         </div>
-        {/* Cards of one row are equally high, and their buttons stand in one line. */}
+        {/* Cards of one row have equal height, and their buttons align. */}
         <div className="w-29 max-w-full sm:mt-auto sm:w-auto">
           <CardPurchase product={product} />
         </div>
@@ -140,14 +140,14 @@ function ProductCard({ product, heading: Heading, isFirst, isInWindow }: Product
   );
 }
 
-/** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
+/** The Add button, replaced by a stepper of the same height once the product is in the cart. Minus at 1 removes it. */
 function CardPurchase({ product }: { product: Product }) {
   const { id, name, stock } = product;
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, maxQuantity);
   const { unitsLeft, describe } = useOrderLimit(product);
-  // The first piece is told of by its message, further ones by the stepper: each is heard once.
+  // A message announces the first unit and the stepper announces further ones, so each is heard once.
   const [isCounting, setIsCounting] = useState(false);
 
   async function addOne() {
@@ -195,8 +195,8 @@ function CardPurchase({ product }: { product: Product }) {
 }
 
 /**
- * When a change takes the focused button of a box away, the last one that can be pressed has the focus: who works with
- * the keyboard stays where they were. The box takes the handlers that come back.
+ * If the focused button disappears, the last enabled one in the box takes the focus, so that keyboard users keep their
+ * place. Spread the returned handlers on the box.
  */
 function useKeptFocus(box: RefObject<HTMLElement | null>, change: unknown) {
   const isInside = useRef(false);

@@ -1,6 +1,6 @@
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 
-/** What the address of the product list says, unknown values left out. */
+/** The filters in the address of the product list, without unknown values. */
 export interface ProductSearch {
   search: string;
   type: ProductType | '';
@@ -18,7 +18,7 @@ export function parseProductSearch(query: URLSearchParams): ProductSearch {
   };
 }
 
-/** The address of the list with these filters; a changed filter starts at the first page. */
+/** The path of the list with these filters. A changed filter starts at page 1. */
 export function productsPath(search: Partial<ProductSearch>): string {
   const { page = 1, ...filters } = search;
   const given = Object.entries(filters).filter(([, value]) => value !== '') as [string, string][];

@@ -46,7 +46,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/products';
-  // While the next list loads, its filters already show what was chosen.
+  // While the next list loads, the filters already show the new choice.
   const filters = isLoading ? parseProductSearch(new URLSearchParams(next.search)) : list.filters;
   const { totalItems, totalPages } = pagination;
   return (

@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
 
-/** Above 10 green, 1 to 10 yellow with the number, 0 red. */
+/** Green above 10, yellow with the number from 1 to 10, red at 0. */
 export function StockBadge({ stock }: { stock: number }) {
   const level = stockLevel(stock);
   const text = { plenty: t('In Stock'), low: t('{stock} left', { stock }), none: t('Out of Stock') }[level];

@@ -1,4 +1,4 @@
-/** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
+/** Shop and products as schema.org data for search engines. Prices are in rupees. Only loaders use it. */
 import { toRupees } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Product } from '#web/shared/api-types.ts';
@@ -31,7 +31,7 @@ export const describeShop = ({ publicUrl, shop }: Site, offer: Pick<DeliveryOffe
 
 const named = (name: string, value: string) => ({ '@type': 'PropertyValue', name, value });
 
-/** As the shop writes them: `openingHours` asks for a form of its own. */
+/** As plain text, because `openingHours` requires a format that the shop does not use. */
 function describeHours({ deliveryHours, officeHours }: Shop) {
   const hours = [
     ...(deliveryHours ? [named('Delivery hours', deliveryHours)] : []),

@@ -4,12 +4,12 @@ import { nextTask } from '#web/shared/defer.ts';
 import { t } from '#web/shared/language.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** Where the bar at the foot and the stepper show what is in the cart: a message would only lie on something. */
+/** On narrow windows the bar and the stepper already show the cart, so a message would only cover something. */
 export const isNarrow = () => matchMedia('(width < 48rem)').matches;
 
 /**
- * Units of a product in the cart, as they were asked for last: shown at once, so that quick presses count from there and
- * not from a late answer. `change` says why when it fails, and when nothing is left; it answers whether it worked.
+ * The units of a product as last requested. They are shown at once, so that quick presses count from there and not from
+ * a late answer. `change` reports a failure or the last removed unit, and returns whether it worked.
  */
 export function useUnits({ id, name }: { id: string; name: string }, inCart: number) {
   const [wanted, setWanted] = useState<number | null>(null);
@@ -20,7 +20,7 @@ export function useUnits({ id, name }: { id: string; name: string }, inCart: num
     const turn = latest.current;
     setWanted(next);
     try {
-      // The stepper answers at once; the cart, the header and the message need not be ready for that.
+      // The stepper renders first; the cart, the header and the message may follow.
       await nextTask();
       await send(id, next);
       if (next <= 0) showToast(t('{name} removed from cart.', { name }), { isUnseen: isNarrow() });

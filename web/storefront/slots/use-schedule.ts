@@ -3,7 +3,7 @@ import { useCall } from '#web/shared/use-call.ts';
 
 export const scheduleInput = (pincode: string, daysAhead: number) => ({ query: { pincode, days: daysAhead + 1 } });
 
-/** What is open where the order goes; nothing waits for it. */
+/** The open slots for a PIN code. Nothing waits for them. */
 export function useSchedule(pincode: string, daysAhead: number) {
   const isAsked = isValidPincode(pincode);
   const answer = useCall('GET /delivery-slots', scheduleInput(pincode, daysAhead), {
@@ -13,9 +13,9 @@ export function useSchedule(pincode: string, daysAhead: number) {
   const schedule = (isAsked && answer.data?.data) || null;
   return {
     schedule,
-    /** Whether it can still come. */
+    /** True if the schedule may still load. */
     isPending: isAsked && (answer.isPending || answer.isPlaceholderData),
-    /** Whether it is asked for while nothing is known yet; not while the browser is offline. */
+    /** True while the first answer loads; false while the browser is offline. */
     isLoading: answer.isLoading,
     readAgain: () => void (isAsked && answer.refetch()),
   };

@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { type AddressDraft, readAddressDraft, startValues, valuesOf } from './address-values.ts';
 
-/** The saved addresses of a customer. What was typed into one comes back after a reload and after a new sign-in. */
+/** The saved addresses of a customer. Typed changes survive a reload and a new sign-in. */
 export function AddressBook({ user }: { user: User }) {
   const book = useCall('GET /addresses', {});
   const [edited, setEdited] = useState<AddressDraft | null>(() => readAddressDraft(user.id));
@@ -80,13 +80,13 @@ const icons: Readonly<Record<string, typeof House>> = { Home: House, Office: Bui
 
 interface AddressCardProps {
   address: Address;
-  /** The only address cannot be deleted. */
+  /** True for the only address, which cannot be deleted. */
   isOnly: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A saved address with what can be done about it. */
+/** A saved address with its actions. */
 function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
   const label = describeLabel(address.label);
   const Icon = icons[address.label] ?? MapPin;
@@ -139,13 +139,13 @@ function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
 }
 
 interface LearntPositionProps {
-  /** Of the address. */
+  /** Id of the address. */
   id: string;
   label: string;
   position: NonNullable<Address['position']>;
 }
 
-/** What riders' phones have told of where the door is; it is the customer's to delete. */
+/** The door's position as reported by riders' phones. The customer may delete it. */
 function LearntPosition({ id, label, position: { latitude, longitude } }: LearntPositionProps) {
   const { mutate, isPending } = useSend('DELETE /addresses/:id/position', {
     onSuccess: ({ message = t('The position is deleted.') }) => showToast(message),
@@ -180,8 +180,8 @@ interface DeleteAddressProps {
 }
 
 /**
- * The question before an address is deleted; for the default one, and one that a plan delivers to, which takes its place.
- * Mounted while it is open.
+ * Asks before an address is deleted. If it is the default one or a plan uses it, the customer chooses a replacement.
+ * Mount it only while it is open.
  */
 function DeleteAddress({ address, addresses, onClose }: DeleteAddressProps) {
   const groupName = useId();
@@ -251,7 +251,7 @@ function describeFloor({ floor, hasLift }: Address): string {
   return words.filter(Boolean).join('\u00a0· ');
 }
 
-/** Who receives the water, where, and what a rider should know. */
+/** The recipient, the address and the notes for riders. */
 function AddressLines({ address }: { address: Address }) {
   const { recipient, phone, city, state, pincode, legalName, gstin } = address;
   const notes = [

@@ -34,14 +34,14 @@ import {
 
 interface AddressDialogProps {
   user: User;
-  /** What the form begins with. */
+  /** The initial content of the form. */
   draft: AddressDraft;
-  /** Whether a plan delivers there. */
+  /** True if a plan delivers to this address. */
   isPlanned: boolean;
   onClose: () => void;
 }
 
-/** An address to add or to change. It is not closed with something typed without a question. Mounted while it is open. */
+/** The form of a new or changed address. Closing it with unsaved changes asks first. Mount it only while it is open. */
 export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialogProps) {
   const [start] = useState(draft);
   const [wasTyped] = useState(() => readAddressDraft(user.id) !== null);
@@ -71,7 +71,7 @@ export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialog
     return call('PUT /addresses/:id', { params: { id: start.id }, body: change });
   }
 
-  /** After a refusal for somebody else's change the next save is meant. */
+  /** Somebody else's change was rejected once; the next save overwrites it on purpose. */
   async function seeNewest() {
     const { data } = await call('GET /addresses', {});
     version.current = data.addresses.find(({ id }) => id === start.id)?.version ?? version.current;
@@ -109,11 +109,11 @@ type AddressForm = ReturnType<typeof useForm<typeof formRules>>;
 interface AddressFieldsProps {
   form: AddressForm;
   isNew: boolean;
-  /** Whether a plan delivers there. */
+  /** True if a plan delivers to this address. */
   isPlanned: boolean;
 }
 
-/** All that can be said about an address, in one column on a phone. */
+/** All fields of an address, in one column on a phone. */
 function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const { values } = form;
   const [isCompanyAsked, setIsCompanyAsked] = useState(false);
@@ -169,7 +169,7 @@ function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   );
 }
 
-/** Home, Office, or a label of the customer's own. */
+/** Chooses Home, Office or a label of the customer's own. */
 function LabelChoice({ form }: { form: AddressForm }) {
   const { label } = form.values;
   const [isOther, setIsOther] = useState(!(knownLabels as readonly string[]).includes(label));

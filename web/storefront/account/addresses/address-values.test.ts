@@ -35,7 +35,7 @@ test('an address goes through its form unchanged', () => {
   });
 });
 
-test('a new address begins with the person and the first label that is free', () => {
+test('a new address starts with the person and the first unused label', () => {
   const user = { name: 'Asha Rao', phone: '9876543210' };
   expect(startValues(user, [office])).toMatchObject({ label: 'Home', recipient: 'Asha Rao', street: '', floor: null });
   expect(freeLabel([office, { ...office, label: 'Home' }])).toBe('');

@@ -1,4 +1,4 @@
-/** An address as its form has it. */
+/** The values of an address in its form. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { addressRules, knownLabels } from '#contract/accounts/addresses.ts';
 import type { DraftOf } from '#contract/shared/rules.ts';
@@ -16,11 +16,11 @@ export function valuesOf(address: Address): AddressValues {
   return { ...textsOf(addressRules, address), ...doorOf(address), isDefault, plansFollow: true };
 }
 
-/** The first label to choose that no address has yet. */
+/** The first known label that no address uses yet. */
 export const freeLabel = (addresses: readonly Address[]) =>
   knownLabels.find((known) => !addresses.some(({ label }) => label === known)) ?? '';
 
-/** A new address for the customer. */
+/** The initial values of a new address. */
 export function startValues(user: { name: string; phone: string }, addresses: readonly Address[]): AddressValues {
   return { ...emptyValues(formRules), label: freeLabel(addresses), recipient: user.name, phone: user.phone };
 }
@@ -29,17 +29,17 @@ export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['bod
   return { ...textsOf(addressRules, values), ...doorOf(values), isDefault: values.isDefault };
 }
 
-/** Whether plans that deliver to a changed address follow it. */
+/** The API's value for the question whether plans follow a changed address. */
 export const plansOf = ({ plansFollow }: AddressValues) => (plansFollow ? 'follow' : 'keep');
 
-/** What was typed, of which address and which version of it; null for a new one. */
+/** A typed address: its id (null for a new one), the version that it is based on, and its values. */
 export interface AddressDraft {
   id: string | null;
   version: number;
   values: AddressValues;
 }
 
-/** What this tab keeps through a reload or a new sign-in. */
+/** Reads the draft that this tab keeps through a reload or a new sign-in. */
 export function readAddressDraft(userId: string): AddressDraft | null {
   const draft = readDraft<AddressDraft>(userId, 'address');
   return draft && { ...draft, values: withTyped(formRules, emptyValues(formRules), draft.values) };

@@ -37,7 +37,7 @@ interface PlanFormProps {
   order?: Order;
 }
 
-/** A plan as it was reviewed, with what each delivery costs as it is shown; undefined where that is not known. */
+/** A reviewed plan and the shown price of each delivery; undefined if the price is not known. */
 interface Press {
   body: PlanBody;
   prices: ChangedPrices | undefined;
@@ -45,7 +45,7 @@ interface Press {
 
 const changedPricesOf = (error: unknown) => (error instanceof CallError ? error.changedPrices : null);
 
-/** Begins a plan, or changes one: the same form. The shop first says what it would do; a second press does it. */
+/** The form of a new or changed plan. The server first previews the effect; a second press confirms it. */
 export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
@@ -113,7 +113,7 @@ export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) 
               reason={t('Your plan is not saved yet. Please check the new prices.')}
             />
           )}
-          {/* What the shop does not say of the days further on. */}
+          {/* A note about later days, which the preview does not cover. */}
           <LeftOutNote state={state} />
           <div className="mt-3">
             <FormPrice state={state} />
@@ -131,7 +131,7 @@ interface FormPressesProps {
 }
 
 function FormPresses({ plan, state: { form, isSent, slots }, onCancel }: FormPressesProps) {
-  // The first day comes with the delivery times: until then a quick press would be told that it is missing.
+  // The first day arrives with the delivery times. Until then a quick press would be told that it is missing.
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" size="lg" pending={form.isPending || isSent || slots.isLoading}>
@@ -150,7 +150,7 @@ interface PlanRefusedProps {
   message: string | undefined;
 }
 
-/** The shop's own reason; where the plan was changed in another tab, the way to what it is now. */
+/** The server's reason. If another tab has changed the plan, it links to the current one. */
 function PlanRefused({ plan, error, message }: PlanRefusedProps) {
   const reason = error instanceof CallError ? error.message : (message ?? '');
   const others = error instanceof CallError ? error.errors.map(({ msg }) => msg).filter((msg) => msg !== reason) : [];
@@ -182,7 +182,7 @@ function PlanRefused({ plan, error, message }: PlanRefusedProps) {
   );
 }
 
-/** How each order of the plan is paid. */
+/** The payment method for the plan's orders. */
 function PlanPayment({ state }: { state: PlanFormState }) {
   return (
     <Card className="grid gap-3 p-5 sm:p-6">
@@ -193,7 +193,7 @@ function PlanPayment({ state }: { state: PlanFormState }) {
   );
 }
 
-/** What each delivery of the plan costs as it is filled in; nothing while the prices or the place are not known. */
+/** The price of each delivery for the current form. Renders nothing until prices and area are known. */
 function FormPrice({ state: { form, area, swap, isNew } }: { state: PlanFormState }) {
   return (
     <div aria-live="polite">

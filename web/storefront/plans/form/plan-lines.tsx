@@ -17,7 +17,7 @@ import type { PlanFormState } from './use-plan-form.ts';
 
 const mostShown = 6;
 
-/** What comes each time; at 0 a product leaves the plan. */
+/** The items of each delivery. A quantity of 0 removes the product. */
 export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state: PlanFormState }) {
   const { maxOrderUnits } = useShop().shop;
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -60,7 +60,7 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         />
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      {/* Who has no jars of ours would never get one. Until that is known its room is kept. */}
+      {/* A customer without our jars would never get one. The space is reserved until that is known. */}
       {(swap.holdsJars !== false || form.values.onlyEmpties) && (
         <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input
@@ -86,7 +86,7 @@ interface ProductSearchProps {
   onAdd: (product: Product) => void;
 }
 
-/** Finds any product of the shop by its words. In the field the first ones are offered: nothing moves before it is used. */
+/** Finds any product of the shop. Before anything is typed it offers the first ones, so that nothing moves. */
 function ProductSearch({ isChosen, error, onAdd }: ProductSearchProps) {
   const [typed, setTyped] = useState('');
   const [isUsed, setUsed] = useState(false);

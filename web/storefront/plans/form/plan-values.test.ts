@@ -23,7 +23,7 @@ const form = (some: Partial<PlanInput['values']> = {}) => ({
 });
 
 // Proves plans-17
-test('a new plan is weekly at the account’s place until something else is typed', () => {
+test('a new plan is weekly at the account’s address until something else is typed', () => {
   expect(scheduleOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
   expect(scheduleOf(form({ rhythm: 'weekdays', weekdays: [1, 4] }))).toMatchObject({
     everyDays: null,
@@ -32,7 +32,7 @@ test('a new plan is weekly at the account’s place until something else is type
 });
 
 // Proves plans-17
-test('every fault of the rhythm stands at its own field at once', () => {
+test('every error of the rhythm appears at its own field at once', () => {
   const paths = (some: Parameters<typeof form>[0]) =>
     checkSchedule(form(some), '2026-11-23', known).map(({ path }) => path);
   expect(paths({})).toEqual([]);
@@ -41,7 +41,7 @@ test('every fault of the rhythm stands at its own field at once', () => {
 });
 
 // Proves plans-17
-test('what was typed waits for its customer, in each form for itself', () => {
+test('typed values wait for their customer, in each form separately', () => {
   const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
   const typed: PlanInput = {
     values: form({ everyDays: 3 }),
@@ -51,7 +51,7 @@ test('what was typed waits for its customer, in each form for itself', () => {
   expect(readPlanDraft(asha, 'order', initial)).toEqual(typed);
   expect(readPlanDraft(asha, 'cart', initial)).toEqual(initial);
   expect(readPlanDraft({ ...asha, id: 'imran' }, 'order', initial)).toEqual(initial);
-  // A cart that was changed meanwhile counts, not what was chosen in place of the cart of before.
+  // If the cart has changed, its content wins over an older choice.
   const other = { ...initial, lines: [{ productId: 'can', name: 'Can', quantity: 1 }] };
   expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
@@ -68,10 +68,10 @@ test.each([
   ['2026-11-24', { everyDays: 3 }, '2026-11-27'],
   ['2026-11-25', { rhythm: 'weekdays', weekdays: [3] }, '2026-12-02'],
   ['2026-11-25', { rhythm: 'weekdays', weekdays: [3, 4] }, '2026-11-26'],
-  // An order of last month: the rhythm goes on from it.
+  // An order of last month: the rhythm continues from it.
   ['2026-10-26', { everyDays: 7 }, '2026-11-23'],
   ['2026-10-27', { everyDays: 7 }, '2026-11-24'],
-  // Too far ahead to begin with, and not typed yet.
+  // Too far ahead for a first delivery, and no rhythm typed yet.
   ['2026-12-20', { everyDays: 7 }, ''],
   ['2026-11-24', { everyDays: null }, ''],
 ] as const)('a plan made from the order of %s (%o) starts on %s', (day, some, first) => {

@@ -1,4 +1,6 @@
-/** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
+/**
+ * The form of a plan: the checkout's fields, the rhythm and the lines. Typed values are kept until the plan is sent.
+ */
 
 import type { User } from '#contract/accounts/calls.ts';
 import { wayToPay } from '#contract/orders/status-flow.ts';
@@ -17,9 +19,9 @@ import { type CheckoutValues, formRules, prefill, readCheckout } from '#web/stor
 
 export const planRules = {
   ...formRules,
-  // The first day of the plan stands in its place.
+  // A plan uses its first day instead.
   deliveryDate: {},
-  /** `every` so many days, or on `weekdays`. */
+  /** `every` for an interval of days, or `weekdays`. */
   rhythm: {},
   everyDays: {
     kind: 'number',
@@ -34,7 +36,7 @@ export const planRules = {
   onlyEmpties: { kind: 'flag' },
 } satisfies Rules;
 
-/** Those of what is on the screen. */
+/** The rules of the visible fields. */
 export function planRulesOf({ rhythm }: PlanValues): Partial<typeof planRules> {
   const { everyDays, ...others } = planRules;
   return rhythm === 'every' ? { ...others, everyDays } : others;
@@ -64,7 +66,7 @@ const weekly = {
   deliveryDate: '',
 };
 
-/** What is in the cart, for the place that stands in the checkout. */
+/** The cart's content, for the address in the checkout. */
 export function fromCart(user: User, items: readonly CartItem[], now: Date): PlanInput {
   const { deliveryDate: startDate, ...checkout } = readCheckout(user, now);
   const lines = items.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity }));
@@ -72,8 +74,8 @@ export function fromCart(user: User, items: readonly CartItem[], now: Date): Pla
 }
 
 /**
- * The first day of the rhythm behind the delivery of the order that the plan is made from, never that day itself, on
- * which the order comes. Empty where it is too far ahead to be a first delivery, or the rhythm is not typed yet.
+ * The first day of the rhythm after the order's delivery day, never that day itself, because the order already comes
+ * then. Empty if it is too far ahead for a first delivery, or the rhythm is not typed yet.
  */
 export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate'>, values: PlanValues, today: string) {
   const { everyDays, weekdays } = scheduleOf(values);
@@ -84,7 +86,7 @@ export function firstDayAfter({ deliveryDate: start }: Pick<Order, 'deliveryDate
   return first;
 }
 
-/** The same as an order, every week. */
+/** The items of an order, every week. */
 export function fromOrder(user: User, order: Order, now: Date): PlanInput {
   const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
     productId,
@@ -125,11 +127,11 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
   };
 }
 
-/** What the wire calls the rhythm, as far as it is typed. */
+/** The rhythm in the API's format, as far as it is typed. */
 export function scheduleOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
   const isEvery = rhythm === 'every';
   return {
-    // What is empty breaks the rule of the number.
+    // NaN breaks the number's rule, so an empty field is reported.
     everyDays: isEvery ? (everyDays ?? Number.NaN) : null,
     weekdays: isEvery ? [] : (weekdays as readonly Weekday[]),
     startDate,
@@ -137,7 +139,7 @@ export function scheduleOf({ rhythm, everyDays, weekdays, startDate, endDate }: 
   };
 }
 
-/** Every broken rule of the rhythm, under the name of the field that shows it. */
+/** All errors of the rhythm, each under the field that shows it. */
 export function checkSchedule(
   values: PlanValues,
   today: string,
@@ -147,7 +149,7 @@ export function checkSchedule(
   return renameScheduleFields(checkPlan(scheduleOf(values), today, known), values);
 }
 
-/** The fault of a rhythm of weekdays stands at the weekdays, in their words. */
+/** Moves an error of a weekday rhythm to the weekday field, with that field's words. */
 export function renameScheduleFields(
   errors: readonly FieldError[],
   { rhythm }: Pick<PlanValues, 'rhythm'>,
@@ -164,11 +166,11 @@ const formOf = (source: string) => `plan_${source}` as const;
 
 interface PlanDraft {
   values: Record<string, unknown>;
-  /** What was chosen in place of what the form started with: of a cart that has changed since, it says nothing. */
+  /** The initial and the chosen lines. If the cart has changed since, the choice is ignored. */
   lines: { before: readonly FormLine[]; now: readonly FormLine[] };
 }
 
-/** What was typed before in this form, over what it starts with. */
+/** The form's draft, applied to its initial values. */
 export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
   const { values: typed, lines } = readDraft<Partial<PlanDraft>>(user.id, formOf(source)) ?? {};
   const values = { ...withTyped(planRules, initial.values, typed), email: initial.values.email };
@@ -176,7 +178,7 @@ export function readPlanDraft(user: User, source: string, initial: PlanInput): P
   return { values, lines: isSameStart ? lines.now : initial.lines };
 }
 
-/** Keeps what differs from what the form started with. */
+/** Stores only what differs from the initial form. */
 export function writePlanDraft(user: User, source: string, initial: PlanInput, { values, lines }: PlanInput): void {
   const typed = typedOver(initial.values, values);
   const isOther = JSON.stringify(lines) !== JSON.stringify(initial.lines);
@@ -190,5 +192,5 @@ export function forgetPlanDraft(user: User, source: string): void {
 }
 
 const attemptOf = (source: string) => `${formOf(source)}_attempt` as const;
-/** Where the tab keeps the key of a plan that was sent and not answered. */
+/** Key in the tab's storage for a sent plan without an answer. */
 export const planAttemptKey = (user: User, source: string) => draftKey(user.id, attemptOf(source));

@@ -8,7 +8,7 @@ import { leftOutWeekdays } from './rhythm-fields.tsx';
 const monday = '2026-11-23';
 const window = { label: '', from: '09:00', to: '12:00' };
 
-/** Of two weeks: the morning does not come on these weekdays, and is closed for a feast on the first Tuesday. */
+/** Two weeks in which the morning window is closed on these weekdays, and on the first Tuesday for a holiday. */
 const schedule = (closed: readonly number[]): Schedule => ({
   now: `${monday}T06:00:00Z`,
   days: Array.from({ length: 14 }, (_, at) => addDays(monday, at)).map((date) => ({
@@ -43,7 +43,7 @@ test.each<[string, Partial<PlanValues>, number[]]>([
   ['in the evening', { rhythm: 'weekdays', weekdays: [1, 2, 6, 7], deliveryTime: 'evening' }, []],
   ['with half a rhythm', { everyDays: null }, []],
   ['without a first day', { everyDays: 3, startDate: '' }, []],
-])('a plan %s leaves out the weekdays on which its window does not come', (_, some, expected) => {
+])('a plan %s warns of the weekdays without its window', (_, some, expected) => {
   expect(leftOutWeekdays(plan(some), schedule([6, 7]))).toEqual(expected);
   expect(leftOutWeekdays(plan(some), null)).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { type PlanValues, scheduleOf } from './plan-values.ts';
 import type { PlanFormState } from './use-plan-form.ts';
 
-/** How often, from when until when, and at which time of the day. */
+/** The interval, the first and last day, and the time of day. */
 export function RhythmFields({ state }: { state: PlanFormState }) {
   const { form, slots } = state;
   const { values, errors, setValue } = form;
@@ -100,7 +100,7 @@ function describeStart(day: string, putOffFrom: string | undefined): string | un
   });
 }
 
-/** Warns of weekdays on which the chosen window does not come; nothing where it comes on all of them. */
+/** Warns of weekdays without the chosen window. Renders nothing if there are none. */
 export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormState, 'form' | 'slots'> }) {
   const days = leftOutWeekdays(form.values, slots.schedule);
   if (days.length === 0) return null;
@@ -111,7 +111,7 @@ export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormSt
   );
 }
 
-/** From Monday on, the weekdays on which its window does not come; none while rhythm or schedule is not known. */
+/** The weekdays without the chosen window, Monday first; empty until rhythm and schedule are known. */
 export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday[] {
   const closed = new Set(
     schedule?.days
@@ -121,7 +121,7 @@ export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday
   return weekdaysOf(values).filter((day) => closed.has(day));
 }
 
-/** Every so many days come back to the same weekdays after seven deliveries. */
+/** A rhythm of n days repeats its weekdays after seven deliveries. */
 function weekdaysOf(values: PlanValues): Weekday[] {
   const schedule = scheduleOf(values);
   const { everyDays, startDate: start, endDate: end } = schedule;

@@ -39,7 +39,7 @@ export type SendPlan = (body: PlanBody) => Promise<{ data: { plan: Plan | null; 
 
 interface PlanFormOptions {
   user: User;
-  /** Tells the draft of one form from that of another. */
+  /** Identifies the draft of this form. */
   source: string;
   initial: PlanInput;
   /** The plan that is edited. */
@@ -49,11 +49,11 @@ interface PlanFormOptions {
   send: SendPlan;
 }
 
-/** The form of a plan: what is typed is kept, the shop says what it would do, and a second press does it. */
+/** The state of a plan's form: it keeps typed values, previews the effect, and sends at the second press. */
 export function usePlanForm({ user, source, initial, plan, order, send }: PlanFormOptions) {
   const [start] = useState(() => readPlanDraft(user, source, initial));
   const [lines, setLines] = useState(start.lines);
-  // What was checked and is announced, until it is confirmed or left.
+  // The previewed plan, until it is confirmed or left.
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
   const monthly = useMonthlyAccount();
@@ -74,7 +74,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
     async submit(typed) {
       const body = bodyOf(typed);
       try {
-        // What it costs stands in the dialog, too, and the prices may have changed since the form was opened.
+        // The dialog shows the cost, and prices may have changed since the form was opened.
         const [{ data }] = await Promise.all([send({ ...body, dryRun: true }), readPrices()]);
         if (!plan) requireStock(data.outcome);
         setAnnounced({ body, outcome: data.outcome });
@@ -110,10 +110,10 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       return next.filter(({ quantity }) => quantity > 0);
     });
   const swap = usePlanSwap(lines, values.startDate, order);
-  /** What one whole delivery costs, as it is on the screen; undefined while it is not known. */
+  /** The shown price of one whole delivery; undefined until it is known. */
   const prices = swap.priced && area.isKnown ? pricesOf(swap.priced, area.terms, stairsOf(values)) : undefined;
   const readPrices = () => Promise.all([swap.readAgain(), area.readAgain()]);
-  // What stood there, such as the day of the checkout, could not be delivered any more.
+  // The proposed first day, such as the checkout's, could no longer be delivered.
   const wished = start.values.startDate;
   const isPutOff = !plan && wished !== '' && wished !== values.startDate && !isOpen(slots.schedule, wished, values);
   const parts = { form, area, slots, monthly, places, lines, setQuantity, swap, prices, readPrices, isNew: !plan };
@@ -122,14 +122,14 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
 
 export type PlanFormState = ReturnType<typeof usePlanForm>;
 
-/** A window that the shop does not have at the place. */
+/** An error if the area does not have this window. */
 function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   const isOffered = windowsOf(schedule, '', new Date()).some(({ key }) => key === deliveryTime);
   if (deliveryTime === '' || isOffered) return [];
   return [{ path: 'deliveryTime', msg: t('We do not deliver there at this time. Please choose another time.') }];
 }
 
-/** Whether the day can still be ordered for at the chosen time; of days that the shop has not told it is thought so. */
+/** True if the day can still be ordered at the chosen time. Days that are not in the schedule count as open. */
 function isOpen(schedule: Schedule, day: string, { deliveryTime }: Pick<PlanValues, 'deliveryTime'>): boolean {
   if (!schedule?.days.some(({ date }) => date === day)) return true;
   return windowsOf(schedule, day, new Date()).some(
@@ -144,7 +144,10 @@ interface FirstDay {
   order: Order | undefined;
 }
 
-/** A first day that cannot be delivered, with the next one that can; or the time at which the order comes already. */
+/**
+ * An error for a first day that cannot be delivered, with the next possible one, or for a day on which the order
+ * already comes.
+ */
 function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: FirstDay) {
   const { startDate, deliveryTime } = values;
   const day = describeDay(startDate);
@@ -164,7 +167,7 @@ function checkFirstDay(values: PlanValues, { schedule, daysAhead, order }: First
   return [{ path: 'startDate', msg }];
 }
 
-/** Refuses to announce a plan with nothing of it in stock for its first day. */
+/** Throws if nothing of the plan is in stock for its first day. */
 function requireStock({ makesNow, next }: PlanOutcome): void {
   const first = makesNow[0] ?? next;
   if (first?.problem !== 'stock') return;
@@ -173,12 +176,12 @@ function requireStock({ makesNow, next }: PlanOutcome): void {
   throw new CallError(409, { message: msg, errors: [{ path: 'startDate', msg }] });
 }
 
-/** The day of an order that is still to come; empty without one. */
+/** The delivery day of an order that is still to come; empty without one. */
 const comingDay = (order: Order | undefined) => (isToCome(order) ? order.deliveryDate : '');
 
 /**
- * A new plan starts with the next slot, of the window of last time where there is one; one that is made from an order
- * starts with the first day of its rhythm behind that order, and follows the rhythm until a day is typed.
+ * A new plan starts with the next slot, in the window of last time if there is one. A plan made from an order starts on
+ * the first day of its rhythm after that order, and follows the rhythm until a day is typed.
  */
 const newPlanReducer =
   (order?: Order) =>
@@ -200,7 +203,7 @@ function offerFirstDay(
   const { startDate, deliveryTime } = next.values;
   const { schedule } = next.facts;
   if (action.type !== 'answered' || schedule === undefined) return next;
-  // A day that was typed since then is the customer's; the form says what is wrong with it.
+  // A day typed since then belongs to the customer; the form shows what is wrong with it.
   const isFirstAnswer = !state.facts.schedule;
   if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
   const { now, daysAhead } = action;
@@ -212,18 +215,20 @@ function offerFirstDay(
 }
 
 interface PlanSwap {
-  /** Undefined while one of them is not known. */
+  /** Undefined until all prices are known. */
   priced: PricedItem[] | undefined;
-  /** Lines of which less is in stock today. */
+  /** Lines with less in stock today than ordered. */
   short: { name: string; stock: number }[];
-  /** Undefined where no jars come. */
+  /** Undefined without jars. */
   first: FirstSwap | undefined;
-  /** The customer has some of these jars, or gets them with the order that the plan is made from. Undefined until known. */
+  /**
+   * True if the customer has such jars, or gets them with the order that the plan is made from. Undefined until known.
+   */
   holdsJars: boolean | undefined;
   readAgain: () => Promise<unknown>;
 }
 
-/** What the lines of the form cost, and which empties its first delivery takes back. */
+/** The prices of the form's lines, and the empties that the first delivery takes back. */
 function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order | undefined): PlanSwap {
   const answers = useQueries({
     queries: lines.map(({ productId: id }) => ({
@@ -256,7 +261,7 @@ const isToCome = (order: Order | undefined): order is Order =>
 const jarsOf = ({ orderItems }: Order): Empties[] =>
   orderItems.flatMap(({ containerId, quantity: count }) => (containerId === null ? [] : [{ containerId, count }]));
 
-/** Jars that are not promised by then; those of an order that comes before are with the customer. */
+/** Jars that are not promised by that day, including those of an order that comes before. */
 function emptiesOn(
   day: string,
   mine: CallAnswer<'GET /empties'>['data'] | undefined,

@@ -1,4 +1,4 @@
-/** Orders: the customer's own, and all of them for staff. */
+/** Calls about orders: a customer's own orders, and all orders for staff. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type OrderFilterQuery, unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
@@ -47,7 +47,7 @@ import {
 } from './present.ts';
 import { findNeighbours, listOrdersBefore, listOwnOrders, type OrderFilter } from './store.ts';
 
-/** What the schema cannot know of an order: days, windows and the ways of paying of its place. */
+/** Checks of an order form that need the database: the days, windows and payment methods of its address. */
 export function orderRules(services: Services) {
   const check = (body: Parameters<typeof checkForm>[1]) => checkForm(services, body);
   return { 'POST /orders': check, 'POST /admin/callers/:id/orders': check } satisfies InputRules;
@@ -56,7 +56,7 @@ export function orderRules(services: Services) {
 export function ordersApi(services: Services) {
   const { db, clock } = services;
 
-  /** Refuses a window that there never was. */
+  /** Refuses a delivery window that has never existed. */
   async function filterOf(query: OrderFilterQuery): Promise<OrderFilter> {
     const { deliveryTime } = query;
     if (deliveryTime !== undefined && !(await findWindow(db, deliveryTime))) {
@@ -261,7 +261,7 @@ function moveOf(
   return { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook, reason: reason || null, source };
 }
 
-/** Days of the query as the instants between which an order was placed; what is late, is late today. */
+/** Converts the days of the query to instants for the time of placing; "late" means late today. */
 function readFilter({ from, to, late, ...query }: OrderFilterQuery, now: Date): OrderFilter {
   return {
     ...query,

@@ -1,4 +1,4 @@
-/** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
+/** The order summary in emails: stored as data when the email is queued, laid out when it is sent. */
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
@@ -8,7 +8,7 @@ import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
-/** Money in paise. */
+/** Data of an order for an email; amounts in paise. */
 export function keepOrder(row: OrderRow) {
   return {
     orderNumber: row.orderNumber,
@@ -67,7 +67,7 @@ export function describeOrder(order: MailedOrder, { t, tMessage, language }: Let
 
 type LetterPlace = Pick<MailedOrder, 'recipient' | 'address' | 'city' | 'state' | 'pincode'>;
 
-/** Where somebody comes to, line by line; empty where nobody comes. */
+/** The delivery address line by line; empty if there is none. */
 export function addressOf({ recipient, address, city, state, pincode }: LetterPlace): string {
   const place = `${[city, state].filter(Boolean).join(', ')} ${pincode}`.trim();
   return [recipient, address, place].filter(Boolean).join('\n');
@@ -89,7 +89,7 @@ function describeBill(order: MailedOrder, t: Translate): BillRow[] {
   return [...lines, ...sums];
 }
 
-/** A day `YYYY-MM-DD` in full. */
+/** Formats a day `YYYY-MM-DD` in full. */
 export function formatDay(day: string, language: Language): string {
   const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));

@@ -1,11 +1,11 @@
-/** The history of an order. It is written beside each change, in the stores of the acts. */
+/** The history of orders. The stores of the acts write to it with each change. */
 import { mostHistory } from '#contract/orders/fields.ts';
 import { type ChangedBy, changedByColumns, changedByJoin } from '../core/person.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { lockFirst } from '../platform/db/lock-rows.ts';
 import type { OrderRow } from './store.ts';
 
-/** Values that a payment change changed beside the payment status; amounts in paise. */
+/** Values that a payment change changed in addition to the payment status; amounts in paise. */
 export type StoredChange =
   | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
   | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
@@ -34,13 +34,13 @@ const listEventsOf = (which: string) =>
 const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
-  // A change of method, amounts or notes alone leaves the status as it was.
+  // A change of only method, amounts or notes leaves the status as it was.
   ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door') and e.previous is distinct from e.next"),
 };
 
 /**
- * A page of the history of an order that was read before with a proven owner, from the newest on; its entries stand
- * oldest first. Customers see what moved a status.
+ * A page of an order's history, newest page first, entries oldest first. The caller has proven who may read
+ * the order. Customers see only changes of status.
  */
 export async function listEvents(
   db: Queryable,
@@ -52,7 +52,7 @@ export async function listEvents(
   return { rows: found.slice(0, mostHistory).toReversed(), hasMore: found.length > mostHistory };
 }
 
-/** Empties the network addresses and browsers of histories; the orders themselves stay for ever. */
+/** Removes the network addresses and browsers from old history entries; orders are kept for ever. */
 export const oldOrigins = sql(`
   with ${lockFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}
   update order_events e set ip_address = null, user_agent = null from held where e.id = held.id`);

@@ -1,4 +1,4 @@
-/** Where staff find orders by day of delivery, phone, address and customer, and what stands beside one of them. */
+/** How staff find orders by delivery day, phone, address and customer, and the neighbours of an order in a list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';
 import { sql } from '../platform/db/database.ts';
@@ -28,7 +28,7 @@ async function build(name: string, form: Record<string, string>, state: { status
   shop.clock.advance(60);
 }
 
-// The shop's day is 2026-11-21.
+// The shop's date is 2026-11-21.
 beforeAll(async () => {
   shop = await openTestShop();
   asAdmin = shop.as(await buildAdmin(shop));

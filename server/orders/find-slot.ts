@@ -1,4 +1,4 @@
-/** The slot that somebody chose, for an order, a pick-up or a day of a plan: found, and a place taken in it. */
+/** Finds the chosen slot of an order, a pick-up or a planned delivery, and takes a place in it. */
 import type { Shop } from '#contract/shop.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -10,32 +10,32 @@ import { readDelivery } from '../slots/store.ts';
 import { describeDelivery, refuseCash } from './placing/check-delivery.ts';
 
 export interface WantedSlot {
-  /** A day of the calendar, `YYYY-MM-DD`. */
+  /** Calendar day `YYYY-MM-DD`. */
   date: string;
   windowKey: string;
-  /** Staff take a place also where the slot is full or closed, and where the place is not served any more. */
+  /** Staff may take a place in a full or closed slot, or at an address that is no longer served. */
   isOverbooking?: boolean | undefined;
 }
 
-/** What is to come there. */
+/** The delivery that needs a place. */
 interface Coming {
   pincode: string;
-  /** Where it is counted by now: it stays there where the place is not served any more. */
+  /** The zone in which it is counted now: it stays there if its address is no longer served. */
   zoneId?: string | null;
-  /** Where it is still to be said how it is paid. */
+  /** Set if the payment method must be checked, too. */
   paymentMethod?: string;
 }
 
 export interface ChosenSlot {
-  /** Without a capacity for who overbooks. */
+  /** Has no capacity if the actor may overbook. */
   slot: Slot;
   zone: SlotZone;
   shop: Shop;
 }
 
 /**
- * The slot with the zone that it is counted in, or why it cannot be chosen: an unknown day or window (invalid), a place
- * that is not served, a full or closed slot (conflict).
+ * Finds the slot with the zone that counts it, or the refusal: unknown day or window (invalid), address not
+ * served, slot full or closed (conflict).
  */
 export async function findSlot(
   services: Services,
@@ -55,14 +55,14 @@ export async function findSlot(
   return isTaking(slot) ? { slot, zone, shop } : refuseSlot(services, tx, slot, zone);
 }
 
-/** The same, and refuses what cannot be chosen. */
+/** Finds a slot like `findSlot`, but throws the refusal. */
 export async function chooseSlot(...asked: Parameters<typeof findSlot>): Promise<ChosenSlot> {
   const found = await findSlot(...asked);
   if (found instanceof Refusal) throw found;
   return found;
 }
 
-/** Takes a place there and gives the one back that was held; refuses where none is left by now. */
+/** Takes a place and gives back the `held` one; refuses if none is left. */
 export async function takePlace(
   services: Services,
   tx: Queryable,

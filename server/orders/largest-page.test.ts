@@ -1,4 +1,4 @@
-/** The largest page of orders: what it takes does not grow with what products say of themselves. */
+/** The size of the largest page of orders does not depend on the length of product descriptions. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { maxProducts } from '#contract/cart/rules.ts';
 import { sql } from '../platform/db/database.ts';
@@ -12,7 +12,7 @@ const megabyte = 1_048_576;
 const perPage = 100;
 const hindi = 'शुद्ध पानी का बीस लीटर वाला बड़ा जार, घर तक पहुँचाया जाता है। ';
 const description = hindi.repeat(40).slice(0, 2000);
-/** As long as a field takes it. */
+/** As long as a field allows. */
 const fill = (length: number) => hindi.repeat(10).slice(0, length);
 
 let shop: TestShop;

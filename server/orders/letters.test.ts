@@ -90,7 +90,7 @@ test('why a stop failed is said in the language of the reader', () => {
     }
   }
   for (const mail of failed('The lane is flooded')) expect(write(mail, 'hi').text).toContain('> The lane is flooded');
-  // "New time:" is followed by the time.
+  // The time follows "New time:".
   const [, moved = ''] = failed('Rain').map((mail) => write(mail).text);
   expect(moved).toMatch(/New time:\s+PW-1: [^>]+> Rain/);
 });

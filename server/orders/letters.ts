@@ -1,4 +1,4 @@
-/** The letters about orders: to the customer and to the shop. */
+/** Emails about orders, to customers and to the shop. */
 
 import {
   type ChosenMethod,
@@ -18,16 +18,16 @@ import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
 export interface PlannedNote {
-  /** It was made later than the plan says. */
+  /** The order was made later than the plan says. */
   isLate: boolean;
-  /** Fewer than the plan says, because fewer empties are there. */
+  /** Fewer units than the plan says because there are fewer empties. */
   isFewer: boolean;
   leftOut: readonly LeftOut[];
-  /** What its customer was told, where it costs more. */
+  /** The price that the customer was told if it costs more now, in paise. */
   toldPaise?: number | undefined;
 }
 
-/** A pick-up of jars in the slot that it has now. */
+/** A pick-up of jars in its new slot. */
 export interface MovedPickup {
   customerName: string;
   customerEmail: string | null;
@@ -37,7 +37,7 @@ export interface MovedPickup {
   hours: string;
 }
 
-/** To the customer and to the shop. */
+/** Emails to the customer and the shop. */
 export function describePlacedOrder(row: OrderRow, services: Services) {
   const { settings, shop } = services;
   const link = `${settings.publicUrl}/admin/orders/${row.id}`;
@@ -45,7 +45,7 @@ export function describePlacedOrder(row: OrderRow, services: Services) {
   return [...toItsCustomer(row, services), received];
 }
 
-/** To the customer alone: the shop is told of all orders of plans at once. */
+/** Email to the customer only: the shop gets one email about all orders of plans. */
 export const describePlannedOrder = (row: OrderRow, services: Services, plan: PlannedNote) =>
   toItsCustomer(row, services, { plan });
 
@@ -54,7 +54,7 @@ function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: 
   return mailsOf('order-placed', row.customerEmail, { order: keepOrder(row), link, ...planned });
 }
 
-/** To the customer, of the status that the order has now. */
+/** Email to the customer about the order's new status. */
 export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services) {
   const { customerName, orderNumber, status, duePaise, paymentMethod } = row;
   const link = `${settings.publicUrl}/orders/${row.id}`;
@@ -67,7 +67,7 @@ type StatusMail = ReturnType<typeof describeChangedStatus>[number];
 export interface MovedDelivery {
   customerName: string;
   customerEmail: string | null;
-  /** The day on which it would have come. */
+  /** The original day. */
   wasOn: string;
   day: string;
   hours: string;
@@ -80,8 +80,8 @@ interface MovedTogether {
 }
 
 /**
- * To the customer of these orders, pick-ups and planned deliveries, of the slots that they have now; nothing where nothing
- * was moved.
+ * Email to the customer of these orders, pick-ups and planned deliveries about their new slots; none if
+ * nothing was moved.
  */
 export function describeMove(
   { orders, pickups = [], deliveries = [] }: MovedTogether,
@@ -90,7 +90,7 @@ export function describeMove(
 ) {
   const first = orders[0] ?? pickups[0] ?? deliveries[0];
   const count = orders.length + pickups.length + deliveries.length;
-  // A customer who moves one order back and forth gets one letter, with its last slot.
+  // A customer who moves one order back and forth gets one email, with the last slot.
   const replaces = orders[0] && count === 1 ? `order-moved:${orders[0].id}` : undefined;
   return mailsOf('order-moved', first?.customerEmail ?? null, {
     customerName: first?.customerName ?? '',
@@ -167,7 +167,7 @@ function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payable
   return [words, ...(toldPaise === undefined ? [] : [dearer]), ...describeLeftOut(missing)];
 }
 
-/** What an order of a plan does not bring, or a plan will not. */
+/** Products that an order of a plan does not include, now or in future. */
 export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Message[] {
   const products = leftOut.map(({ name, wanted, got }) =>
     messageOf('{name} ({got} of {wanted})', { name, got, wanted }),
@@ -209,7 +209,7 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
   const { customerName: name, orders, pickups, deliveries = [], jarsLink, plansLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
-  // Behind the new time, which the sentence before it announces.
+  // Comes after the new time, which the sentence before it announces.
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
   const button: Block = first

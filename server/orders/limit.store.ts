@@ -1,8 +1,8 @@
-/** What the limits of a customer count: acts in the order histories, and open orders without payment by slot. */
+/** Counts for the limits of a customer: acts in the order histories, and open unpaid orders by slot. */
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import type { SlotKey } from '../slots/capacity.store.ts';
 
-/** Orders placed and cancelled, or orders changed: moved, or told to take fewer empties back. */
+/** `place`: orders placed or cancelled. `move`: orders moved, or changed to return fewer empties. */
 export type Act = 'place' | 'move';
 
 const events: Readonly<Record<Act, string>> = {
@@ -11,8 +11,8 @@ const events: Readonly<Record<Act, string>> = {
 };
 
 /**
- * SQL of the instant of the oldest of a customer's last `most` acts, where all of them are of the last hour; null for
- * fewer. What a clock that went wrong dated ahead does not count for ever.
+ * SQL for the time of the oldest of a customer's last `most` acts if all are within the last hour; otherwise
+ * null. Entries dated in the future by a wrong clock do not count for ever.
  */
 export const paceSql = (act: Act, { customer, now, most }: { customer: string; now: string; most: string }) => `
   (select e.created_at from order_events e
@@ -27,7 +27,7 @@ const paces = {
   move: sql<{ since: Date | null }>(`select ${paceSql('move', given)} as since`),
 };
 
-/** When the oldest of the last `most` acts was; null where there were fewer in the last hour. */
+/** When the oldest of the last `most` acts happened; null if there were fewer in the last hour. */
 export async function readPace(tx: Queryable, act: Act, customerId: string, most: number, now: Date) {
   return (await tx.row(paces[act], [customerId, now, most]))?.since ?? null;
 }
@@ -37,7 +37,7 @@ export interface UnpaidCount extends SlotKey {
   count: number;
 }
 
-// Orders on account are billed later, and those of staff were agreed with the customer.
+// Orders on account are billed later, and orders by staff were agreed with the customer: neither counts.
 const counts = sql<UnpaidCount>(`
   select o.customer_id, o.delivery_date as date, o.delivery_window as window_key, o.zone_id, count(*)::integer as count
   from (select distinct * from unnest($1::uuid[], $2::date[], $3::text[]) as a(customer_id, date, window_key)) as asked
@@ -48,8 +48,9 @@ const counts = sql<UnpaidCount>(`
   group by 1, 2, 3, 4`);
 
 /**
- * How many each of these customers has in their slots; of a slot with a capacity after its row is locked, by taking a
- * place or by `lockSlots`: a statement that waited for the lock still sees the time before its wait.
+ * How many unpaid orders each customer has in the given slots. In a slot with a capacity, lock its row first
+ * (by taking a place or by `lockSlots`): a statement that waited for the lock still sees the state before its
+ * wait.
  */
 export function countUnpaid(
   db: Queryable,

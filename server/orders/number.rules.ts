@@ -4,8 +4,8 @@ import { cleanNumber } from '#contract/shared/typed-text.ts';
 const number = /^(?:pw)?(\d{6})([a-z0-9]{5})$/;
 
 /**
- * An order number as staff copy, hear or type it, in the form in which it is kept, in small letters: "#PW-…",
- * "Order #PW-…", "PW 261129 XMYBC", "pw261129xmybc". Any other text stays.
+ * Converts an order number in any spelling ("#PW-…", "Order #PW-…", "PW 261129 XMYBC", "pw261129xmybc") to
+ * the stored form in lower case. Other text is returned unchanged.
  */
 export function readOrderNumber(typed: string): string {
   const text = cleanNumber(typed)
@@ -20,8 +20,8 @@ export function readOrderNumber(typed: string): string {
 }
 
 /**
- * The days of which every order is found by this beginning of a number, from what staff have typed so far of it;
- * undefined for any other text. The days are `YYYY-MM-DD`, both included.
+ * The range of days of the orders whose numbers begin with this text; undefined for other text. Days are
+ * `YYYY-MM-DD`, both included.
  */
 export function readNumberStart(typed: string): { from: string; to: string } | undefined {
   const digits = /^pw-(\d{0,6})-?$/i.exec(typed)?.[1];

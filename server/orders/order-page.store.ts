@@ -1,7 +1,6 @@
 /**
- * Pages of all orders without counting them, and what the orders of a filter come to: the tallies tell the total and the
- * day on which a page begins, so that the last page of a million orders costs as much as the first
- * (docs/decisions/running/0016).
+ * Pages and sums of all orders without counting them: the tallies know the total and the day on which a page
+ * begins, so that the last page of a million orders costs as much as the first (docs/decisions/running/0016).
  */
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { StaffId } from '../core/actor.ts';
@@ -24,7 +23,7 @@ type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' 
 
 const dayOf = (value: string) => `(${value}::timestamptz at time zone 'Asia/Kolkata')::date`;
 
-// In the order of `conditions`, so that each value has the same place in both.
+// In the order of `conditions`, so that each value has the same placeholder in both.
 const ofDay: Conditions<TalliedFilter> = {
   status: (value) => `status = ${value}`,
   paymentStatus: (value) => `payment_status = ${value}`,
@@ -55,13 +54,13 @@ async function pageByDays(
   return readPage(db, statement, values);
 }
 
-// What the tallies do not tell.
+// Filters that the tallies do not cover.
 const onlyOfOrders = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => !(name in ofDay));
 
 type Days = Pick<OrderFilter, 'since' | 'until'>;
 
 const isInEveryNumber = new Set(['p', 'w', '-', 'pw', 'w-', 'pw-']);
-// Counted, because for the first of them the planner would read the table.
+// Counts, because the planner would read the whole table for a query with a limit.
 const namedLike = sql<{ users: number }>(
   `select count(*) as users from users where ${holdsTyped('name_folded', '$1')}`,
 );
@@ -69,7 +68,10 @@ const addressedLike = sql<{ orders: number }>(
   `select count(*) as orders from orders where ${holdsTyped('address_folded', '$1')}`,
 );
 
-/** The days whose orders are exactly what is searched for: their numbers begin so, and nobody is called so or lives there. */
+/**
+ * The days whose orders are exactly the result of the search: their numbers begin like this, and no name or
+ * address matches.
+ */
 async function readDays(db: Queryable, search: string): Promise<Days | undefined> {
   const number = readOrderNumber(search);
   if (isInEveryNumber.has(number)) return {};
@@ -86,7 +88,10 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
   return { ...filter, since: starts.sort(byTime).at(-1), until: ends.sort(byTime)[0] };
 }
 
-/** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
+/**
+ * A page of all orders, newest first, with the number of matches. Filters that the tallies do not cover are
+ * counted.
+ */
 export async function listAdminOrders(
   db: Queryable,
   admin: StaffId,
@@ -100,7 +105,7 @@ export async function listAdminOrders(
   return pageByDays(db, days ? narrowTo(days, filter) : filter, page);
 }
 
-/** In paise, deposit included, as the list shows the total of each. */
+/** Sum in paise, deposit included, of the totals shown in the list. */
 export async function sumOrders(db: Queryable, _staff: StaffId, filter: OrderFilter): Promise<number> {
   const { text, values } = whereOf(filter);
   const statement = sql<{ sum: number }>(`

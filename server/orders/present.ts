@@ -41,7 +41,7 @@ export function presentOrder(order: OrderRow): Order {
   };
 }
 
-/** The same with what staff see beyond it. */
+/** An order with what only staff see. */
 export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
@@ -53,14 +53,18 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   };
 }
 
-/** Longest description of a product in a list of orders, in UTF-16 units. */
+/** Maximum length of a product description in a list of orders, in UTF-16 units. */
 const longestListed = 120;
-/** All descriptions of one page together, in UTF-16 units: up to 600 kB, because a Hindi letter takes 3 bytes. */
+/**
+ * Maximum length of all descriptions on one page, in UTF-16 units: up to 600 kB, because a Hindi letter takes
+ * 3 bytes.
+ */
 const mostListed = 200_000;
 
 /**
- * Cuts the descriptions of orders that are answered together, so that 100 orders of 50 lines stay below 4 MB: each line
- * keeps its first 120 characters, and fewer on a page of many lines. An order that is read by itself has them whole.
+ * Shortens the descriptions in a list of orders, so that 100 orders of 50 lines stay below 4 MB: each line
+ * keeps its first 120 characters, or fewer on a page of many lines. A single order is answered with whole
+ * descriptions.
  */
 export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
   const lines = orders.reduce((sum, { items }) => sum + items.length, 0);
@@ -71,12 +75,12 @@ export function shortenOrders(orders: readonly OrderRow[]): OrderRow[] {
   }));
 }
 
-/** A character of two units is not cut in half. */
+/** Never cuts a surrogate pair in half. */
 function cutText(text: string, longest: number): string {
   return text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** The result for one of many orders, in the language of these texts. */
+/** The result for one of many orders, in the language of `texts`. */
 export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
   const errorType = refusal?.details.errorType;
   return {
@@ -112,7 +116,7 @@ export const pricedItem = (item: OrderItemRow): NamedLine => ({
 
 type NamedLine = PricedLine & Record<'productId' | 'name', string>;
 
-/** The current price of what is refused, line by line; amounts in rupees. */
+/** The current price of a refused order, line by line; amounts in rupees. */
 export function presentPrices(lines: readonly NamedLine[], totals: Totals): ChangedPrices {
   return {
     items: lines.map((line) => ({
@@ -130,7 +134,7 @@ export function presentPrices(lines: readonly NamedLine[], totals: Totals): Chan
   };
 }
 
-/** Amounts in rupees. */
+/** Amounts are in rupees. */
 export function presentDoor({ surplusPaise, paidBy, creditPaise, otherDuesPaise, containers }: Door) {
   return {
     surplus: toRupees(surplusPaise),
@@ -157,7 +161,7 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
   };
 }
 
-/** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
+/** A history entry with everything; the answer's schema removes what a customer may not see. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
   return {
     ...event,
@@ -170,7 +174,7 @@ export function presentEvent(event: EventRow): Required<HistoryEntry> {
   };
 }
 
-/** As the customer reads it: of a rider only the first name. */
+/** A history entry for the customer: only the first name of a rider. */
 export function presentOwnEvent(event: EventRow): Required<HistoryEntry> {
   const name = event.changedByRole === 'rider' ? (event.changedByName?.split(' ')[0] ?? null) : event.changedByName;
   return presentEvent({ ...event, changedByName: name });
@@ -186,7 +190,7 @@ function presentChange(change: StoredChange): HistoryChange {
   }
 }
 
-/** A row for each order, its lines in one cell. */
+/** One row per order, with all lines in one cell. */
 export const orderColumns: Columns<OrderRow> = {
   'Order number': (order) => order.orderNumber,
   'Placed (India)': (order) => timeCell(order.createdAt),
@@ -212,14 +216,17 @@ export const orderColumns: Columns<OrderRow> = {
   'Special instructions': (order) => order.notes,
   'Admin notes': (order) => order.adminNotes,
   'By phone': (order) => yesNoCell(order.isByPhone),
-  // Where another quantity was delivered.
+  // Differs if another quantity was delivered.
   'Units ordered': (order) =>
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
   'Empties back': (order) => order.items.reduce((sum, { depositFreeUnits }) => sum + depositFreeUnits, 0),
   'From balance (₹)': (order) => moneyCell(order.creditUsedPaise),
 };
 
-/** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */
+/**
+ * The name of a window; the three windows of a new shop appear by their keys as long as they keep their first
+ * names.
+ */
 function windowCell({ deliveryWindow, windowLabel }: OrderRow): string {
   return windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;
 }

@@ -1,4 +1,7 @@
-/** How often a customer may act in an hour, and how many unpaid orders may hold places. Staff and the shop itself are not counted. */
+/**
+ * Limits of a customer's acts per hour, and of unpaid orders that hold places. Staff and the shop itself are
+ * not limited.
+ */
 
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -18,17 +21,17 @@ const words = {
   move: 'You have changed orders {count} times in the last hour. Please try again later, or call us.',
 } as const;
 
-/** The acts in an hour; 0 is any number. */
+/** The maximum acts per hour; 0 means no limit. */
 export const paceLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): number =>
   act === 'move' ? settings.mostMovesPerHour : settings.mostOrdersPerHour;
 
-/** `since` is the oldest of the last `count` acts: an hour after it there is room for one more. */
+/** `since` is the time of the oldest of the last `count` acts: one hour later one more is allowed. */
 export function refusePace(act: Act, count: number, since: Date, now: Date): Refusal {
   const seconds = Math.ceil((since.getTime() + hourMs - now.getTime()) / 1000);
   return refuseTooMany(messageOf(words[act], { count }), Math.max(1, seconds));
 }
 
-/** Refuses one more act of a customer who has done as many in the last hour as the settings allow (429). */
+/** Refuses (429) one more act of a customer who has reached the limit of the last hour. */
 export async function requirePace(services: Services, tx: Queryable, act: Act, customer: CustomerId): Promise<void> {
   const most = paceLimit(services, act);
   if (most === 0) return;
@@ -39,13 +42,14 @@ export async function requirePace(services: Services, tx: Queryable, act: Act, c
 
 type Order = Pick<OrderRow, 'customerId' | 'paymentMethod' | 'duePaise' | 'isByPhone'>;
 
-/** Whether it is one of those that are counted: not an order on account, nor one of staff. */
+/** Whether the order counts as unpaid: orders on account and orders by staff do not. */
 export const countsAsUnpaid = ({ paymentMethod, duePaise, isByPhone }: Omit<Order, 'customerId'>): boolean =>
   duePaise > 0 && !isByPhone && !isAccountOrder({ paymentMethod });
 
 /**
- * Refuses (409, with the nearest slots) an unpaid order that was just written or moved to a slot with a capacity, where
- * its customer has more there than the settings allow. Its place is taken, so that two orders are counted one after the other.
+ * Refuses (409, with the nearest slots) an unpaid order, just written or moved, that exceeds its customer's
+ * limit in a slot with a capacity. Its place is already taken, so that two orders are counted one after the
+ * other.
  */
 export async function requireFewUnpaid(
   services: Services,

@@ -1,4 +1,4 @@
-/** Order numbers, what an order says of its slot, and what must hold for it: pure, so that tests can walk every case. */
+/** Order numbers, the slot of an order, and rules for orders. Pure, so that tests can cover every case. */
 import { randomInt } from 'node:crypto';
 import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
@@ -13,10 +13,10 @@ import type { Slot, SlotZone } from '../slots/rules.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
 
-// Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
+// Without 0, O, 1, I, L, U, which are misheard or misread on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A number to read out, such as `PW-261121-7K3FQ`; random, so that it tells nobody how many orders there are. */
+/** A number to read out, such as `PW-261121-7K3FQ`. It is random, so that it does not reveal the number of orders. */
 export function createOrderNumber(now: Date): string {
   const day = indiaDay(now).slice(2).replaceAll('-', '');
   const letters = Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]);
@@ -28,12 +28,12 @@ export function recipientOf(order: Pick<OrderRow, 'deliveryName' | 'customerName
   return order.deliveryName || order.customerName;
 }
 
-/** The window of an order in words, in English. */
+/** The window of an order in English words. */
 export function windowOf(order: OrderRow): string {
   return describeWindow(chosenWindowOf(order));
 }
 
-/** The window of an order or a pick-up as it was when it was chosen; only a pick-up without jars has none. */
+/** The window of an order or pick-up as it was when chosen; only a pick-up without jars has none. */
 export const chosenWindowOf = ({
   windowLabel: label,
   windowFrom: from,
@@ -44,7 +44,7 @@ export const chosenWindowOf = ({
   to: formatTime(to ?? 0),
 });
 
-/** What an order and a pick-up keep of their slot, beside its day and the key of its window. */
+/** What an order or pick-up stores of its slot, in addition to day and window key. */
 export const keptSlot = ({ slot: { window }, zone }: { slot: Pick<Slot, 'window'>; zone: SlotZone }) => ({
   windowLabel: window.label,
   windowFrom: window.fromMinute,
@@ -53,7 +53,7 @@ export const keptSlot = ({ slot: { window }, zone }: { slot: Pick<Slot, 'window'
   holdsPlace: true,
 });
 
-/** Where its place is counted. */
+/** The slot counter that has its place. */
 export const slotKeyOf = ({
   deliveryDate: date,
   deliveryWindow: windowKey,
@@ -73,7 +73,7 @@ export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   return changes.filter(({ from, to }) => from !== to);
 }
 
-/** The broken limits of an order's lines, of which `mostUnits` is the shop's own; empty when the order is fine. */
+/** The broken limits of an order's lines; `mostUnits` is the shop's own limit. Empty if the order is fine. */
 export function refuseItems(
   items: readonly WantedItem[],
   mostUnits: number,
@@ -100,7 +100,7 @@ export interface OfferedProduct {
   sellable: boolean;
 }
 
-/** Every line that cannot be sold as asked for, all at once. */
+/** All lines that cannot be sold as requested. */
 export function findStockIssues(
   items: readonly WantedItem[],
   products: ReadonlyMap<string, OfferedProduct>,
@@ -126,7 +126,7 @@ interface OpenBill {
   paidPaise: number;
 }
 
-/** The sentence that refuses it; undefined while the order is unpaid and nobody has begun to prepare it. */
+/** The refusal to keep empties; undefined while the order is unpaid and not yet being prepared. */
 export function refuseKeeping({ status, paymentStatus, paidPaise }: OpenBill): string | undefined {
   if (status === 'delivered' || status === 'cancelled')
     return 'An order that is delivered or cancelled cannot be changed.';

@@ -20,7 +20,7 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { readOrderNumber } from './number.rules.ts';
 
-/** What a line keeps of its product. */
+/** Columns of a product that an order line copies. */
 export const soldColumns = 'name, description, size, image';
 
 export interface OrderItemRow extends SoldProduct {
@@ -33,7 +33,7 @@ export interface OrderItemRow extends SoldProduct {
   containerId: string | null;
   /** Units without a deposit, because an empty comes back for each. */
   depositFreeUnits: number;
-  /** Where another quantity was delivered; null where it is the quantity. */
+  /** The ordered quantity if another one was delivered; otherwise null. */
   orderedQuantity: number | null;
 }
 
@@ -42,42 +42,42 @@ export interface OrderRow extends DeliveryAddress, Office {
   orderNumber: string;
   customerId: string;
   customerName: string;
-  /** Null where there is none. */
+  /** Null if the customer has none. */
   customerEmail: string | null;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
   deliveryDate: string;
-  /** The key of its window. */
+  /** Key of the delivery window. */
   deliveryWindow: string;
-  /** As it was when it was chosen. */
+  /** The window's name at the time of ordering. */
   windowLabel: string;
   /** Minutes after midnight. */
   windowFrom: number;
   windowTo: number;
-  /** Null where the shop had no zones. */
+  /** Null if the shop had no zones. */
   zoneId: string | null;
-  /** Whether it counts in its slot. */
+  /** Whether it takes a place in its slot. */
   holdsPlace: boolean;
   /** Placed by staff for a customer who called. */
   isByPhone: boolean;
-  /** Whose order it is, where the shop made it for a plan. */
+  /** Id of the plan for which the shop made the order, if any. */
   planId: string | null;
   notes: string;
   adminNotes: string;
   itemsPaise: number;
   deliveryPaise: number;
-  /** The part of `delivery_paise` that is charged for the stairs. */
+  /** The part of `delivery_paise` that is the floor charge. */
   floorPaise: number;
   depositPaise: number;
   paidPaise: number;
   duePaise: number;
-  /** The part of `paid_paise` that came out of the customer's credit. */
+  /** The part of `paid_paise` that came from the customer's credit. */
   creditUsedPaise: number;
-  /** Asked for beyond the bill, and written off of it. */
+  /** Demanded beyond the bill (asked), and written off. */
   askedPaise: number;
   writtenOffPaise: number;
-  /** What stays charged of an order that is not delivered: deposit that came back before it was cancelled. */
+  /** Amount of an undelivered order that stays charged: deposit that came back before it was cancelled. */
   keptPaise: number;
   failedStops: number;
   createdAt: Date;
@@ -95,7 +95,7 @@ export const orderColumns = `
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 
-// The order of another customer is not found: it answers 404, as one that does not exist.
+// An order of another customer is not found: it answers 404 like an unknown one.
 const ofCustomer = sql<OrderRow>(`
   select ${orderColumns}
   from orders o join users u on u.id = o.customer_id
@@ -111,7 +111,7 @@ const ofIds = sql<OrderRow>(`
   from orders o join users u on u.id = o.customer_id
   where o.id = any($1::uuid[])`);
 
-// What fits is found first, in an index alone where there is one: only the page's rows are read whole, one by one.
+// Selects matching ids first (index-only if possible), then reads only the page's rows.
 const pageOf = (found: string, limit: string, offset: string) => `
   with found as materialized (${found}) ${pageSql({
     total: '(select count(*) from found)',
@@ -127,7 +127,7 @@ const ofOneCustomer = 'select id from orders where customer_id = $1';
 const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'));
 const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
-/** The filter of staff for all orders; the list, its total and its export use the same rows. */
+/** The staff's filter of all orders; the list, its total and its export use it. */
 export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'late'> {
   /** Placed at or after this instant, the beginning of a day in India. */
   since?: Date | undefined;
@@ -137,18 +137,18 @@ export interface OrderFilter extends Omit<OrderFilterQuery, 'from' | 'to' | 'lat
   lateOn?: string | undefined;
 }
 
-// The index of addresses needs three letters; three digits would match every pincode of a town.
+// The address index needs three letters; three digits would match every PIN code of a town.
 const mayBeAddress = (search: string) => search.length >= 3 && !/^\d{3}$/.test(search);
 
 const mostWords = 8;
 
-// The longest words leave the fewest orders.
+// The longest words match the fewest orders.
 function containsAll(words: string[], add: (value: unknown) => string): string[] {
   const chosen = words.toSorted((a, b) => b.length - a.length).slice(0, mostWords);
   return chosen.map((word) => holdsTyped('address_folded', add(word)));
 }
 
-// The index does not hold the state: the words beside it are looked up there.
+// The index does not contain the state: it is looked up by the other words.
 function addressWays(search: string, add: (value: unknown) => string): string[] {
   const words = addressWordsOf(search);
   if (!words.some(mayBeAddress)) {
@@ -159,8 +159,8 @@ function addressWays(search: string, add: (value: unknown) => string): string[] 
   return [containsAll(words, add), ...(inState ? [inState] : [])].map((all) => `(${all.join(' and ')})`);
 }
 
-// What an order says itself is found in indexes of its own table; joined by `or` with the name of its customer, none of
-// them could be used. Only those few are compared with those of a name, so that nothing is found twice.
+// Matches in the orders table come from its own indexes; an `or` with the customer's name would prevent their
+// use. Only these few are compared with the matches by name, so that nothing is found twice.
 function foundBy(search: string, add: (value: unknown) => string): string {
   const phone = phonePatternOf(search);
   const ways = [
@@ -192,23 +192,23 @@ export const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
     and o.status not in ('delivered', 'cancelled')`,
 };
 
-/** The condition of a filter, and its values. */
+/** The SQL condition of a filter, and its values. */
 export function whereOf({ search, ...filter }: OrderFilter) {
   const { text, values, add } = joinConditions(conditions, filter);
   return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }
 
-/** An order of this customer; undefined for an order of somebody else, as for an unknown id. */
+/** An order of this customer; undefined for somebody else's order, as for an unknown id. */
 export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
   return db.row(ofCustomer, [customer, id]);
 }
 
-/** Any order: staff is the proof that the caller may see it. */
+/** Any order: the staff argument proves that the caller may see it. */
 export function findAnyOrder(db: Queryable, _staff: AtDoor, id: string): Promise<OrderRow | undefined> {
   return db.row(ofAnyone, [id]);
 }
 
-/** Those of these ids, in no order. */
+/** Orders with these ids, unordered. */
 export function listOrdersById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<OrderRow[]> {
   return db.rows(ofIds, [ids]);
 }
@@ -224,7 +224,7 @@ export async function listOwnOrders(
     : readPage(db, pageOfCustomerStatus, [...values, status]);
 }
 
-/** A page of the orders that a search or a product finds, newest first, with the number of all of them. */
+/** A page of the orders that match a search or a product, newest first, with the number of matches. */
 export async function findOrders(
   db: Queryable,
   _staff: StaffId,
@@ -242,7 +242,7 @@ export async function findOrders(
   return readPage(db, statement, values);
 }
 
-/** The next orders that match, newest first, after the one with this id; without it, from the newest. */
+/** The next matching orders after the one with this id, newest first; without it, from the newest. */
 export function listOrdersBefore(
   db: Queryable,
   _staff: StaffId,
@@ -251,7 +251,7 @@ export function listOrdersBefore(
 ): Promise<OrderRow[]> {
   const { text, values, add } = whereOf(filter);
   const isBefore = before === undefined ? text : `${text} and o.id < ${add(before)}`;
-  // The page is found first: only its rows are read with their customer and lines.
+  // Find the page first: only its rows are joined with customer and lines.
   const statement = sql<OrderRow>(`
     select ${orderColumns}
     from (select o.id from orders o where ${isBefore} order by o.id desc limit ${add(limit)}) page
@@ -265,7 +265,7 @@ export interface Neighbour {
   orderNumber: string;
 }
 
-/** The orders beside one in the list of a filter, newest first; it may have left the filter itself. */
+/** The orders next to this one in a filtered list, newest first; the order itself need not match the filter. */
 export async function findNeighbours(
   db: Queryable,
   _staff: StaffId,
@@ -284,16 +284,16 @@ export async function findNeighbours(
 
 const statusesOnTheWay = onTheWay.map((status) => `'${status}'`).join(', ');
 
-/** `isOnTheWay` of the contract in SQL, of a row of `orders`. */
+/** The contract's `isOnTheWay` as SQL for a row of `orders`. */
 export const isOnTheWay = (row: string): string => `${row}.status in (${statusesOnTheWay})`;
 
-/** What is due in cash of an order (a row of `orders`), in paise: of the way `cash` of the contract's `wayToPay`. */
+/** SQL for the cash due for an order (a row of `orders`), in paise: the contract's `wayToPay` is `cash`. */
 export const cashDueOf = (row: string): string =>
   `case when ${row}.payment_method in ('cash', '') then ${row}.due_paise else 0 end`;
 
 /**
- * What riders collect in cash of what is due to one customer, in paise: the customer's balance pays first, as the bill at
- * the door says. Sum the dues of a customer before, so that the balance counts once.
+ * SQL for the cash that riders collect from one customer, in paise: the customer's balance pays first, as on
+ * the bill at the door. Sum the dues of a customer first, so that the balance counts once.
  */
 export const collectedOf = (customerId: string, duePaise: string): string => `
   greatest(0, ${duePaise} - coalesce((
@@ -304,7 +304,7 @@ const customerSums = sql<OrderSums>(`
     coalesce(sum(total_paise) filter (where payment_status = 'paid' and status <> 'cancelled'), 0)::bigint as spent_paise
   from orders where customer_id = $1`);
 
-/** The number of orders, and what was paid for those that were not cancelled. */
+/** The number of orders, and the amount paid for those that are not cancelled. */
 export function loadOrderSums(db: Queryable, _staff: StaffId, customer: string): Promise<OrderSums> {
   return db.one(customerSums, [customer]);
 }

@@ -1,4 +1,4 @@
-/** Ordering again: what a past order held, as far as the shop still has it, at the prices of now. */
+/** Ordering again: fills the cart from a past order, as far as the shop still sells its products, at today's prices. */
 import { v7 as newId } from 'uuid';
 import type { Cart } from '#contract/cart/calls.ts';
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -22,8 +22,8 @@ export async function readLastBasket(db: Queryable, customer: CustomerId): Promi
 }
 
 /**
- * Fills the cart up to what the order held: what is in the cart stays, and a second press adds nothing, because each
- * line is set to the greater of both. Undefined when the customer has no such order.
+ * Raises each line of the cart to the quantity of the past order. Pressing twice adds nothing more. Returns
+ * undefined if the customer has no such order.
  */
 export function orderAgain(
   { db, clock }: Services,
@@ -51,14 +51,14 @@ async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: Past
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
 
-/** What was ordered, also where another quantity was delivered. */
+/** The quantity that was ordered, even if a different quantity was delivered. */
 const orderedUnits = (item: OrderItemRow) => item.orderedQuantity ?? item.quantity;
 
 function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
 }
 
-/** As many empties come back as there are, which is what the cart names unless the customer says another number. */
+/** Returns as many empties as the customer has; the cart proposes the same number. */
 async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder, offers: Offers): Promise<PastBasket> {
   const lines = order.items.map((item) => {
     const offer = offers.get(item.productId);

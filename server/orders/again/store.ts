@@ -1,4 +1,4 @@
-/** Orders of a customer that are still to come, and earlier ones to order again. */
+/** The customer's upcoming orders, and past orders to order again. */
 
 import type { DeliveryWindow } from '#contract/orders/delivery.ts';
 import type { CustomerId } from '#server/core/actor.ts';
@@ -21,7 +21,7 @@ const inTurn = 'order by o.delivery_date, o.window_from, o.id limit 1';
 
 const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${inTurn}`);
 
-/** The next order of a customer, from `today` on, that is neither delivered nor cancelled. */
+/** The customer's next order from `today` on that is neither delivered nor cancelled. */
 export function findOnItsWay(db: Queryable, customer: CustomerId, today: string): Promise<OnItsWay | undefined> {
   return db.row(next, [customer, today]);
 }
@@ -30,12 +30,15 @@ const late = sql<OnItsWay & { count: number }>(`
   select ${columns}, count(*) over ()::int as count
   from orders o where ${open} and o.delivery_date < $2 ${inTurn}`);
 
-/** The first order of a customer that was to come before `today` and has not; `count` says how many there are. */
+/**
+ * The customer's earliest order that was due before `today` and is still open; `count` is the number of such
+ * orders.
+ */
 export function findLate(db: Queryable, customer: CustomerId, today: string) {
   return db.row(late, [customer, today]);
 }
 
-/** What of a container is to come on a day. */
+/** Units of one container that are due to arrive on a day. */
 export interface ComingRow {
   containerId: string;
   day: string;
@@ -49,7 +52,7 @@ const coming = sql<ComingRow>(`
   group by 1, 2
   order by 1, 2`);
 
-/** The units of open orders by container, in the order of days. */
+/** Units of open orders by container, sorted by day. */
 export function listComing(db: Queryable, customer: CustomerId): Promise<ComingRow[]> {
   return db.rows(coming, [customer]);
 }
@@ -70,12 +73,12 @@ const last = sql<PastOrder>(`
 
 const one = sql<PastOrder>(`select ${withItems} from orders o where o.customer_id = $1 and o.id = $2`);
 
-/** The newest order that was not cancelled. */
+/** The newest order that is not cancelled. */
 export function findLastOrder(db: Queryable, customer: CustomerId): Promise<PastOrder | undefined> {
   return db.row(last, [customer]);
 }
 
-/** An order of this customer, in whatever state. */
+/** An order of this customer in any state. */
 export function findPastOrder(db: Queryable, customer: CustomerId, id: string): Promise<PastOrder | undefined> {
   return db.row(one, [customer, id]);
 }

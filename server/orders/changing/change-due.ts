@@ -1,4 +1,4 @@
-/** Giving up what is due of a delivered order, or of a charge: an allowance, or a write-off of what nobody will pay. */
+/** Waives what is due for a delivered order or a charge: as an allowance, or as a write-off of a bad debt. */
 import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -21,7 +21,7 @@ export interface GivenUp {
 
 const missing = () => refuseMissing('Order or charge not found');
 
-/** More than is due, and what is not delivered, is refused. The last writes of the transaction. */
+/** Refuses more than is due, and orders that are not delivered. Makes the last writes of the transaction. */
 export async function giveUpOfOrder(
   tx: Queryable,
   actor: Staff,
@@ -43,7 +43,7 @@ export async function giveUpOfOrder(
   await postMoney(tx, before, draft, change);
 }
 
-/** The same of a charge. */
+/** Waives what is due for a charge. Refuses more than is due. */
 export async function giveUpOfCharge(
   tx: Queryable,
   { chargeId, kind, amountPaise, eventId }: GivenUp & { chargeId: string },

@@ -1,4 +1,4 @@
-/** Jars that an open order was to take back, kept by their customer: the swap, the bill and who may. */
+/** Customers keep jars that an open order was to take back: the swap, the bill and who may change it. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
   const countKeys = async () => (await jarShop.shop.db.one(keys, [asha.id])).count;
   const before = await countKeys();
   expect((await keep(order, 1)).body.data.order.amountDue).toBe(410);
-  // What changes nothing keeps no key.
+  // A change without effect stores no idempotency key.
   expect(await countKeys()).toBe(before);
 
   const params = { id: order.id };
@@ -61,7 +61,7 @@ test('an order that takes two empties back takes one: deposit for one jar is cha
   const own = await jarShop.shop.as(asha)('GET /orders/:id/status-history', { params });
   expect(own.body.data.statusHistory.map(({ kind }) => kind)).toEqual(['status']);
 
-  // As it was changed it is delivered: three jars come, one goes.
+  // The order is delivered as changed: three jars come, one goes back.
   for (const to of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) await acts.step(order, to);
   expect(await acts.account()).toEqual([0, 450_00 + 300_00, 5]);
 });

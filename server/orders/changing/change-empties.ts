@@ -19,16 +19,16 @@ import { readOwnOrder, requireOwnOrder } from './require-order.ts';
 
 interface Wish {
   orderId: string;
-  /** What the order still takes back; a container that is not named keeps its number. */
+  /** Empties that the order still takes back; containers that are not named keep their number. */
   empties: readonly Empties[];
   request?: KeyedRequest | undefined;
   source?: Source;
 }
 
 /**
- * Answers the order as it is then. Refuses (conflict) an order that is being prepared or further, one for which
- * something is paid, more empties than it takes back, and on account more deposit than there is room for. The number
- * that it has already changes nothing.
+ * Lowers the number of empties that an order takes back, and returns the order. Refuses (conflict) an order
+ * that is being prepared or further, one that is partly paid, more empties than it takes back, and an order
+ * on account whose credit does not cover the additional deposit. The present number changes nothing.
  */
 export async function lowerEmpties(services: Services, customer: Customer, wish: Wish): Promise<OrderRow> {
   await once(services.db, wish.request, (tx) => lowerOwn(services, tx, customer, wish));
@@ -59,7 +59,7 @@ async function lowerOwn(
   return undefined;
 }
 
-/** What is left of the promised empties; refuses more than that. */
+/** Returns the lowered promises; refuses more empties than were promised. */
 function lower(promised: readonly Empties[], wanted: readonly Empties[]): Empties[] {
   const most = new Map(promised.map(({ containerId, count }) => [containerId, count]));
   if (wanted.some(({ containerId, count }) => count > (most.get(containerId) ?? 0))) {

@@ -1,4 +1,4 @@
-/** Changing an order: its row is locked first, then its products in the order of their ids. */
+/** Statements that change an order: its row is locked first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { AuthorId, Source } from '#server/core/actor.ts';
@@ -15,11 +15,11 @@ export interface HeldUnits {
   stock: number;
   sellable: boolean;
   quantity: number;
-  /** Units that this order holds at the moment, by the movements written for it. */
+  /** Units that this order holds now, summed from its stock movements. */
   held: number;
 }
 
-// An inactive product can be taken again: its units were promised. A deleted one cannot.
+// An inactive product can be taken again because its units were promised. A deleted one cannot.
 const lockHeld = sql<HeldUnits>(`
   select p.id as product_id, p.name, p.stock, p.deleted_at is null as sellable, i.quantity,
     coalesce((select -sum(m.units) from stock_movements m where m.order_id = $1 and m.product_id = p.id), 0)::int as held
@@ -38,7 +38,7 @@ const moveStock = sql(`
   -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
-// The mark on the order says whether it holds a place, so that it is given back only once, however often that is asked.
+// The order's mark says whether it holds a place, so that a place is given back only once.
 const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
 const markPlace = (isHeld: boolean) => `
   with marked as (
@@ -72,7 +72,7 @@ const writePayment = sql(`
     (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
   values ($8, $1, 'payment', $9, $2, $10, $11, coalesce($16, $6), $12, $13, $14, $15)`);
 
-/** Waits until no one else is changing this order; false when there is none. */
+/** Locks an order, waiting for others who change it. Returns false if it does not exist. */
 export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
 }
@@ -80,7 +80,7 @@ export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
 const lockPlan = sql(`
   select p.id from plans p join plan_orders k on k.plan_id = p.id where k.order_id = $1 order by p.id for no key update of p`);
 
-/** The plan that an order was made from, before the order itself: nobody makes its day meanwhile. */
+/** Locks the plan of an order before the order itself, so that nobody makes an order for its day at the same time. */
 export async function lockPlanOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(lockPlan, [orderId]);
 }
@@ -90,7 +90,7 @@ const newerOrder = sql<{ orderNumber: string }>(`
   join orders o on o.id = d.order_id
   where k.order_id = $1 and d.order_id <> $1 and o.status <> 'cancelled'`);
 
-/** The number of the order that was made for the same day of a plan since; undefined where there is none. */
+/** The number of the order that was made since for the same day of the plan, if any. */
 export async function findNewerOfDay(tx: Queryable, orderId: string): Promise<string | undefined> {
   return (await tx.row(newerOrder, [orderId]))?.orderNumber;
 }
@@ -112,21 +112,21 @@ export async function writeStockMoves(
 
 /** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
 export interface Change extends Source {
-  /** Null for the shop itself. */
+  /** Id of the author; null for the shop itself. */
   by: AuthorId;
   reason: string | null;
   notes: string | null;
-  /** Of the bank, for money that came. */
+  /** The bank's reference for money that came in. */
   reference?: string | undefined;
   at: Date;
 }
 
-/** Gives back the place of a locked order, if it holds one. */
+/** Gives back the place of a locked order if it holds one. */
 export async function giveSlotBackOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(givePlace, [orderId]);
 }
 
-/** Takes the place of a locked order again, also where the slot is full by now: the customer was promised it. */
+/** Takes the place of a locked order again, even if the slot is now full: the place was promised to the customer. */
 export async function takeSlotOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(takePlace, [orderId]);
 }
@@ -141,7 +141,10 @@ export async function writeStatusChange(
   await tx.run(writeStatus, [order.id, to, notes, newId(), order.status, by, reason, ip, userAgent, at]);
 }
 
-/** What became of the payment, if anything did. `note` says why for staff alone: the customer reads the reason of a change. */
+/**
+ * Writes the change of payment to the history, if there is one. `note` is a reason for staff only: customers
+ * read the reason of a change.
+ */
 export async function writePaymentChange(
   tx: Queryable,
   before: OrderRow,
@@ -170,7 +173,7 @@ export async function writePaymentChange(
   ]);
 }
 
-/** By a desk, whose reason is a note for staff. */
+/** Writes a change made at the desk; its reason is a note for staff. */
 export const writeDeskChange = (tx: Queryable, before: OrderRow, after: OrderRow, change: Change): Promise<void> =>
   writePaymentChange(tx, before, after, { ...change, reason: null }, change.reason);
 
@@ -189,13 +192,13 @@ const write = sql(`
   values ($5, $1, 'empties', $6, $7, $8, $9, $10, $11)`);
 
 interface Fewer {
-  /** Units without a deposit, by line. */
+  /** Units without a deposit, per line. */
   depositFreeUnits: readonly { id: string; count: number }[];
-  /** What is charged beyond what was, and due. */
+  /** Additional deposit, which is now due. */
   depositPaise: number;
 }
 
-/** Writes the lines, the bill and an entry of the history, with the number of empties before and after. */
+/** Writes the lines, the bill and a history entry with the number of empties before and after. */
 export async function writeEmpties(
   tx: Queryable,
   orderId: string,

@@ -1,4 +1,7 @@
-/** One step for many orders at once: the same rules, letters and history as for one, an answer for each, never twice. */
+/**
+ * One step for many orders: the same rules, emails and history as for one order, a result for each, and no
+ * step twice.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Order } from '#contract/orders/calls.ts';

@@ -1,4 +1,4 @@
-/** One step for many orders: each is a change of its own, in the order of their ids, with an answer of its own. */
+/** One step for many orders. Each order is changed separately, in the order of their ids, with its own result. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -21,14 +21,14 @@ const ends: Partial<Record<OrderStatus, Message>> = {
   cancelled: messageOf('A cancelled order has no next status.', {}),
 };
 
-/** The result for one order: its current state, unless it is unknown, and why it was not changed. */
+/** The result for one order: its current state (undefined if unknown) and the reason if it was not changed. */
 export interface Outcome {
   id: string;
   order: OrderRow | undefined;
   refusal?: Refusal | undefined;
 }
 
-/** Answers what became of each, in the order asked for; one that is refused keeps none of the others back. */
+/** Returns a result for each order, in the requested order. A refused order does not stop the others. */
 export async function changeOrders(services: Services, admin: StaffMember, all: BulkChange): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
   for (const seen of all.orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -39,7 +39,7 @@ export async function changeOrders(services: Services, admin: StaffMember, all: 
 
 type BulkChange = Bulk & { request?: KeyedRequest | undefined; source?: Source };
 
-/** Done or refused, it is answered as it is then: after a conflict the client continues with the current state. */
+/** Returns the order as it is afterwards, changed or refused, so that a client can continue after a conflict. */
 async function changeOne(services: Services, admin: StaffMember, all: BulkChange, seen: SeenOrder): Promise<Outcome> {
   const { change, request, source = noSource } = all;
   const { id } = seen;
@@ -57,7 +57,7 @@ async function changeOne(services: Services, admin: StaffMember, all: BulkChange
 
 const isAmount = (paise: number, rupees: number | undefined) => rupees === undefined || paise === toPaise(rupees);
 
-/** An amount can change while both statuses stay. */
+/** Compares amounts too: they can change while both statuses stay the same. */
 function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
   return (
     order.status === seen.status &&
@@ -83,7 +83,7 @@ async function makeChange(
     if (to) await stepLocked(tx, services, admin, before, { to, source });
     return;
   }
-  // Money that was given back is not revenue again because a whole list was chosen.
+  // A refunded order must not count as revenue again because a whole list was selected.
   if (before.paymentStatus === 'refunded') {
     throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
       errorType: 'INVALID_PAYMENT_STATUS',

@@ -29,17 +29,17 @@ interface PaymentInput {
   source?: Source;
 }
 
-/** The order, and what became credit of the customer because the order was cancelled. */
+/** The order, and the amount that became the customer's credit because the order was cancelled. */
 export interface RecordedPayment {
   order: OrderRow;
   creditPaise: number;
-  /** Deposit that had gone back before and was given once more; an allowance since. */
+  /** Deposit that was returned before and is now returned again, or waived since. */
   givenTwicePaise?: number;
 }
 
 /**
- * Any payment status may follow any other, whatever the order's status is; no letter is sent. Refuses an empty change, and
- * the present status when nothing else changes with it.
+ * Records a payment. Any payment status may follow any other, whatever the order's status; no email is sent.
+ * Refuses an empty change, and the present status if nothing else changes.
  */
 export async function recordPayment(
   services: Services,
@@ -54,7 +54,7 @@ export async function recordPayment(
   );
 }
 
-/** Whether something beside the status is said. */
+/** Whether the form changes anything other than the status. */
 function hasOthers({
   paymentStatus: _status,
   changeReason: _reason,
@@ -65,7 +65,7 @@ function hasOthers({
   return Object.values(others).some((value) => value !== undefined);
 }
 
-/** Within the transaction that locked it. */
+/** Records a payment for an order that the transaction has locked. */
 export async function payLocked(
   tx: Queryable,
   { clock }: Services,
@@ -85,7 +85,7 @@ export async function payLocked(
     after.paymentStatus === before.paymentStatus &&
     listPaymentChanges(before, after).length === 0 &&
     draft.lines.length === 0;
-  // A change that was sent again, because its answer was lost, is not recorded a second time.
+  // A repeated request whose answer was lost is not recorded twice.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) throw refuseSamePayment();
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
@@ -94,7 +94,10 @@ export async function payLocked(
   return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
 }
 
-/** Money of an order on account came by some way, which must be said: a monthly account is none. */
+/**
+ * Money for an order on account was paid by some method, which must be named: the monthly account is not a
+ * payment method.
+ */
 const unnamedMethod = {
   path: 'paymentMethod',
   msg: 'This order is on account. Please choose how it was paid.',
@@ -109,7 +112,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
     wrongMethod,
     paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
     duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
-    // Screens of an older release do not know of credit: for them the money stays on the order.
+    // Screens of an older release do not know credit: for them the money stays on the order.
     isCredit: order.status === 'cancelled' && form.paymentSeen !== undefined,
   };
   if ((method ?? order.paymentMethod) === onAccount && previewPayment(draft, call).paidPaise > order.paidPaise)
@@ -119,7 +122,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
   applyPaymentCall(draft, call);
 }
 
-/** A correction of one part names the right method, changes nothing else, and finds something to correct. */
+/** A correction of one part must name the right method, change nothing else, and find something to correct. */
 function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string): void {
   const path = 'correctedMethod';
   if (call.method === undefined || call.method === onAccount)
@@ -130,7 +133,7 @@ function requireCorrection(draft: Draft, call: PaymentCall, wrongMethod: string)
     throw refuseInput([{ path, msg: 'Nothing of this order was paid this way.' }]);
 }
 
-/** Who gives back more than is left says so, and why. */
+/** Returning more than is left must be stated explicitly, with a reason. */
 function requireAnswer(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
   if (twicePaise === 0) return;
   const amount = formatAmount(twicePaise);

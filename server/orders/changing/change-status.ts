@@ -1,4 +1,4 @@
-/** Moving an order along its flow, with the stock and the e-mail that follow from it. */
+/** Moves an order along its flow, with the stock changes and the email that follow. */
 import { v7 as newId } from 'uuid';
 import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -36,8 +36,8 @@ import {
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
 /**
- * A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without
- * stock or without enough credit on account.
+ * A step by staff or by the shop itself. Refuses what `refuseStep` refuses, the present status, and reopening
+ * without stock or without enough credit on account.
  */
 export async function changeStatus(
   services: Services,
@@ -57,13 +57,13 @@ interface StatusStep {
   reason?: string | null;
   notes?: string | null;
   source?: Source;
-  /** Reopens an order of a plan also where its day was made again. */
+  /** Reopens an order of a plan even if a newer order exists for its day. */
   both?: boolean;
   /** Reopens an order on account even if the credit is not enough. */
   isOverLimit?: boolean;
 }
 
-/** Within the transaction that locked it. The catalogue has changed once it is committed. */
+/** Changes the status of an order that the transaction has locked. Announce the changed catalogue after the commit. */
 export async function stepLocked(
   tx: Queryable,
   services: Services,
@@ -87,7 +87,7 @@ export async function stepLocked(
   return { ...after, adminNotes: notes ?? before.adminNotes };
 }
 
-/** An order that is confirmed or being prepared leaves the shop: both steps are in its history, its customer gets one letter. */
+/** Sends out an order that is confirmed or being prepared: its history gets both steps, its customer one email. */
 export async function sendOutLocked(
   tx: Queryable,
   services: Services,
@@ -100,7 +100,7 @@ export async function sendOutLocked(
   return stepLocked(tx, services, actor, { ...order, status: 'preparing' }, { to: 'out_for_delivery', source });
 }
 
-/** Refuses a second order of one day of a plan, and names the other one. */
+/** Refuses a second order for one day of a plan, and names the existing one. */
 async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   const order = await findNewerOfDay(tx, orderId);
   if (order === undefined) return;
@@ -113,7 +113,7 @@ async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   throw refuseConflict(question, { errors: [{ path: 'both', msg: question }] });
 }
 
-/** A customer's own order, while it is pending. */
+/** A customer cancels an own order while it is pending. */
 export async function cancelOwnOrder(
   services: Services,
   customer: Customer,
@@ -130,7 +130,7 @@ export async function cancelOwnOrder(
   return order;
 }
 
-/** An order of this customer, locked, which the customer can still cancel. */
+/** Locks and returns an order of this customer that can still be cancelled. */
 async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);
   requireCancellable(before);
@@ -145,8 +145,8 @@ function requireCancellable(before: OrderRow): void {
 }
 
 /**
- * An order of this customer's plan, locked, whose day can still be skipped: pending or confirmed, and nothing is paid for
- * it except credit. Its cut-off is checked by who skips it.
+ * Locks and returns an order of this customer's plan whose day can still be skipped: it is pending or
+ * confirmed, and nothing except credit has been paid. The caller checks the cut-off.
  */
 export async function lockSkippable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);
@@ -157,17 +157,17 @@ export async function lockSkippable(tx: Queryable, customer: CustomerId, orderId
   return before;
 }
 
-/** Within the transaction that locked it. The catalogue has changed once it is committed. */
+/** Cancels an order that the transaction has locked. Announce the changed catalogue after the commit. */
 export const cancelLocked = (tx: Queryable, services: Services, order: OrderRow, change: Change): Promise<OrderRow> =>
   applyStep(tx, services, order, 'cancelled', change);
 
-/** The ledger is posted last; its customer is locked before products and slots. */
+/** Posts to the ledger last; the customer is locked before products and slots. */
 async function applyStep(tx: Queryable, services: Services, order: OrderRow, to: OrderStatus, change: Change) {
   if (to === 'cancelled' && order.status !== 'delivered') await callOff(tx, order.id);
   return moveTo(tx, services, order, to, { draft: await draftStep(tx, order, to), change });
 }
 
-/** The step with its stock and its place, and what the draft posts. */
+/** Makes the step with its stock and its place, and posts the draft. */
 export async function moveTo(
   tx: Queryable,
   services: Services,
@@ -183,8 +183,8 @@ export async function moveTo(
 }
 
 /**
- * What a delivery posts, the cancellation of one, or a reopening. Of a cancelled order that was refunded nothing is due,
- * whatever staff typed; it is due again when the order is reopened.
+ * Drafts what a delivery, a cancellation after delivery, or a reopening posts. Nothing is due for a cancelled
+ * and refunded order, whatever staff typed; it becomes due when the order is reopened.
  */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
@@ -215,8 +215,8 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
 export type BeforePost = (after: OrderRow) => Promise<void>;
 
 /**
- * The step with its history, its e-mail and what it posts. Answers the order after it. `beforePost` writes what goes along:
- * from the posting to the commit, accounts of the whole shop are locked.
+ * Writes the step with its history and email, and posts the draft; returns the changed order. `beforePost`
+ * runs before posting because accounts of the whole shop stay locked from the posting to the commit.
  */
 export async function writeStep(
   tx: Queryable,
@@ -241,14 +241,14 @@ async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<
   await writeStockMoves(tx, order.id, 'cancellation', moves, now);
 }
 
-/** A payment of the step itself stands in payments and history, as any other does. */
+/** Writes a payment made by the step itself to payments and history, like any other payment. */
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   if (after.paymentStatus === before.paymentStatus && listPaymentChanges(before, after).length === 0) return;
   await writePaymentChange(tx, before, after, { ...change, reason: null, notes: null });
 }
 
-/** What was delivered before it was cancelled never came back, so only what is not held any more is taken. */
+/** Units of a delivered order that was cancelled never came back, so take only what the order no longer holds. */
 async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);
   const wanted = units

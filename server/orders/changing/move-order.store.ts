@@ -15,7 +15,7 @@ const writeMove = sql(`
     (id, order_id, kind, previous, next, changed_by, reason, ip_address, user_agent, created_at)
   values ($8, $1, 'slot', $9, $10, $11, $12, $13, $14, $15)`);
 
-/** Before and after in words, in English. */
+/** Slot before and after, in English words. */
 export interface MoveWords {
   previous: string;
   next: string;
@@ -33,9 +33,9 @@ export async function writeOrderMove(
 
 export interface SlotChoice {
   date: string;
-  /** Null is the whole day. */
+  /** Null means the whole day. */
   windowKey: string | null;
-  /** Null is every zone. */
+  /** Null means every zone. */
   zoneId: string | null;
 }
 
@@ -50,7 +50,7 @@ const inSlot = sql<OrderInSlot>(`
     and ($3::uuid is null or zone_id = $3) and status not in ('delivered', 'cancelled')
   order by customer_id, id`);
 
-/** Orders that are still to come in a slot or a day, those of a customer side by side. */
+/** Open orders in a slot or on a day, grouped by customer. */
 export function listOrdersInSlot(db: Queryable, _staff: Staff, { date, windowKey, zoneId }: SlotChoice) {
   return db.rows(inSlot, [date, windowKey, zoneId]);
 }

@@ -1,4 +1,4 @@
-/** Moving orders to other slots: by the customer, by staff, and all of a slot. */
+/** Moving orders to other slots: by the customer, by staff, and all orders of a slot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Order } from '#contract/orders/calls.ts';

@@ -22,9 +22,10 @@ export interface WantedMove extends WantedSlot {
 const tooLate = 'It is too late to move this order here. Please call us.';
 
 /**
- * Moves an order and tells its customer. A customer moves an own one that is pending or confirmed, until its cut-off, to
- * a slot that takes orders; staff move any that is still to come. Refuses an unknown day or window (invalid), a place
- * that is not served, a full or closed slot (conflict). A move to where it is already does nothing.
+ * Moves an order and tells its customer. Customers may move their own pending or confirmed orders before the
+ * cut-off, to a slot that takes orders; staff may move any open order. Refuses an unknown day or window
+ * (invalid), an address that is not served, a full or closed slot (conflict). Moving to the present slot does
+ * nothing.
  */
 export async function moveOrder(
   services: Services,
@@ -38,7 +39,7 @@ export async function moveOrder(
   });
 }
 
-/** An order, locked, which this actor can still move. */
+/** Locks and returns an order that this actor can still move. */
 export async function lockMovable(
   services: Services,
   tx: Queryable,
@@ -51,7 +52,7 @@ export async function lockMovable(
   return before;
 }
 
-/** Within the transaction that locked it. */
+/** Moves an order that the transaction has locked, and tells its customer. */
 export async function moveAndTell(
   services: Services,
   tx: Queryable,
@@ -68,7 +69,7 @@ export async function moveAndTell(
 
 export const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
 
-/** What a customer may move: before somebody has begun to work on it, and before its slot is closed. */
+/** Customers may move an order before work on it has begun and before its slot is closed. */
 async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'confirmed') throw refuseConflict(tooLate);
   const { facts } = await readDelivery(tx, order.deliveryPincode, order.deliveryDate);
@@ -76,7 +77,7 @@ async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promis
   if (window && now >= cutoffOf(window, order.deliveryDate)) throw refuseConflict(tooLate);
 }
 
-/** The locked order in its new slot; the same object when it is there already. */
+/** Moves a locked order to its new slot; returns the same object if it is there already. */
 export async function moveLocked(
   services: Services,
   tx: Queryable,
@@ -97,7 +98,7 @@ export async function moveLocked(
   return after;
 }
 
-/** For `findSlot`. */
+/** The arguments of `findSlot` for an order. */
 export const comingOf = ({ deliveryPincode: pincode, zoneId }: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>) => ({
   pincode,
   zoneId,

@@ -1,6 +1,6 @@
 /**
- * Moving everything of a slot or a day: its orders, the pick-ups of jars that have a place beside them, and the planned
- * deliveries whose orders are not made yet.
+ * Moves everything in a slot or on a day: its orders, the pick-ups that hold a place, and planned deliveries
+ * without an order yet.
  */
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
@@ -24,18 +24,18 @@ export interface PickupInSlot {
   place: SlotKey;
 }
 
-/** How pick-ups are moved. They know orders, and orders do not know them. */
+/** How pick-ups are moved, passed in because the pick-up code imports orders, not the reverse. */
 export interface Pickups {
   list(db: Queryable, admin: StaffMember, from: SlotChoice): Promise<PickupInSlot[]>;
   lock(tx: Queryable, id: string): Promise<unknown>;
-  /** Of a locked one; undefined where nothing is to be moved any more. */
+  /** Moves a locked pick-up; returns undefined if nothing is left to move. */
   move(tx: Queryable, admin: StaffMember, id: string, wanted: WantedMove): Promise<MovedPickup | undefined>;
 }
 
-/** A delivery of a plan in the slot. It holds no place there until its order is made. */
+/** A planned delivery in the slot. It holds no place until its order is made. */
 export interface PlannedInSlot {
   planId: string;
-  /** The day of the plan's rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
   customerId: string;
   customerName: string;
@@ -43,21 +43,24 @@ export interface PlannedInSlot {
   place: SlotKey;
 }
 
-/** How planned deliveries are moved. Plans know orders, and orders do not know them. */
+/** How planned deliveries are moved, passed in because the plan code imports orders, not the reverse. */
 export interface Planned {
   list(db: Queryable, from: SlotChoice): Promise<PlannedInSlot[]>;
   lock(tx: Queryable, admin: StaffMember, planId: string): Promise<unknown>;
-  /** Moves one day of a locked plan; undefined where nothing is left to move. Refuses a slot without a place for it. */
+  /**
+   * Moves one day of a locked plan; returns undefined if nothing is left to move. Refuses a slot without a
+   * free place.
+   */
   move(tx: Queryable, admin: StaffMember, one: PlannedInSlot, wanted: WantedMove): Promise<MovedDelivery | undefined>;
 }
 
-/** What moves with orders. */
+/** The other things that move together with orders. */
 export interface Others {
   pickups: Pickups;
   planned: Planned;
 }
 
-/** How many were moved; which were not, and why. */
+/** The number of moved items, and the items that stayed, with the reason. */
 interface Outcome<One> {
   moved: number;
   left: (One & { refusal: Refusal })[];
@@ -66,11 +69,11 @@ interface Outcome<One> {
 export interface SlotMove {
   orders: Outcome<{ id: string; orderNumber: string }>;
   pickups: Outcome<{ id: string; customerName: string }>;
-  /** Planned deliveries, by the id of their plan. */
+  /** Planned deliveries, by plan id. */
   plans: Outcome<{ id: string; customerName: string }>;
 }
 
-/** What a customer has in the slot. */
+/** What one customer has in the slot. */
 export interface CustomerMove {
   id: string;
   orders: OrderInSlot[];
@@ -83,15 +86,19 @@ export interface WantedSlotMove extends Others {
   wanted: WantedMove;
 }
 
-/** A customer to go on after, and how many orders, pick-ups and planned deliveries are enough: a customer's stay together. */
+/**
+ * The customer after whom to continue, and the number of orders, pick-ups and planned deliveries at which to
+ * stop. All items of one customer stay in one part.
+ */
 export interface Part {
   after: string | null;
   most: number;
 }
 
 /**
- * Moves what is still to come in a slot or a day, or a part of it, each customer in a transaction with one letter. `next`
- * is whom the next part comes after, null where this was the last; `rest` counts the orders, pick-ups and planned deliveries behind it.
+ * Moves the open items of a slot or a day, or one part of them. Each customer is one transaction with one
+ * email. `next` is the customer after whom the next part starts, null after the last part; `rest` is the
+ * number of items left.
  */
 export async function moveSlot(
   services: Services,
@@ -123,7 +130,7 @@ export async function moveSlot(
   return { ...done, next: null, rest: 0 };
 }
 
-/** To staff, of customers who stay where they are. */
+/** Told to staff for customers whose items stay where they are. */
 export const noPlaceLeft = () => refuseConflict('No place is left for them there.', { errorType: 'SLOT_FULL' });
 
 export const nothingMoved = (): SlotMove => ({
@@ -132,14 +139,14 @@ export const nothingMoved = (): SlotMove => ({
   plans: { moved: 0, left: [] },
 });
 
-/** All that a customer has there stays where it is. */
+/** Records that all items of a customer stay. */
 export function leave(done: SlotMove, { orders, pickups, planned }: CustomerMove, refusal: Refusal): void {
   done.orders.left.push(...orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
   done.pickups.left.push(...pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
   done.plans.left.push(...planned.map(({ planId: id, customerName }) => ({ id, customerName, refusal })));
 }
 
-/** Who has something in the slot, in the order in which they are moved. */
+/** Customers who have something in the slot, in the order in which they are moved. */
 export async function listCustomersIn(
   { db }: Services,
   admin: StaffMember,
@@ -164,7 +171,7 @@ function moveForCustomer(
     const collected: MovedPickup[] = [];
     const deliveries: MovedDelivery[] = [];
     for (const { planId } of ofCustomer.planned) await planned.lock(tx, admin, planId);
-    // All of them before the first slot: who cancels one holds it and waits for the slot.
+    // Lock all items before the first slot: a cancellation holds its item while it waits for the slot.
     for (const { id } of ofCustomer.orders) await lockOrder(tx, id);
     for (const { id } of ofCustomer.pickups) await pickups.lock(tx, id);
     const places = [...ofCustomer.orders.map(slotKeyOf), ...ofCustomer.pickups.map(({ place }) => place)];
@@ -185,7 +192,7 @@ function moveForCustomer(
       const moved = await pickups.move(tx, admin, id, wanted);
       if (moved) collected.push(moved);
     }
-    // Last, because they get what orders and pick-ups leave of the places.
+    // Planned deliveries move last: they get the places that orders and pick-ups leave.
     for (const one of ofCustomer.planned) {
       const moved = await planned.move(tx, admin, one, wanted);
       if (moved) deliveries.push(moved);

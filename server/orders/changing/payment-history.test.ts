@@ -141,7 +141,7 @@ test('a history holds its newest 500 entries and says if there are more; a page 
     return [statusHistory.length, statusHistory[0]?.newStatus, statusHistory.at(-1)?.newStatus, hasMore];
   };
   const ofStaff = (query: object) => read(asAdmin, 'GET /admin/orders/:id/status-history' as never, query);
-  // The order was placed after what was filled in.
+  // The order was placed after the filled-in ones.
   expect(await ofStaff({})).toEqual([500, 'Evening 802', 'pending', true]);
   expect(await ofStaff({ page: 2 })).toEqual([500, 'Evening 302', 'Evening 801', true]);
   expect(await ofStaff({ page: 3 })).toEqual([301, 'Evening 1', 'Evening 301', false]);

@@ -12,13 +12,13 @@ interface Received {
   orderId: string;
   method: string;
   amount: number;
-  /** Under which it is posted. */
+  /** Id of the ledger event. */
   eventId: string;
 }
 
 /**
- * The last writes of its transaction. What comes for a cancelled order is credit, and so is what comes beyond the bill of
- * one that was written off: it pays what else is due.
+ * Posts a payment with the last writes of its transaction. Money for a cancelled order becomes credit; so
+ * does money beyond the bill of a written-off order, and that credit settles other dues.
  */
 export async function postPayment(
   tx: Queryable,

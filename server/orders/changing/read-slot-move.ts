@@ -1,4 +1,4 @@
-/** What moving all of a slot or a day would do, before it is done. */
+/** Previews a move of everything in a slot or on a day. */
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -15,19 +15,20 @@ import {
   type WantedSlotMove,
 } from './move-slot.ts';
 
-/** Where a place would be: its zone's counter and how many are left there, null for any number; or why there is none. */
+/** The zone's counter for the target slot with the number of places left (null means unlimited), or the refusal. */
 type Target = { zoneId: string | null; left: number | null } | Refusal;
 
 interface Place {
   pincode: string;
   zoneId: string | null;
-  /** Its order is not made yet: it leaves the places that other planned deliveries of the target slot will need. */
+  /** True before its order exists: it must leave places for other planned deliveries of the target slot. */
   isPlanned: boolean;
 }
 
 /**
- * How many orders, pick-ups and planned deliveries would move by now, and which would stay, and why. Customers go as `moveSlot` takes them,
- * each with all or nothing. Nothing is locked: what others book meanwhile can make it another number.
+ * Counts the orders, pick-ups and planned deliveries that would move now, and those that would stay, with
+ * reasons. Customers are taken in the order of `moveSlot`, all items or none. Nothing is locked, so bookings
+ * in between can change the result.
  */
 export async function readSlotMove(
   services: Services,
@@ -61,15 +62,15 @@ export async function readSlotMove(
   return found;
 }
 
-/** What is left of the target slot, by zone. */
+/** What is left in the target slot, by zone. */
 interface Left {
-  /** Null is any number. */
+  /** Null means unlimited. */
   places: Map<string | null, number | null>;
-  /** Deliveries that plans have there already. */
+  /** Planned deliveries that are already there. */
   planned: ReadonlyMap<string | null, readonly unknown[]>;
 }
 
-/** Without those that are there already. */
+/** A customer's items without those that are already in the target slot. */
 function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windowKey }: WantedMove): CustomerMove {
   const isElsewhere = ({ place }: { place: SlotKey }) => place.date !== date || place.windowKey !== windowKey;
   return {
@@ -80,7 +81,7 @@ function leavingOf({ id, orders, pickups, planned }: CustomerMove, { date, windo
   };
 }
 
-/** Takes the places of a customer out of what is left, all or none; the reason for none. */
+/** Takes places for all items of a customer, or none; returns the reason for none. */
 async function take(
   places: readonly Place[],
   findTarget: (place: Place) => Promise<Target>,
@@ -101,7 +102,7 @@ async function take(
   return undefined;
 }
 
-/** Asked once for each PIN code. */
+/** Looks up each PIN code once. */
 function findTargets(services: Services, wanted: WantedMove): (place: Place) => Promise<Target> {
   const known = new Map<string, Promise<Target>>();
   const ask = async (place: Place): Promise<Target> => {

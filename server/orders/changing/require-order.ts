@@ -1,4 +1,4 @@
-/** The order that somebody acts on: locked, as it is after that, and as it is once they are done. */
+/** Loads the order that somebody acts on: before the lock, under the lock, and after the act. */
 import type { AtDoor, CustomerId } from '#server/core/actor.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -12,14 +12,14 @@ export async function requireOrder(tx: Queryable, actor: AtDoor, orderId: string
   return readOrder(tx, actor, orderId);
 }
 
-/** Without a lock. */
+/** Reads the order without a lock. */
 export async function readOrder(db: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
   const order = await findAnyOrder(db, actor, orderId);
   if (!order) throw missingOrder();
   return order;
 }
 
-/** Nobody waits for the lock of an order that is not theirs. */
+/** Checks the owner before locking: nobody waits for the lock of somebody else's order. */
 export async function requireOwnOrder(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   await readOwnOrder(tx, customer, orderId);
   await lockOrder(tx, orderId);

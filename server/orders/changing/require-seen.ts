@@ -1,4 +1,4 @@
-/** Whether the payment of an order is still the one that was shown. */
+/** Checks that the payment of an order is still the one shown to the user. */
 import type { ChangedPayment } from '#contract/http/envelope.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { Refusal, refusePayment } from '#server/core/refusal.ts';
@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type EventRow, listEvents } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 
-/** Two who record the same money at once: the second is told what the first has recorded. */
+/** If two people record the same money at once, the second is told what the first recorded. */
 export async function requireSeen(
   tx: Queryable,
   before: OrderRow,
@@ -20,7 +20,10 @@ export async function requireSeen(
   throw refusePayment('Someone else changed the payment of this order. Please look at it again.', newer);
 }
 
-/** A stop that was recorded since, or the same one under another key: its money and jars must not be posted again. */
+/**
+ * Refuses if a stop was recorded since, or the same stop under another key: its money and jars must not be
+ * posted twice.
+ */
 export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen: number): Promise<void> {
   if (stopsSeen === before.failedStops) return;
   const newest = (await listEvents(tx, before, 'all')).rows.at(-1);
@@ -28,7 +31,7 @@ export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen
   throw refusePayment(msg, presentChangedPayment(before, newest));
 }
 
-/** The status that was asked for is the present one, and nothing else was asked for. */
+/** The requested status is the present one, and nothing else was requested. */
 export const refuseSamePayment = (data?: ChangedPayment) =>
   new Refusal('invalid', 'Payment status is already set to this value.', {
     errorType: 'PAYMENT_STATUS_ALREADY_SET',

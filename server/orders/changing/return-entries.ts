@@ -1,4 +1,4 @@
-/** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
+/** Reverses what a desk posted for an order: posts mirrored entries and updates the order's figures. */
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
@@ -23,15 +23,16 @@ const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'd
 interface PostedForOrder {
   orderId: string;
   customerId: string;
-  /** Of the order, but for what credit paid. */
+  /** Ledger lines of the order, except those paid by credit. */
   lines: readonly Line[];
-  /** The place of the event in the order of posting. */
+  /** The event's position in the order of posting. */
   posting: number;
 }
 
 /**
- * Refuses where money or deposit is not there any more; what its credit has paid is due again. The last writes of the
- * transaction; answers the event's id. `hold` writes what comes between the order and its customer.
+ * Reverses an event of an order and returns the id of the new event. Refuses if its money or deposit is no
+ * longer there; what its credit paid becomes due again. Makes the last writes of the transaction. `hold`
+ * locks what comes between the order and its customer.
  */
 export async function takeBackOfOrder(
   tx: Queryable,
@@ -51,7 +52,8 @@ export async function takeBackOfOrder(
   let surplus = lines.reduce((sum, { kind, amount }) => sum + (kind === 'surplus' ? amount : 0), 0);
   for (const { kind, amount, debit, credit, method } of today.map(mirror).reverse()) {
     const isPayment = kind === 'payment' && debit.kind === 'orders';
-    // What became balance has left the order before any correction of its method, so it lies where it came.
+    // Money that became balance left the order before any correction of its method, so it keeps its original
+    // method.
     const asItCame = isPayment ? Math.min(surplus, amount) : amount;
     if (isPayment) surplus -= asItCame;
     const paid = { place: credit, method };
@@ -72,7 +74,7 @@ export async function takeBackOfOrder(
   return draft.eventId;
 }
 
-/** What was given up by these entries, in paise; below zero where they took it back. */
+/** Paise that these entries waived; negative if they reversed a waiver. */
 function waivedBy(lines: readonly Line[]): number {
   return lines.reduce((sum, { kind, amount, debit, credit }) => {
     if (!waivers.has(kind)) return sum;
@@ -88,7 +90,7 @@ function requireThere({ ledger, balances }: Draft): void {
   if (isShort) throw refuseConflict('This money was already used or refunded.');
 }
 
-/** What is not paid any more is due again, as far as it is not given up. */
+/** What is no longer paid becomes due again, except what was waived. */
 function follow(draft: Draft, waived: number): void {
   const { order } = draft;
   order.paidPaise = paidOnOrder(draft.ledger);

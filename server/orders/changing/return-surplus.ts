@@ -1,4 +1,4 @@
-/** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
+/** Turns an overpayment, or money left on a cancelled order, into the customer's credit, or pays it back. */
 import { type Customer, noSource, type Source, type StaffMember } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
@@ -14,14 +14,14 @@ import { readOrder, readOwnOrder, requireOrder, requireOwnOrder } from './requir
 interface Choice {
   orderId: string;
   to: 'credit' | 'customer';
-  /** The method of the order when left out. */
+  /** Defaults to the order's payment method. */
   method?: string | undefined;
   reason?: string | null;
   request?: KeyedRequest | undefined;
   source?: Source;
 }
 
-/** Refuses an order on which nothing is left. Answers the order as it is then. */
+/** Refuses an order without a surplus. Returns the changed order. */
 export async function returnSurplus({ db, clock }: Services, actor: StaffMember, choice: Choice): Promise<OrderRow> {
   const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
@@ -33,7 +33,7 @@ export async function returnSurplus({ db, clock }: Services, actor: StaffMember,
 
 export type OwnChoice = Pick<Choice, 'orderId' | 'request' | 'source'>;
 
-/** A customer's own order that was cancelled. Answers the order as it is then. */
+/** Turns the money on a customer's own cancelled order into credit. Returns the changed order. */
 export async function turnOwnIntoCredit(
   { db, clock }: Services,
   customer: Customer,
@@ -46,7 +46,7 @@ export async function turnOwnIntoCredit(
   return readOwnOrder(db, customer.id, choice.orderId);
 }
 
-/** In the caller's transaction. Answers how much it is, in paise. */
+/** Does the same within the caller's transaction. Returns the amount in paise. */
 export async function turnOwnInto(
   tx: Queryable,
   customer: Customer,
@@ -61,7 +61,7 @@ export async function turnOwnInto(
   return paise;
 }
 
-/** Of a locked order: what is left on it becomes credit, or is paid back. */
+/** Turns what is left on a locked order into credit, or pays it back. */
 export async function returnMoney(
   tx: Queryable,
   before: OrderRow,
@@ -74,7 +74,7 @@ export async function returnMoney(
   if (to === 'credit') turnIntoCredit(draft, amount);
   else payBack(draft, amount, method);
   const { order } = draft;
-  // As a refund by the payment call leaves it: nothing is collected for what is cancelled.
+  // Same result as a refund by the payment call: nothing is collected for a cancelled order.
   if (order.status === 'cancelled') {
     closeDeposits(draft);
     Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });

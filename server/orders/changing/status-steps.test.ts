@@ -1,4 +1,4 @@
-/** Every move of an order, through the API, held against the contract's table and against a picture of which moves are allowed. */
+/** Tests every step of an order through the API against the contract's table and a picture of the allowed steps. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   type OrderStatus,
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order of two jars, ₹520 with delivery and deposit, that stands there as if it had been moved. */
+/** Builds an order of two jars (₹520 with delivery and deposit) in this state. */
 async function buildAt(status: OrderStatus, paymentStatus: PaymentStatus, paidPaise = 0, duePaise = 520_00) {
   const order = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
   await forceOrder(shop, order.id, { status, paymentStatus, paidPaise, duePaise });
@@ -41,7 +41,7 @@ const stateOf = async (params: { id: string }) => {
   return { order: order.body.data.order, entries: history.body.data.statusHistory };
 };
 
-/** ✓ is allowed, $ only when it was paid, = is where it is already, · is refused; columns in the order of the rows. */
+/** ✓ is allowed, $ only if paid, = is the present status, · is refused; columns are in the order of the rows. */
 const picture: Record<OrderStatus, string> = {
   pending: '= $ · · · ✓',
   confirmed: '· = ✓ · · ✓',
@@ -72,7 +72,7 @@ describe('every one of the 36 status moves, with each of the four payment status
       expect([status, body.data.order.status, after.order.status]).toEqual([200, to, to]);
       const added = after.entries.slice(before.entries.length);
       expect(added[0]).toMatchObject({ kind: 'status', previousStatus: from, newStatus: to });
-      // A refunded order that is reopened is due again.
+      // A refunded order becomes due when it is reopened.
       const isDueAgain = from === 'cancelled' && payment === 'refunded';
       expect(added.slice(1)).toMatchObject(isDueAgain ? [{ kind: 'payment', newStatus: 'pending' }] : []);
       return;
@@ -96,7 +96,7 @@ test('of a cancelled order that was refunded nothing is due, whatever staff had 
   expect(entries.at(-1)?.changes).toEqual([{ field: 'amountDue', from: 10, to: 0 }]);
 });
 
-/** Paid and due in rupees that follow from the status alone, of ₹520. */
+/** Paid and due in rupees, of ₹520, by status alone. */
 const settled: Record<PaymentStatus, readonly [paid: number, due: number]> = {
   pending: [0, 520],
   paid: [520, 0],

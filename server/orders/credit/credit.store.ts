@@ -1,23 +1,23 @@
-/** What decides whether a customer may order on account. The customer is locked by whoever decides. */
+/** Reads what decides whether a customer may order on account. The caller locks the customer. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { duesSql } from '../money/due.store.ts';
 
-/** Money in paise. */
+/** A monthly account; amounts in paise. */
 export interface AccountRow {
   limitPaise: number;
   /** Due for delivered orders and charges. */
   duePaise: number;
   /** Due for open orders on account. */
   openPaise: number;
-  /** Due on statements whose day is over. */
+  /** Due on statements past their due date. */
   overduePaise: number;
-  /** The day by which the oldest statement that is not paid was to be paid; null where all are. */
+  /** Due date of the oldest unpaid statement; null if all are paid. */
   unpaidSince: string | null;
 }
 
 const endOf = (month: string) => `(${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
-/** The part of a statement that reads a monthly account, as one row of `AccountRow`; none without an account. */
+/** SQL that reads a monthly account as one `AccountRow`; no row without an account. */
 export const accountSql = (customer: string, today: string) => `
   select l.limit_paise, dues.due_paise, open.due_paise as open_paise, late.due_paise as overdue_paise, unpaid.due_on as unpaid_since
   from credit_limits l
@@ -42,7 +42,7 @@ export const accountSql = (customer: string, today: string) => `
 
 const ofCustomer = sql<AccountRow>(accountSql('$1', '$2'));
 
-/** Undefined for a customer without a monthly account. */
+/** Returns undefined for a customer without a monthly account. */
 export function findAccount(db: Queryable, customerId: string, today: string): Promise<AccountRow | undefined> {
   return db.row(ofCustomer, [customerId, today]);
 }

@@ -1,4 +1,4 @@
-/** Whether the customer's monthly account has enough credit for a new order. */
+/** Checks that the customer's monthly account has enough credit for a new order. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -17,7 +17,7 @@ export const noAccount: FieldRefusal = {
   msg: 'There is no monthly account for this customer. Please choose another way to pay.',
 };
 
-/** An order above the credit that is left, or an account that is overdue for too long. */
+/** Refusal of an order above the remaining credit, or on an account that has been overdue for too long. */
 export function refuseCredit(availableCredit: AvailableCredit, payablePaise: number, isByPhone: boolean): Refusal {
   const left = Math.max(0, availableCredit.availablePaise);
   const data = {
@@ -44,7 +44,10 @@ export function refuseCredit(availableCredit: AvailableCredit, payablePaise: num
 
 const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
 
-/** Refuses so much more of an open order on account, in paise, when the credit is not enough. Locks its customer. */
+/**
+ * Refuses to raise the amount of an open order on account by this many paise if the credit is not enough.
+ * Locks the customer.
+ */
 export async function requireCreditFor(
   services: Services,
   tx: Queryable,
@@ -70,7 +73,8 @@ export async function requireCreditFor(
 }
 
 /**
- * Refuses, as ordering does, to reopen a cancelled order on account when the credit is not enough. Locks its customer.
+ * Refuses to reopen a cancelled order on account if the credit is not enough, as for a new order. Locks the
+ * customer.
  */
 export async function requireCreditAgain(
   tx: Queryable,
@@ -81,7 +85,7 @@ export async function requireCreditAgain(
   const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
   const today = indiaDay(now);
   const account = (await findAccount(tx, order.customerId, today)) ?? ended;
-  // What was refunded is due again, and so is deposit that came back with its jars.
+  // Refunded money is due again, and so is deposit that was returned with its jars.
   const isDueAgain = order.paymentStatus === 'refunded';
   const open = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
   const duePaise = open + order.keptPaise;

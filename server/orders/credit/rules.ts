@@ -3,15 +3,15 @@ import { daysBetween } from '#contract/shared/days.ts';
 import type { AccountRow } from './credit.store.ts';
 
 export interface AvailableCredit extends Omit<AccountRow, 'unpaidSince'> {
-  /** What can still be ordered on account; below zero the customer is above the limit. */
+  /** What can still be ordered on account; negative if the customer is above the limit. */
   availablePaise: number;
   creditPaise: number;
   overdueSince: string | null;
-  /** Whether what is overdue must be paid before the account is used again. */
+  /** Whether overdue dues must be paid before the account is used again. */
   isBlocked: boolean;
 }
 
-/** Days of `today` are those of India; `overdueDays` is a setting. */
+/** `today` is a day in India; `overdueDays` is a setting. */
 export function availableCreditOf(
   row: AccountRow,
   creditPaise: number,

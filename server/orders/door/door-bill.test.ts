@@ -1,4 +1,4 @@
-/** The bill that a screen shows at the door is the one that is posted. */
+/** The bill shown at the door equals the bill that is posted. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billAtDoor } from '#contract/orders/door-bill.ts';

@@ -1,4 +1,4 @@
-/** Orders at doors: who carries them, their stops in runs, and what is shown and written beside them. */
+/** Orders at the door: who carries them, their stops in runs, and what is read and written with them. */
 import { v7 as newId } from 'uuid';
 import { type DeliveryAnswer, doneOutcomes, type StopOutcome } from '#contract/runs/rules.ts';
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
@@ -9,21 +9,21 @@ import type { OrderRow } from '../store.ts';
 import type { OrderBefore } from './order-before.rules.ts';
 
 const addFailedStop = sql(`
-  -- locked: by whoever records it
+  -- locked: by the act that records the stop
   update orders set failed_stops = failed_stops + 1, failed_on = delivery_date, failed_window = delivery_window
   where id = $1`);
 
-/** Counts a stop at which nothing was delivered; answers the locked order with it. */
+/** Counts a stop at which nothing was delivered; returns the updated order, which must be locked. */
 export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
   return { ...order, failedStops: order.failedStops + 1 };
 }
 
 const subtractFailedStop = sql(`
-  -- locked: by whoever undoes it
+  -- locked: by the act that undoes the stop
   update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
 
-/** A stop at which nothing was delivered was none. */
+/** Undoes counting a failed stop. */
 export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(subtractFailedStop, [orderId]);
 }
@@ -32,7 +32,10 @@ const writeAnswer = sql(`
   insert into order_events (id, order_id, kind, next, changed_by, reason, ip_address, user_agent, created_at)
   values ($1, $2, 'door', $3, $4, $5, $6, $7, $8)`);
 
-/** What the customer of a locked order says to its delivery, for its history; the reason are the own words. */
+/**
+ * Writes a customer's answer about the delivery to the history of a locked order; the reason is the
+ * customer's own words.
+ */
 export async function writeDoorAnswer(
   tx: Queryable,
   orderId: string,
@@ -43,11 +46,11 @@ export async function writeDoorAnswer(
 }
 
 interface CarrierRow extends Pick<Carrier, 'riderId' | 'runId'> {
-  /** Of the run. */
+  /** The day of the run. */
   day: string;
 }
 
-// The run is not verified until the transaction ends.
+// Finds the run of a stop and locks it: the run is not verified before the transaction ends.
 const carrierOf = (column: 'order_id' | 'pickup_id') => `
   select r.id as run_id, r.rider_id, r.day from run_stops s join runs r on r.id = s.run_id
   where s.${column} = $1 and s.is_open and r.state in ('started', 'returned')
@@ -55,36 +58,39 @@ const carrierOf = (column: 'order_id' | 'pickup_id') => `
 const ofOrder = sql<CarrierRow>(carrierOf('order_id'));
 const ofPickup = sql<CarrierRow>(carrierOf('pickup_id'));
 
-/** Of a locked order; undefined where the shop itself brings it. */
+/** The run that carries a locked order; undefined if the shop delivers it itself. */
 export function findCarrier(tx: Queryable, orderId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofOrder, [orderId]);
 }
 
-/** Of a locked pick-up. */
+/** The run that carries a locked pick-up. */
 export function findCarrierOfPickup(tx: Queryable, pickupId: string): Promise<CarrierRow | undefined> {
   return tx.row(ofPickup, [pickupId]);
 }
 
-/** Runs that are not closed, and riders whose bags are not empty or belong to such a run. */
+/** Runs that are not closed, and riders whose cash bags are not empty or belong to such a run. */
 export interface OpenRuns {
   runIds: ReadonlySet<string>;
   riderIds: ReadonlySet<string>;
 }
 
-// Riders who had a run before keep their bags until it is closed.
+// Riders with an earlier run keep their cash bags until it is closed.
 const openRuns = sql<{ id: string; riders: string[] }>(`
   select r.id, r.riders from runs r
   where (r.id = any($1::uuid[]) or r.rider_id = any($2::uuid[])) and r.state <> 'verified' and r.deleted_at is null
   order by r.id for share of r`);
 
-/** Finds which of these runs, and of the runs of these riders, are open. None of them is closed until the transaction ends. */
+/**
+ * Finds the open runs among these runs and the runs of these riders. None of them is closed before the
+ * transaction ends.
+ */
 export async function lockOpenRuns(
   tx: Queryable,
   { runIds, riderIds }: { runIds: readonly string[]; riderIds: readonly string[] },
 ): Promise<OpenRuns> {
   const rows = await tx.rows(openRuns, [runIds, riderIds]);
   const riders = new Set(rows.flatMap((run) => run.riders));
-  // What came after the last run was closed is in the bag without a run.
+  // Cash that came after the last run was closed is in the bag, without a run.
   for (const riderId of riderIds)
     if (!riders.has(riderId) && balanceOf(await listBalances(tx, riderId), 'pouch') !== 0) riders.add(riderId);
   return {
@@ -99,16 +105,16 @@ const leftOnRuns = sql<{ runId: string; jars: number }>(`
   where r.state = 'verified' and a.balance <> 0
   order by r.id limit 500`);
 
-/** What the ledger still has on runs that are closed, of a container: faults of an older release. */
+/** Jars of a container that the ledger still has on closed runs, caused by faults of an older release. */
 export function listLeftOnRuns(tx: Queryable, containerId: string): Promise<{ runId: string; jars: number }[]> {
   return tx.rows(leftOnRuns, [containerId]);
 }
 
-/** SQL of whether an outcome is one of a stop that was done. */
+/** SQL condition: the outcome is one of a completed stop. */
 export const isDone = (outcome: string) => `${outcome} in (${doneOutcomes.map((done) => `'${done}'`).join()})`;
 
-// What is brought again or goes back to the shop belongs to no run any more. A run that did not bring it loses the stop: it
-// still has its jars on board, or has not loaded them.
+// A delivery that is tried again or returned to the shop no longer belongs to any run. A run that did not
+// deliver it loses the stop: it still has the jars on board, or has not loaded them.
 const outcomeOf = (column: 'order_id' | 'pickup_id') => `
   -- locked: with their run, or by the lock of the order or pick-up
   update run_stops set
@@ -120,8 +126,8 @@ const markOrder = sql(outcomeOf('order_id'));
 const markPickup = sql(outcomeOf('pickup_id'));
 
 /**
- * What became of the stop of a locked order or pick-up. `by` is the run that was there; without one the shop did it itself,
- * and a run that is only planned loses the stop.
+ * Records the outcome of the stop of a locked order or pick-up. `by` is the run that was there. Without it
+ * the shop did it itself, and a planned run loses the stop.
  */
 export async function markStop(
   tx: Queryable,
@@ -138,7 +144,10 @@ const keepDesk = (column: 'order_id' | 'pickup_id') => `
 const keepDeskOfOrder = sql(keepDesk('order_id'));
 const keepDeskOfPickup = sql(keepDesk('pickup_id'));
 
-/** By which event the desk recorded a locked order or pick-up, so that it can be taken back where a phone did as well. */
+/**
+ * Stores the ledger event of the desk's record of a locked order or pick-up, so that it can be reversed if a
+ * phone recorded the stop, too.
+ */
 export async function keepDeskRecord(
   tx: Queryable,
   id: string,
@@ -148,8 +157,8 @@ export async function keepDeskRecord(
 }
 
 /**
- * A locked order or pick-up that is still to come is cancelled or moved to a day: a rider who is under way with it need not
- * go there. Of the run's own day it stays in the run.
+ * Tells a rider not to go to a locked order or pick-up that is cancelled or moved to another day. If it stays
+ * on the run's own day, it stays in the run.
  */
 export async function callOff(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** What staff record at a door beside a plain delivery, through the calls. */
+/** Special cases that staff record at a door, through the calls. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';

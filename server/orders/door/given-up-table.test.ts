@@ -1,4 +1,4 @@
-/** What is given up, given back or asked beyond the bill, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
+/** What is waived, returned or demanded beyond the bill, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import { firstOrder, readmit, runScenario, type Scenario } from '#server/testing/order-money/scenario.ts';

@@ -1,4 +1,7 @@
-/** What changed hands at a door although its order or pick-up is over: cash becomes credit, jars move without deposit. */
+/**
+ * Posts what changed hands at a door after the order or pick-up was closed: cash becomes credit, jars move
+ * without a deposit.
+ */
 import type { AuthorId } from '#server/core/actor.ts';
 import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Entry } from '#server/ledger/order-money/draft.rules.ts';
@@ -15,24 +18,27 @@ import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 
 export interface Beside {
   customerId: string;
-  /** Full ones, by container. */
+  /** Full jars by container. */
   given: readonly Pick<Emptied, 'containerId' | 'count'>[];
   taken: readonly Taken[];
   payments: DoorRecord['payments'];
   carrier: Carrier;
   eventId: string;
-  /** It is the second record of a stop: its credit settles no dues until the desk has decided which one is right. */
+  /**
+   * This is the second record of a stop: its credit settles no dues until the desk has decided which record
+   * is right.
+   */
   isSecond: boolean;
 }
 
 export interface PostedBeside {
-  /** False where nothing changed hands. */
+  /** False if nothing changed hands. */
   hasPosted: boolean;
-  /** Credit that must not settle dues. */
+  /** Paise of credit that must not settle dues. */
   reservedPaise: number;
 }
 
-/** It is the last write of its transaction. */
+/** Makes the last write of its transaction. */
 export async function postBeside(
   tx: Queryable,
   { customerId, given, taken, payments, carrier, eventId, isSecond }: Beside,

@@ -1,4 +1,4 @@
-/** What happened at the door of a locked order, whoever recorded it: its stock, its money and jars, its next step. */
+/** Posts what happened at the door of a locked order, whoever recorded it: stock, money, jars and the next step. */
 import { v7 as newId } from 'uuid';
 import type { AtDoor } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';
@@ -18,19 +18,19 @@ import { countFailedStop, findCarrier, keepDeskRecord, markStop } from './door.s
 
 export interface DoorPost {
   change: Change;
-  /** Who carries it, of a rider's own act; the desk looks it up. */
+  /** The run, for a rider's own act; the desk looks it up. */
   carrier?: Carrier | undefined;
-  /** Of the ledger. */
+  /** Id of the ledger event. */
   eventId?: string | undefined;
 }
 
-/** Jars of the customer by container, before and after. */
+/** The customer's jars by container, before and after. */
 export interface HeldAtDoor {
   heldBefore: ReadonlyMap<string, number>;
   held: ReadonlyMap<string, number>;
 }
 
-/** The order becomes what was delivered. */
+/** Delivers a locked order: its lines become what was delivered. */
 export async function deliverLocked(
   tx: Queryable,
   services: Services,
@@ -51,8 +51,8 @@ export async function deliverLocked(
 }
 
 /**
- * Nothing was delivered: it is brought again in the slot that is wanted, or in its own, and cancelled without one. Answers
- * whether anything was posted.
+ * Nothing was delivered: the order is tried again in the `wanted` slot or in its own, or cancelled without
+ * one. Returns whether anything was posted.
  */
 export async function failLocked(
   tx: Queryable,
@@ -77,7 +77,7 @@ export async function failLocked(
     await moveTo(tx, services, before, 'cancelled', { draft, change });
     return draft.lines.length > 0;
   }
-  // It stays on its way, in another slot.
+  // The order stays out for delivery, in another slot.
   const moved = wanted === 'stays' ? before : await moveLocked(services, tx, actor, before, wanted);
   if (moved === before && wanted !== 'stays')
     throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
@@ -88,7 +88,7 @@ export async function failLocked(
   return draft.lines.length > 0;
 }
 
-/** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */
+/** Undelivered units go back to stock; extra units are taken from stock as far as available. */
 export async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
   const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
   const given = new Map(order.items.map((item) => [item.productId, quantityOf.get(item.id) ?? item.quantity]));

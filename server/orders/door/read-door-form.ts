@@ -1,4 +1,4 @@
-/** What was taken and paid at a door, as staff send it. */
+/** Reads what staff say was taken and paid at a door. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -8,7 +8,10 @@ import { violates } from '#server/platform/db/database.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
-/** Refuses a container that is named twice, more damaged empties than were taken, and a charge without a damaged one. */
+/**
+ * Refuses a container that is named twice, more damaged empties than were taken, and a charge without a
+ * damaged jar.
+ */
 export function requireTaken(taken: DoorForm['taken']): void {
   const refuse = (msg: string) => refuseInput([{ path: 'taken', msg }]);
   if (new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
@@ -30,7 +33,7 @@ export function readPayments(payments: DoorForm['payments']): DoorRecord['paymen
   return payments.map(({ method, amount }) => ({ method, amount: toPaise(amount) }));
 }
 
-/** A container that there is not is found where its account is made. */
+/** An unknown container is noticed when its ledger account is created. */
 export function refuseUnknownContainer(error: unknown): never {
   if (!violates(error, 'ledger_accounts_container_id_fkey')) throw error;
   throw refuseInput([{ path: 'taken', msg: 'There is no such container' }]);

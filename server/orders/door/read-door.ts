@@ -1,4 +1,4 @@
-/** What staff need at the door of an order, and how its figures came about. */
+/** What staff need at the door of an order, and the entries that explain its figures. */
 
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
@@ -16,7 +16,7 @@ import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 
-/** A container of the order or of its customer, with what this order has moved of it. */
+/** A container of the order or its customer, with this order's movements of it. */
 export interface DoorContainer {
   id: string;
   name: string;
@@ -30,14 +30,14 @@ export interface DoorContainer {
 
 export interface Door {
   surplusPaise: number;
-  /** In paise, without the balance. */
+  /** Paise by payment method, without the balance. */
   paidBy: ReadonlyMap<string, number>;
   creditPaise: number;
   otherDuesPaise: number;
   containers: DoorContainer[];
 }
 
-/** By the ids of the orders: as many queries for many as for one. */
+/** Results by order id. The number of queries does not depend on the number of orders. */
 export async function readDoors(
   db: Queryable,
   staff: AtDoor,
@@ -84,7 +84,7 @@ export async function readDoors(
   );
 }
 
-/** Those of the order, those that its customer has, and those that it has moved. */
+/** Containers of the order, of its customer, and of its movements. */
 const containersOf = ({ order, draft }: { order: OrderRow; draft: Draft }): string[] => [
   ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
   ...[...draft.balances.held].filter(([, count]) => count > 0).map(([id]) => id),
@@ -97,7 +97,7 @@ function movedBy(moves: readonly JarMove[]) {
   return { given: sum('jars_given'), taken: sum('empties_taken', 'jars_damaged'), damaged: sum('jars_damaged') };
 }
 
-/** An entry with the names that its ids stand for. */
+/** An entry with the names for its ids. */
 export type NamedEntry = Entry & { containerName: string | null; by: string | null };
 
 export async function readEntries(

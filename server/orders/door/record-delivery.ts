@@ -1,4 +1,4 @@
-/** Recording a stop: a delivery, or that nothing was delivered. The order becomes what was done. */
+/** Records a stop: a delivery, or a failed one. The order's lines become what was delivered. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { isOnTheWay, refuseStep } from '#contract/orders/status-flow.ts';
 import { noSource, type Source, type StaffMember } from '#server/core/actor.ts';
@@ -65,7 +65,10 @@ function readRecord({ given, taken, payments }: DoorForm, orderId: string): Door
 
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
-/** Refuses an order that is not on its way, a stop that was recorded since it was shown, and another try at the day and time that has just failed. */
+/**
+ * Refuses an order that is not out for delivery, a stop that was recorded since it was shown, and a retry at
+ * the day and time that has just failed.
+ */
 export async function recordFailedStop(
   services: Services,
   admin: StaffMember,

@@ -1,4 +1,4 @@
-/** Reverses what was posted for a customer beside orders and pick-ups: by a rider who takes it back, or a part by staff. */
+/** Reverses what was posted for a customer without an order or pick-up: all of it for a rider, or a part for staff. */
 import type { AuthorId } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
@@ -15,17 +15,17 @@ import { unsettleDues } from '../money/return-settled.ts';
 
 type Change = { by: AuthorId; at: Date; reason: string | null };
 
-/** An event that is taken back. */
+/** An event that is reversed. */
 export interface Returned {
   eventId: string;
   reversalId: string;
-  /** Which of its entries; without it all of them, once. */
+  /** Selects the entries to reverse; without it all are reversed, and only once. */
   part?: ((line: Line) => boolean) | undefined;
 }
 
 interface Reversed extends Returned {
   change: Change;
-  /** Another event of the same customer, which is taken back with it. */
+  /** Another event of the same customer to reverse with it. */
   also?: Returned | undefined;
   /** Locks what comes between the orders and the customer. */
   hold?: (() => Promise<unknown>) | undefined;
@@ -34,8 +34,9 @@ interface Reversed extends Returned {
 const gone = () => refuseConflict('What changed hands is not there any more. It can no longer be undone here.');
 
 /**
- * What credit had paid since then is due again as far as the credit is missing. Charges of the events end. Refuses where
- * an event was taken back before, and where its money, deposit or jars are not there any more.
+ * Reverses events. What credit paid since becomes due again as far as the credit is missing, and charges of
+ * the events end. Refuses if an event was reversed before, or if its money, deposit or jars are no longer
+ * there.
  */
 export async function returnBeside(
   tx: Queryable,
@@ -44,7 +45,7 @@ export async function returnBeside(
   const returned: Returned[] = [{ eventId, reversalId, part }, ...(also ? [also] : [])];
   const events = await findEvents(tx, returned);
   const customerId = customerOf(events);
-  // Empties that were not ours concern no customer.
+  // Empties that are not the shop's own belong to no customer.
   const uses = customerId === undefined ? [] : await listCreditUses(tx, customerId, sinceOf(events));
   await lockOrders(tx, [...new Set(uses.flatMap(({ orderId }) => orderId ?? []))]);
   await hold?.();
@@ -106,8 +107,8 @@ function moved(before: Balances, lines: readonly Line[]): Balances {
 }
 
 /**
- * Marks events as taken back, and answers the events that do it, with the places where jars and cash are today, and the
- * charges that end. Entries of charges are not among their lines.
+ * Marks events as reversed, and returns them with the present places of their jars and cash, and the charges
+ * that end. Their lines do not include charges.
  */
 export async function readReturned(
   tx: Queryable,

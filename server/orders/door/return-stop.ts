@@ -27,21 +27,22 @@ import { isBelowZero, type Returned, readReturned } from './return-beside.ts';
 
 interface Undone {
   orderId: string;
-  /** What the act has posted; null for nothing. */
+  /** Id of the ledger event that the act posted; null for nothing. */
   eventId: string | null;
   before: OrderBefore;
-  /** Of the reversal. */
+  /** Id of the reversing event. */
   reversalId: string;
   change: Change;
-  /** An event of its customer beside orders, which is taken back with it. */
+  /** Another event of the same customer, without an order, to reverse with it. */
   also?: Returned | undefined;
 }
 
 const tooLate = () => refuseConflict('Something else happened to this order since. It can no longer be undone here.');
 
 /**
- * Refuses where something else was posted for the order since, and where money, deposit or jars are not there any more.
- * The last writes of the transaction. `hold` locks what comes between the order and its customer.
+ * Undoes a stop. Refuses if something else was posted for the order since, or if money, deposit or jars are
+ * no longer there. Makes the last writes of the transaction. `hold` locks what comes between the order and
+ * its customer.
  */
 export async function returnStop(
   tx: Queryable,
@@ -51,7 +52,7 @@ export async function returnStop(
   hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
-  // Another account than then, where two of one person were joined.
+  // The customer may differ from then: two accounts may have been merged.
   const { customerId } = await readOrder(tx, actor, orderId);
   const uses = event ? await listCreditUses(tx, customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
@@ -62,11 +63,11 @@ export async function returnStop(
   const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   const { status } = order;
-  // Without an event nothing was delivered: whoever delivered since has posted.
+  // Without an event nothing was delivered at this stop; a delivery since then would have posted.
   if (event ? !isNewest : status === 'delivered') throw tooLate();
   for (const line of beside.events.flatMap(({ lines }) => lines)) moveBalances(draft.balances, line);
   const charges = [...beside.charges, ...(eventId === null ? [] : await listChargesOf(tx, [eventId]))];
-  // Before the rest: what credit paid of them is credit again, and not missing.
+  // Return charges first: credit that paid them is credit again, and so is not missing.
   await returnCharges(tx, draft, charges);
   const others = async () => uses.filter(({ chargeId }) => !chargeId || !charges.includes(chargeId));
   if (eventId !== null && event) {
@@ -94,7 +95,10 @@ export async function returnStop(
   await postMoney(tx, order, draft, change, beside.events);
 }
 
-/** All but charges, which are returned with what paid them. What its credit has paid of other orders is due again. */
+/**
+ * Mirrors all lines except charges, which are returned with what paid them. What the credit paid of other
+ * orders becomes due again.
+ */
 async function mirrorLines(
   tx: Queryable,
   draft: Draft,
@@ -111,7 +115,7 @@ async function mirrorLines(
   if (isBelowZero(draft.balances)) throw tooLate();
 }
 
-/** To the slot that it had, if it is still to come. */
+/** Moves the order back to its former slot, if that is not past. */
 async function moveBack(
   tx: Queryable,
   services: Services,

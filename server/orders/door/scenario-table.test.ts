@@ -1,4 +1,4 @@
-/** Each scenario through the calls, with all its figures: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
+/** Each scenario through the calls, with all its figures: jars at ₹20, deposit ₹150, delivery ₹50. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import {

@@ -1,11 +1,11 @@
-/** Empties that a customer has promised: the one place where promises are added up. */
+/** Empties that a customer has promised to return: the only place where promises are summed. */
 import type { Empties } from '#contract/orders/empties.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /**
- * The part of a statement that sums a customer's promises, as rows of container_id and count: those of open orders, and
- * of pick-ups that are still to come. Whatever else promises empties is a further part of the union.
+ * SQL that sums a customer's promises as rows of container_id and count: from open orders and from open
+ * pick-ups. A new kind of promise is another part of the union.
  */
 export const promisedSql = (customer: string) => `
   select container_id, sum(count)::int as count
@@ -23,12 +23,12 @@ export const promisedSql = (customer: string) => `
 
 const promised = sql<Empties>(promisedSql('$1'));
 
-/** An act asks under the lock of the customer, in a statement of its own after it. */
+/** An act must lock the customer first and then call this, as a separate statement. */
 export function listPromised(db: Queryable, customerId: string): Promise<Empties[]> {
   return db.rows(promised, [customerId]);
 }
 
-/** What promises empties: an order that is on its way, or a pick-up. */
+/** A promise of empties: an open order or a pick-up. */
 export interface PromiseRow {
   id: string;
   /** Null for a pick-up. */
@@ -36,7 +36,7 @@ export interface PromiseRow {
   count: number;
   /** `YYYY-MM-DD`. */
   day: string | null;
-  /** Those of a pick-up are null. */
+  /** Null for a pick-up. */
   status: OrderStatus | null;
   paymentStatus: PaymentStatus | null;
   paidPaise: number | null;
@@ -58,7 +58,7 @@ const promises = sql<PromiseRow>(`
   ) promise
   order by day, id limit 50`);
 
-/** The next fifty of a customer, by their day. */
+/** The customer's next fifty promises, by day. */
 export function listPromises(db: Queryable, customerId: string): Promise<PromiseRow[]> {
   return db.rows(promises, [customerId]);
 }

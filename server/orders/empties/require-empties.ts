@@ -1,4 +1,4 @@
-/** Whether the empties that a customer promises are there: held, and not promised otherwise. */
+/** Checks that a customer has the empties that are promised: held, and not promised elsewhere. */
 import type { Empties } from '#contract/orders/empties.ts';
 import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
@@ -14,13 +14,13 @@ import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 import { listPromised } from './promised.store.ts';
 
-/** How many empties of a container can still be promised. */
+/** The number of empties of a container that can still be promised. */
 export function freeEmpties({ held }: Balances, promised: readonly Empties[], containerId: string): number {
   const taken = promised.find((one) => one.containerId === containerId)?.count ?? 0;
   return Math.max(0, (held.get(containerId) ?? 0) - taken);
 }
 
-/** Where more of any container is wanted than `most`: for each what is possible. Null where all is. */
+/** If more of any container is wanted than `most`, returns the possible number for each. Null if all are possible. */
 export function findPossible(wanted: readonly Empties[], most: (containerId: string) => number): Empties[] | null {
   const possible = wanted.map(({ containerId, count }) => ({ containerId, count: Math.min(count, most(containerId)) }));
   return wanted.every(({ count }, at) => count === possible[at]?.count) ? null : possible;
@@ -42,7 +42,7 @@ export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<vo
   if (possible) throw refuseEmpties(possible);
 }
 
-/** Read without a lock: the order is checked when it is placed. */
+/** Reads without a lock: placing the order checks again. */
 export async function readEmpties(
   db: Queryable,
   customerId: string,

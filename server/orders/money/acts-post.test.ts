@@ -1,4 +1,4 @@
-/** What the acts of an order post, through the calls: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
+/** What the acts on an order post, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
@@ -40,7 +40,7 @@ beforeEach(async () => {
   before = await shopWide();
 });
 
-/** By how much this test moved an account of the whole shop, on the side on which it grows. */
+/** How much this test moved a shop-wide account, counted on the side on which it grows. */
 async function moved(...kinds: string[]): Promise<number[]> {
   const after = await shopWide();
   return kinds.map((kind) => {
@@ -49,7 +49,7 @@ async function moved(...kinds: string[]): Promise<number[]> {
   });
 }
 
-/** Credit, deposit of jars and jars of the customer. */
+/** The customer's credit, jar deposit and jars. */
 async function account(): Promise<[number, number, number]> {
   const balances = await listBalances(shop.db, asha.id);
   return [balanceOf(balances, 'credit'), balanceOf(balances, 'deposits', jar), balanceOf(balances, 'held', jar)];
@@ -330,7 +330,7 @@ describe('payments', () => {
     const own = () => shop.as(asha)('POST /orders/:id/use-as-credit', { params: { id: order.id } });
     const both = await Promise.all([own(), surplus(order, { to: 'customer' })]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    // As credit the money is still in the bank; paid back it is in neither.
+    // As credit, the money is still in the bank; paid back, it is in neither account.
     expect(await moved('bank')).toEqual([(await account())[0]]);
     expect((await surplus(order, { to: 'credit' })).status).toBe(409);
   });

@@ -1,4 +1,4 @@
-/** How an order was paid is corrected: as a whole or one part, with an entry each. Payable are ₹390. */
+/** Correcting an order's payment method: as a whole or one part, each with an entry. ₹390 are payable. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -33,7 +33,7 @@ async function places() {
   const { till, bank } = (await asAdmin('GET /admin/money')).body.data.figures;
   return { till, bank };
 }
-/** By how much till and bank grew in this test. */
+/** How much till and bank grew in this test. */
 async function grown() {
   const { till, bank } = await places();
   return { till: till - before.till, bank: bank - before.bank };
@@ -55,7 +55,7 @@ const paidBy = async (id: string) => {
 };
 const methodOf = async (id: string) =>
   (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order.paymentMethod;
-/** The corrections of this customer in the day book, oldest first. */
+/** This customer's corrections in the day book, oldest first. */
 async function corrections() {
   const { entries } = (await asAdmin('GET /admin/money/entries', { query: { customerId: asha.id, limit: 100 } })).body
     .data;

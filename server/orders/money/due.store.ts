@@ -1,11 +1,11 @@
-/** What customers owe: for delivered orders, and charges. Those that credit pays are locked by `money.store.ts`. */
+/** What customers owe for delivered orders and charges. `money.store.ts` locks the dues that credit pays. */
 import type { AtDoor } from '#server/core/actor.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 /**
- * The query of what all customers owe, or one: a placeholder or a column. A charge may have an order, too. Whoever picks
- * customer, `due_since` and `due_paise` reads them from indexes alone.
+ * SQL for the dues of all customers, or of one (a placeholder or a column). A charge may also have an order.
+ * Selecting only customer, `due_since` and `due_paise` needs just the indexes.
  */
 export function duesSql(customer?: string): string {
   const isTheirs = customer === undefined ? '' : `customer_id = ${customer} and`;
@@ -25,7 +25,7 @@ const others = sql<{ orderId: string; due: number }>(`
     where charge_id is not null or order_id <> s.order_id
   ) as d`);
 
-/** For each order the dues of its customer's other delivered orders and of charges. */
+/** For each order, the dues of its customer's other delivered orders and charges. */
 export async function sumOtherDues(
   db: Queryable,
   _staff: AtDoor,

@@ -1,13 +1,13 @@
-/** What entries of the ledger are shown with: the names of what they point to, and what became of their events. */
+/** Data shown with ledger entries: the names behind their ids, and whether their events were reversed. */
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { EventState } from '#server/ledger/reversal.rules.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** Names of accounts and containers, and numbers of orders, by their ids. */
+/** Names of accounts and containers, and order numbers, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** What is left out is not named. */
+/** Ids that are absent get no name. */
 type Pointing = Partial<Pick<Entry, 'debitOwner' | 'creditOwner' | 'actorId' | 'orderId' | 'containerId'>>;
 
 const names = sql<{ id: string; name: string }>(`
@@ -19,7 +19,7 @@ const names = sql<{ id: string; name: string }>(`
 
 const idsOf = (ids: readonly (string | null | undefined)[]) => [...new Set(ids.filter((id) => id != null))];
 
-/** Riders and customers, who did it, orders and containers. */
+/** Names of riders, customers and authors, orders and containers. */
 export async function listNames(db: Queryable, entries: readonly Pointing[]): Promise<Names> {
   const rows = await db.rows(names, [
     idsOf(entries.flatMap(({ debitOwner, creditOwner, actorId }) => [debitOwner, creditOwner, actorId])),
@@ -33,12 +33,12 @@ const ofPickups = sql<{ eventId: string }>(`
   select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
   union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
 
-/** Which of these events of the ledger belong to the steps of a pick-up: they are not taken back. */
+/** Which of these ledger events belong to steps of a pick-up; those cannot be reversed. */
 export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
 }
 
-/** By the ids of the events. */
+/** States by event id. */
 export async function listPostedStates(
   db: Queryable,
   entries: readonly Pick<Entry, 'eventId'>[],

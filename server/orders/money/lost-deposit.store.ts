@@ -1,6 +1,6 @@
 /**
- * Orders of which an older release lost the deposit: their jars came back with it before they were cancelled, and they were
- * reopened as if it were still there.
+ * Finds orders whose deposit an older release lost: their jars came back with it before the cancellation, and
+ * they were reopened as if it were still there.
  */
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
@@ -15,7 +15,7 @@ interface Candidate {
 }
 
 const most = 20;
-// Delivered orders whose jars were given more than once.
+// Delivered orders whose jars were delivered more than once.
 const candidates = sql<Candidate>(`
   with charged as (
     select t.order_id from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
@@ -32,7 +32,7 @@ const candidates = sql<Candidate>(`
   where o.status <> 'cancelled' and (o.status <> 'delivered' or o.id in (select order_id from given))
   order by o.id limit 5000`);
 
-/** A sentence for each of them, at most 20, with what puts it right. Nothing is corrected here. */
+/** A sentence for each such order, at most 20, with the correction to make. Changes nothing. */
 export async function findLostDeposits(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const { id, orderNumber, customer, isDelivered } of await db.rows(candidates)) {

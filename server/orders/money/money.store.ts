@@ -1,15 +1,15 @@
-/** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
+/** Reads and writes the figures of orders that follow from ledger entries. The caller locks the orders. */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** One row stands there even without dues: it says how many orders were passed over. */
+/** There is one row even without dues: it has the number of orders that were skipped. */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
 
-// Whoever holds one of them now may wait for the customer, who is locked here: it is passed over, and settled by a
-// job. More than these would not fit into one event.
+// Skip rows that somebody else holds, because that transaction may be waiting for the customer we have
+// locked; a job settles them later. The limit is what fits into one event.
 const listDues = sql<DueRow>(`
   with held as materialized (
     select id, due_paise, coalesce(delivered_at, created_at) as due_since, false as is_charge
@@ -26,12 +26,12 @@ const listDues = sql<DueRow>(`
   left join (select * from held union all select * from charged) as due on true
   order by due_since, due.id limit 400`);
 
-// Once for a customer, soon: whoever holds the order holds it for a moment.
+// One job per customer, in 5 seconds: row locks are held only for moments.
 const queueSettling = sql(`
   select graphile_worker.add_job('settle_dues', json_build_object('customerId', $1::uuid),
     run_at => now() + interval '5 seconds', job_key => 'settle_dues:' || $1)`);
 
-// What was paid by credit before is below zero: it is due again.
+// Amounts are negative if credit had paid them before: then they are due again.
 const writeOrderUses = sql(`
   with part as (
     select p.*, o.payment_status as previous
@@ -57,7 +57,7 @@ const writeOrderUses = sql(`
     jsonb_build_object('field', 'amountDue', 'from', due_paise + amount, 'to', due_paise))
   from changed`);
 
-// The customer is locked, without whom no charge changes.
+// The caller has locked the customer, so no charge can change.
 const writePaidCharges = sql(`
   with held as (
     select c.id, p.amount from charges c join unnest($1::uuid[], $2::bigint[]) as p(id, amount) using (id)
@@ -84,7 +84,7 @@ const writeFigures = sql(`
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
-/** Credit pays what it can, soon: something that held it back is decided. */
+/** Queues a job in which credit pays what it can, because something that held it back was decided. */
 export async function queueSettlingOf(tx: Queryable, customerId: string): Promise<void> {
   await tx.run(queueSettling, [customerId]);
 }
@@ -96,16 +96,16 @@ const reserved = sql<{ paise: number }>(`
   where a.reserved_paise > 0 and coalesce(o.customer_id, p.customer_id) = $1`);
 
 /**
- * How much of a customer's credit settles no dues, in paise: it came by a second record of a stop, and the desk has not
- * decided which record is right.
+ * Paise of a customer's credit that settle no dues: they came from a second record of a stop, and the desk
+ * has not decided which record is right.
  */
 export async function sumReserved(tx: Queryable, customerId: string): Promise<number> {
   return (await tx.one(reserved, [customerId])).paise;
 }
 
 /**
- * Dues of the customer's delivered orders (but for one of them) and charges, oldest first, locked. The job `settle_dues`
- * comes for orders that somebody else holds.
+ * Locks and returns the customer's dues, oldest first: delivered orders (except one) and charges. The job
+ * `settle_dues` handles orders that somebody else holds.
  */
 export async function lockDues(tx: Queryable, customerId: string, except: string | null): Promise<Due[]> {
   const rows = await tx.rows(listDues, [customerId, except]);
@@ -117,7 +117,10 @@ export async function lockDues(tx: Queryable, customerId: string, except: string
   });
 }
 
-/** What credit pays of locked orders, with the history of each, and of charges; below zero it is due again. The event posts it. */
+/**
+ * Writes what credit pays of locked orders (with their history) and of charges; negative amounts are due
+ * again. The event posts it.
+ */
 export async function writeCreditUses(
   tx: Queryable,
   uses: readonly Settlement[],
@@ -132,7 +135,7 @@ export async function writeCreditUses(
   await tx.run(writeOrderUses, [...arraysOf(ofOrders, 'orderId', 'amount'), ...ids, by, at]);
 }
 
-/** Charges of a locked customer, which the event posts in the same transaction. */
+/** Inserts charges of a locked customer; the same transaction posts them in the event. */
 export async function insertCharges(
   tx: Queryable,
   charges: readonly NewCharge[],
@@ -149,7 +152,7 @@ export async function insertCharges(
   ]);
 }
 
-/** The figures of a locked order, which are posted by the same transaction. */
+/** Writes the figures of a locked order; the same transaction posts them. */
 export async function writeOrderFigures(
   tx: Queryable,
   { id, items, ...order }: MoneyOrder,
@@ -185,7 +188,7 @@ const fillContainers = sql(`
   from held h, products p
   where i.order_id = h.id and p.id = i.product_id and i.container_id is null and p.container_id is not null`);
 
-/** Lines of open orders whose product has got its container since. */
+/** Sets the container of lines in open orders whose product got its container later. */
 export function fillContainersOfOpen(db: Queryable): Promise<number> {
   return db.run(fillContainers);
 }
@@ -197,39 +200,39 @@ export interface ChargeDue {
 
 const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');
 
-/** Changes under the lock of its customer alone. */
+/** A charge changes only under the lock of its customer. */
 export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undefined> {
   return db.row(chargeDue, [id]);
 }
 
-/** What is given up of a charge, whose customer is locked; the event posts it in the same transaction. */
+/** Waives part of a charge of a locked customer; the same transaction posts it in the event. */
 export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
   await tx.run(writePaidCharges, [[id], [amount]]);
 }
 
 const ofOrder = sql<{ id: string }>('select id from charges where order_id = $1 order by id');
 
-/** Charges that were made at the door of an order. */
+/** Charges made at the door of an order. */
 export async function listChargeIds(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.rows(ofOrder, [orderId])).map(({ id }) => id);
 }
 
-// Both were written at the instant of the act.
+// Charges and delivery were written at the same instant.
 const ofDelivery = sql<{ id: string }>(`
   select c.id from charges c join orders o on o.id = c.order_id
   where o.id = $1 and c.created_at >= o.delivered_at order by c.id`);
 
-/** Those of them that its last delivery has made: others were made at a stop at which nothing was delivered. */
+/** Charges made by the order's last delivery; others were made at failed stops. */
 export async function listChargesOfDelivery(db: Queryable, orderId: string): Promise<string[]> {
   return (await db.rows(ofDelivery, [orderId])).map(({ id }) => id);
 }
 
-// The customer is locked, without whom no charge changes.
+// The caller has locked the customer, so no charge can change.
 const endCharges = sql(`
   with held as (select id from charges where id = any($1::uuid[]) order by id for no key update)
   update charges c set due_paise = 0 from held h where c.id = h.id`);
 
-/** Nothing is due of them any more. */
+/** Sets the dues of charges to zero. */
 export async function writeEndOfCharges(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(endCharges, [ids]);
 }
@@ -238,7 +241,7 @@ export interface OpeningCharge {
   id: string;
   customerId: string;
   amount: number;
-  /** The event that posts it in the same transaction. */
+  /** The event that posts the charge in the same transaction. */
   eventId: string;
 }
 
@@ -258,7 +261,7 @@ export async function insertOpeningCharges(
 
 const ofEvents = sql<{ id: string }>(`select id from charges where event_id = any($1::uuid[]) order by id`);
 
-/** The charges that events have made. */
+/** Charges made by these events. */
 export async function listChargesOf(db: Queryable, eventIds: readonly string[]): Promise<string[]> {
   return (await db.rows(ofEvents, [eventIds])).map(({ id }) => id);
 }
@@ -266,7 +269,7 @@ export async function listChargesOf(db: Queryable, eventIds: readonly string[]):
 const lock = sql<{ id: string }>(`
   select id from orders where id = any($1::uuid[]) order by id for no key update`);
 
-/** Before their customer is locked. */
+/** Lock orders before their customer. */
 export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.rows(lock, [ids]);
 }
@@ -277,7 +280,7 @@ const open = sql<{ id: string; most: number }>(`
   union all
   select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
 
-/** How much of each can be due again: nothing of what is cancelled. */
+/** How many paise of each order can become due again: none for a cancelled order. */
 export async function listMostUnsettled(tx: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return new Map((await tx.rows(open, [ids])).map(({ id, most }) => [id, most]));
 }

@@ -1,6 +1,6 @@
 /**
- * Prepares what an act is going to post for a locked order: reads its entries, and the customer's balances under a
- * lock.
+ * Prepares the posting of an act for a locked order: reads its entries, and locks and reads the customer's
+ * balances.
  */
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
@@ -11,7 +11,7 @@ import type { OrderBefore } from '../door/order-before.rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { readLinesOfToday } from './read-lines.ts';
 
-/** The order is locked before its customer. An act at a door names who carries what changes hands. */
+/** Lock the order before its customer. An act at a door names the run that carries what changes hands. */
 export async function openMoney(tx: Queryable, row: OrderRow, act?: Parameters<typeof openDraft>[3]): Promise<Draft> {
   const posted = await readLinesOfToday(tx, () => listOrderLines(tx, [row.id]));
   const balances = await lockLedger(tx, row.customerId);
@@ -36,7 +36,7 @@ export function moneyOrderOf(row: OrderRow): MoneyOrder {
   };
 }
 
-/** The order as it is, to be kept with an act that may be undone. */
+/** The order's state, stored with an act that may be undone. */
 export const keepBefore = (order: OrderRow): OrderBefore => ({
   money: moneyOrderOf(order),
   date: order.deliveryDate,

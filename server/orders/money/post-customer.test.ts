@@ -1,4 +1,4 @@
-/** What is posted for a customer beside orders, and how credit then pays orders and charges. */
+/** What is posted for a customer without an order, and how credit then pays orders and charges. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isPosted } from '#server/ledger/entry.store.ts';

@@ -1,4 +1,7 @@
-/** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
+/**
+ * Posts changes of a customer's jars and money without an order: jars lost, deposits released, credit paid in
+ * or out.
+ */
 
 import { v7 as newId } from 'uuid';
 import type { Services } from '#server/core/services.ts';
@@ -14,7 +17,7 @@ import { insertCharges, lockDues, sumReserved, writeCreditUses } from './money.s
 import { balancesOf } from './open-money.ts';
 import type { ChangeInfo } from './post-money.ts';
 
-/** Locks the customer until the end of the transaction. */
+/** Locks the customer until the transaction ends. */
 export async function openCustomer(tx: Queryable, customerId: string): Promise<Balances> {
   return balancesOf(await lockLedger(tx, customerId));
 }
@@ -22,18 +25,18 @@ export async function openCustomer(tx: Queryable, customerId: string): Promise<B
 export interface CustomerPosting {
   eventId: string;
   customerId: string;
-  /** Decided against the balances: what falls below zero is refused by the database as a fault of the program. */
+  /** Decide these against the balances first: the database rejects a negative balance as a programming error. */
   lines: readonly Line[];
-  /** Each is posted by a line of its own. */
+  /** Each is posted as a separate line. */
   charges?: readonly NewCharge[];
-  /** So much of what it credits settles no dues, in paise. */
+  /** Paise of its credit that settle no dues. */
   reservedPaise?: number;
 }
 
 /**
- * Posts for a customer that `openCustomer` has locked, then lets credit pay what is due for delivered orders and
- * charges, oldest first. It is the last write of its transaction. Answers the balances after it; an act that may be
- * repeated asks `isPosted` before.
+ * Posts for a customer locked by `openCustomer`, then lets credit pay dues of delivered orders and charges,
+ * oldest first. It is the last write of its transaction. Returns the new balances. A repeatable act checks
+ * `isPosted` first.
  */
 export async function postForCustomer(
   tx: Queryable,
@@ -46,7 +49,10 @@ export async function postForCustomer(
   return after;
 }
 
-/** The same without the posting: whoever acts for several customers posts all their events at once, as the last write. */
+/**
+ * Prepares the same without posting: an act for several customers posts all their events at once, as the last
+ * write.
+ */
 export async function draftForCustomer(
   tx: Queryable,
   before: Balances,
@@ -71,7 +77,7 @@ export async function draftForCustomer(
   return { after, event };
 }
 
-/** Settles what an act passed over, because somebody else held the order. Nothing happens where credit or dues are gone. */
+/** Settles dues that an act skipped because somebody else held the order. Does nothing if credit or dues are gone. */
 export function settleCustomer({ db, clock }: Services, whose: { customerId: string }): Promise<unknown> {
   return db.transaction(async (tx) => {
     const customerId = await findPresentOwner(tx, whose.customerId);

@@ -1,4 +1,4 @@
-/** Writes what follows from a draft, and posts it: the last writes of an act. */
+/** Writes what follows from a draft and posts it: the last writes of an act. */
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { creditUsedOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
@@ -22,10 +22,10 @@ import {
 
 export type ChangeInfo = Pick<Change, 'by' | 'reason' | 'reference' | 'at'>;
 
-/** Lets the customer's credit pay what is due for delivered orders and charges, oldest first. */
+/** Lets the customer's credit pay dues of delivered orders and charges, oldest first. */
 export async function settleDues(tx: Queryable, draft: Draft, { by, at }: ChangeInfo): Promise<void> {
   const { id, customerId, status, duePaise } = draft.order;
-  // Those of this act are due with the others.
+  // Charges of this act are due together with the others.
   await insertCharges(tx, draft.charges, { customerId, eventId: draft.eventId, by, at });
   if (draft.balances.creditPaise === 0) return;
   const dues = await lockDues(tx, customerId, id);
@@ -33,7 +33,7 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Change
   await writeCreditUses(tx, settle(draft, dues, await sumReserved(tx, customerId)), by, at);
 }
 
-/** Writes the figures and posts, with `others` of the same customer; answers the order as it is then. */
+/** Writes the figures and posts the draft, with `others` of the same customer; returns the changed order. */
 export async function postMoney(
   tx: Queryable,
   before: OrderRow,
@@ -75,7 +75,7 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   return { ...item, quantity: after.quantity, depositFreeUnits: after.depositFreeUnits, orderedQuantity: ordered };
 }
 
-/** What happened at a door is cancelled: the charges that were made with it are taken back. */
+/** Takes back the charges that were made with a cancelled act at a door. */
 export async function returnCharges(tx: Queryable, draft: Draft, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   reverseCharges(draft, await listChargeLines(tx, ids));

@@ -1,15 +1,14 @@
-/** Entries that an act is going to reverse, with the places where their jars and cash are by now. */
+/** Ledger entries to reverse, with the present places of their jars and cash. */
 import { type Account, accountKey, type Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { lockOpenRuns, type OpenRuns } from '../door/door.store.ts';
 
 /**
- * A run that is closed was unloaded, and its cash was handed in: what it carried is at the depot, and its cash in the
- * till. The state of the run decides, not the run that an entry names: a reversal by staff names none. What a rider was
- * paid after the last run was closed is still in the bag.
- *
- * Locks the runs that are still open until the end of the transaction, so that none is closed before this act is posted.
- * `read` is called again once they are locked, because a bag may have been handed in while we waited.
+ * Replaces the runs and cash bags of entries by where things are now. A closed run was unloaded and its cash
+ * handed in: its jars are at the depot, its cash in the till. The state of the run decides, not the run that
+ * an entry names, because a reversal by staff names none. Payments to a rider after the last run was closed
+ * are still in the bag. Locks the open runs until the transaction ends, so that none is closed before this
+ * act is posted. Calls `read` again under the lock, because a bag may have been handed in while we waited.
  */
 export async function readLinesOfToday(tx: Queryable, read: () => Promise<readonly Line[]>): Promise<Line[]> {
   const lines = await read();
@@ -38,5 +37,5 @@ function moveToToday(line: Line, open: OpenRuns): Line {
   return { ...line, debit: now(line.debit), credit: now(line.credit) };
 }
 
-/** Unloading a run is no move for an act that sees its jars at the depot. */
+/** Unloading a run is not a move for an act that sees its jars at the depot. */
 const isMove = ({ debit, credit }: Line) => accountKey(debit) !== accountKey(credit);

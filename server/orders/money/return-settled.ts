@@ -1,4 +1,4 @@
-/** The other way round of settling: credit is missing, so what it had paid is due again, newest first. */
+/** The reverse of settling: credit is missing, so what it had paid becomes due again, newest first. */
 import type { AuthorId } from '#server/core/actor.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import type { CreditUse } from '#server/ledger/reversal.store.ts';
@@ -9,11 +9,14 @@ import { listMostUnsettled, writeCreditUses } from './money.store.ts';
 interface Missing {
   customerId: string;
   missing: number;
-  /** Of orders that are locked, and of charges. */
+  /** Uses of credit on locked orders and on charges. */
   uses: readonly CreditUse[];
 }
 
-/** Writes the figures of orders and charges, and answers the entries that the caller posts. May be less than is missing. */
+/**
+ * Writes the figures of orders and charges, and returns the entries for the caller to post. Their sum may be
+ * less than is missing.
+ */
 export async function unsettleDues(
   tx: Queryable,
   { customerId, missing, uses }: Missing,
@@ -41,8 +44,8 @@ export async function unsettleDues(
 }
 
 /**
- * What the credit of a draft lacks is due again with other orders, as far as those are `locked`, and with charges. `uses`
- * is asked only where credit is missing.
+ * Makes other orders (those that are `locked`) and charges due again for credit that the draft lacks. Reads
+ * `uses` only if credit is missing.
  */
 export async function coverMissing(
   tx: Queryable,

@@ -1,4 +1,4 @@
-/** Dues of an order that somebody holds while credit comes in. */
+/** Dues of an order that somebody else locks while credit comes in. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
@@ -25,7 +25,7 @@ const queued = sql<{ payload: { customerId: string } }>(`
   select payload from graphile_worker._private_jobs where key like 'settle_dues:%'`);
 const lineOf = sql<{ containerId: string | null }>('select container_id from order_items where order_id = $1');
 
-/** ₹100 paid in without an order, after which credit pays what is due. */
+/** Pays in ₹100 without an order; credit then pays what is due. */
 const payIn = (customerId: string) =>
   shop.db.transaction(async (tx) => {
     const credit = { kind: 'credit', customerId } as const;

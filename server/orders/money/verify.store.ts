@@ -1,4 +1,4 @@
-/** Whether the figures of orders are those of their entries in the ledger. */
+/** Compares the figures of orders with their ledger entries. */
 import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
@@ -10,10 +10,11 @@ interface Fault {
 }
 
 const most = 20;
-// Neither paid nor due, and what of a deposit that stays charged after a cancellation was not paid.
+// SQL for what is neither paid nor due, and for the unpaid part of a deposit that stays charged after a
+// cancellation.
 const toWaive = `(payable - least(o.paid_paise, payable + asked) - still_due
   + greatest(0, coalesce(s.deposits, 0) - charged - greatest(0, o.paid_paise - payable - asked)))`;
-// Materialized: with a limit the planner would compare each order with the sums of all, in the hope of faults.
+// Materialized: with a limit the planner would compare each order with the sums of all orders.
 const wrong = sql<Fault>(`
   with sums as (${orderSumsSql('orders')}), compared as materialized (
     select o.order_number, done.*, o.paid_paise, coalesce(s.paid, 0) as paid,
@@ -47,7 +48,7 @@ const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
   where c.due_paise <> coalesce(p.due, 0)
   order by 1 limit ${most}`);
 
-/** A sentence for each fault, at most 20 of orders and of charges; none when all orders are posted as they are. */
+/** A sentence for each fault, at most 20 of orders and of charges. */
 export async function findOrderFaults(db: Queryable): Promise<string[]> {
   const faults = (await db.rows(wrong)).map(
     ({ orderNumber, figure, kept, posted }) =>

@@ -1,4 +1,4 @@
-/** Orders by phone: staff find or make the customer who calls, and order by the same act as customers do. */
+/** Orders by phone: staff find or create the customer who calls, and order by the same act as customers do. */
 
 import type { Caller } from '#contract/orders/phone-calls.ts';
 import { addAddress, readAddressBook } from '#server/accounts/addresses/change-book.ts';
@@ -60,13 +60,13 @@ export function phoneApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Within JSON the database writes an instant in its own form. */
+/** Inside JSON the database formats instants differently. */
 const presentCaller = ({ lastOrder, ...row }: Caller): Caller => ({
   ...row,
   lastOrder: lastOrder && { ...lastOrder, createdAt: new Date(lastOrder.createdAt).toISOString() },
 });
 
-/** Without addresses for a deactivated customer, for whom nothing can be ordered. Refuses an account of staff. */
+/** A deactivated customer has no addresses here because nothing can be ordered. Refuses an account of staff. */
 async function readCaller(
   services: Services,
   actor: StaffMember,

@@ -22,7 +22,7 @@ const lastOrder = `(
 
 const mostShown = 10;
 
-/** One row stands there even when nobody is found: it carries the counts. */
+/** There is one row even if nobody is found: it carries the counts. */
 type FoundRow = { total: number; same: number } & (Caller | { id: null });
 
 const byDigits = sql<FoundRow>(`
@@ -48,8 +48,8 @@ const byDigits = sql<FoundRow>(`
 const isCaller = (row: FoundRow): row is FoundRow & Caller => row.id !== null;
 
 /**
- * Those whose number has these digits; a whole number first, then its end. The number of an account that was joined into
- * another one finds that one. `pattern` is of `phonePatternOf`.
+ * Customers whose number contains these digits; whole numbers first, then endings. The number of a merged
+ * account finds the account it was merged into. `pattern` comes from `phonePatternOf`.
  */
 export async function findCallers(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** What an order takes of the shop: its lines, with the empties that come back for them. Pure. */
+/** What an order takes from the shop: its lines, and the empties that come back for them. Pure. */
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
@@ -9,15 +9,15 @@ import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rul
 import type { ProductRow } from './world.store.ts';
 
 export interface Basket {
-  /** What is there of it. */
+  /** What is available. */
   lines: OrderedLine[];
-  /** What a minimum is asked of: as if all were in stock. */
+  /** What counts towards the minimum: as if all were in stock. */
   whole: PricedLine[];
-  /** What is not there as wanted. */
+  /** What is not available as wanted. */
   stockIssues: StockIssue[];
-  /** Where more empties are named than come back: how many can. */
+  /** If more empties are named than the customer has: how many are possible; otherwise null. */
   possibleEmpties: Empties[] | null;
-  /** Fewer than wanted, because fewer empties are there. */
+  /** Fewer than wanted, because there are fewer empties. */
   isFewer: boolean;
 }
 
@@ -52,7 +52,7 @@ export function fillBasket(products: World['products'], customer: CustomerFacts,
 export const priceLines = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[]): PricedLine[] =>
   lines.map(({ product, quantity }) => ({ ...product, quantity }));
 
-/** No more units of a container than empties are free. */
+/** Limits the units of a container to the free empties. */
 function swapOnly(
   items: readonly WantedItem[],
   products: World['products'],
@@ -69,7 +69,7 @@ function swapOnly(
   });
 }
 
-/** The stock stays that of the shared product. */
+/** Copies the product with the deposit that this customer pays. Stock is counted on the shared product, not on the copy. */
 const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
   isDepositFree && product.containerId !== null ? { ...product, depositPaise: 0 } : product;
 
@@ -78,7 +78,7 @@ const unitsOf = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[], contai
     .filter(({ product }) => product.containerId === containerId)
     .reduce((units, { quantity }) => units + quantity, 0);
 
-/** As the cart fills them in: as many as are there, at most what is ordered. */
+/** Proposes empties as the cart does: as many as there are, at most the number ordered. */
 function allEmpties(
   lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[],
   most: (containerId: string) => number,

@@ -1,4 +1,7 @@
-/** Where and when an order goes: whether the place is served, on which terms, and whether its slot takes it. */
+/**
+ * Where and when an order is delivered: whether the address is served, on which terms, and whether the slot
+ * takes it.
+ */
 import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/delivery.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
@@ -23,15 +26,15 @@ export interface WantedDelivery {
 export interface Delivery {
   area: ServiceArea;
   zone: SlotZone;
-  /** Those of the place; the shop's own where it is not served. */
+  /** Terms of the address; the shop's own if it is not served. */
   terms: DeliveryTerms;
-  /** Undefined where the window does not exist there on that day, which is a broken rule. */
+  /** Undefined if the window does not exist there on that day, which is a broken rule. */
   slot: Slot | undefined;
   /** Broken rules of day and window that do not depend on the time of the order. */
   broken: FieldRefusal[];
 }
 
-/** Pure: what `readDelivery` has found, the shop in force and the instant in. */
+/** Pure: takes the result of `readDelivery`, the current settings and the time. */
 export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: WantedDelivery, now: Date): Delivery {
   const { place, facts } = read;
   const flat = flatTermsOf(shop.delivery);
@@ -53,17 +56,17 @@ const noCash: FieldRefusal = {
   msg: 'Cash is not taken there. Please choose to pay before the delivery.',
 };
 
-/** For what is to be paid there: cash where it is not taken. */
+/** Refuses cash where it is not accepted. */
 export const refuseCash = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
   area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
 
-/** Names the three windows of a new shop only where they are what can be chosen. */
+/** Names the three windows of a new shop only if exactly those can be chosen. */
 export function refuseWindow(offered: readonly Window[]): string {
   const labels = offered.map(({ label }) => label.toLowerCase());
   return labels.join() === deliveryWindows.join() ? unknownWindow : otherWindow;
 }
 
-/** The sentence for an order whose lines do not reach the minimum of their place; undefined for enough. */
+/** Refusal of an order below the minimum of its address; undefined if it is enough. */
 export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
   const { forMinimumPaise } = computeMissing(lines, terms);
   if (forMinimumPaise === 0) return undefined;
@@ -76,7 +79,10 @@ export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms
 
 type Form = Partial<Record<'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'paymentMethod', unknown>>;
 
-/** Broken rules of day, window and payment; of a form without place or day only whether there is such a window. */
+/**
+ * Broken rules of day, window and payment. For a form without address or day, checks only whether the window
+ * exists.
+ */
 export async function checkForm(services: Services, form: Form): Promise<FieldRefusal[]> {
   const { deliveryPincode: pincode, deliveryDate: day, deliveryTime: windowKey, paymentMethod = 'cash' } = form;
   if (typeof windowKey !== 'string') return [];

@@ -114,7 +114,7 @@ test('every rule that an order breaks is found, in the order in which they are t
 test('each order finds what the ones before it have left of stock, places, empties and credit', () => {
   const world = worldOf({ balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) } });
   const first = decide(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
-  // Two jars and the way, no deposit.
+  // Two jars and the delivery, no deposit.
   expect(first).toMatchObject({ isMade: true, row: { depositPaise: 0, paidPaise: 220_00, duePaise: 0 } });
   const second = decide(world, ofPlan(wantedOf(4, { useCredit: true })));
   expect(second).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The rules of an order, the same for one and for many: decided one after the other, each order sees what the earlier
- * ones have left of stock, places, empties and credit. Pure, except that it changes the world that it is given.
+ * Decides about orders, one or many: in a batch each order sees what the earlier ones left of stock, places,
+ * empties and credit. Does no I/O, but updates the context that it is given.
  */
 import { v7 as newId } from 'uuid';
 import type { StockIssue } from '#contract/http/envelope.ts';
@@ -35,7 +35,7 @@ import {
   type World,
 } from './world.rules.ts';
 
-/** A rule that the order breaks, with what is told of it. */
+/** A rule that the order breaks, with the details for the message. */
 export type Obstacle =
   | { kind: 'open-orders'; open: number }
   | { kind: 'pace'; pace: Pace }
@@ -49,7 +49,7 @@ export type Obstacle =
   | { kind: 'unpaid'; slot: Slot }
   | { kind: 'credit'; availableCredit: AvailableCredit; payablePaise: number };
 
-/** What was not there as wanted. */
+/** A product that was not available as wanted. */
 export interface LeftOut {
   productId: string;
   name: string;
@@ -59,31 +59,31 @@ export interface LeftOut {
 
 export interface Decided {
   leftOut: LeftOut[];
-  /** Fewer than wanted, because fewer empties are there. */
+  /** Fewer than wanted, because there are fewer empties. */
   isFewer: boolean;
-  /** Where its slot is counted. */
+  /** The zone whose counter has the slot. */
   zone: SlotZone;
 }
 
 export interface Refused extends Decided {
   isMade: false;
-  /** Every rule that it breaks, in the order in which they are told. */
+  /** Every broken rule, in the order in which they are told. */
   obstacles: readonly Obstacle[];
 }
 
 export interface Made extends Decided {
   isMade: true;
   row: OrderRow;
-  /** What its credit posts. */
+  /** What its use of credit posts. */
   draft: Draft;
   slot: Slot;
-  /** It takes a place whether one is left or not. */
+  /** It takes a place even if none is left. */
   isOverbooking: boolean;
 }
 
 export type Decision = Made | Refused;
 
-/** Decides about one order, and takes from the world what it needs. */
+/** Accepts or refuses one order. An accepted order reduces stock, places, empties and credit in the context. */
 export function decide(world: World, wanted: WantedOrder): Decision {
   const { form, plan, isOverbooking } = wanted;
   const { customer, delivery: facts } = lookUp(world, wanted);
@@ -106,7 +106,7 @@ export function decide(world: World, wanted: WantedOrder): Decision {
   const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
   if (form.useCredit) useCredit(draft, plan?.mostCreditPaise);
   const row = describeAfter(bill, draft);
-  // Credit may have paid it.
+  // Checked last: credit may have paid the order.
   if (slot.capacity !== null && hasManyUnpaid(world, customer, row)) {
     return { isMade: false, obstacles: [{ kind: 'unpaid', slot }], ...decided };
   }
@@ -114,16 +114,16 @@ export function decide(world: World, wanted: WantedOrder): Decision {
   return { isMade: true, row, draft, slot, isOverbooking, ...decided };
 }
 
-/** How many open orders this customer may have, and how many may be placed in an hour. */
+/** Limits of the customer's open orders and of orders per hour. */
 function findLimits({ mostOpenOrders, pace }: World, { openOrders: open }: CustomerFacts): Obstacle[] {
   const found: Obstacle[] = [];
-  // Open is what is neither delivered nor cancelled.
+  // Open orders are neither delivered nor cancelled.
   if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });
   if (pace) found.push({ kind: 'pace', pace });
   return found;
 }
 
-/** Fields that are wrong whatever the products are, and a place that is not served. */
+/** Faults that do not depend on the products: wrong fields, and an address that is not served. */
 function findFaults(
   { shop }: World,
   { form, plan }: WantedOrder,
@@ -131,7 +131,7 @@ function findFaults(
   { area, slot, broken }: Delivery,
 ): Obstacle[] {
   const found: Obstacle[] = [];
-  // The limits of the form do not hold for plans, which also deliver on days that cannot be ordered yet.
+  // The limits of the form do not apply to plans, which also deliver on days that cannot be ordered yet.
   const items = plan ? [] : refuseItems(form.items, shop.maxOrderUnits);
   const time = plan && slot ? [] : broken;
   for (const field of items) found.push({ kind: 'items', field });
@@ -142,7 +142,7 @@ function findFaults(
   return found;
 }
 
-/** What is not there of products and empties, and whether it is enough for a delivery. */
+/** Missing products and empties, and whether the rest is enough for a delivery. */
 function findMissing(
   { lines, whole, stockIssues, possibleEmpties }: Basket,
   { plan }: WantedOrder,
@@ -152,7 +152,8 @@ function findMissing(
   const found: Obstacle[] = [];
   const minimum = refuseMinimum(whole, terms);
   const isTooLittle = !minimum && refuseMinimum(priceLines(lines), terms) !== undefined;
-  // A plan leaves out what is missing, unless nothing is left, or too little of what would have been enough.
+  // A plan skips what is missing, unless nothing is left, or the missing part makes it fall below the
+  // minimum.
   const isShort = stockIssues.length > 0 && (!plan || lines.length === 0 || isTooLittle);
   if (isShort) found.push({ kind: 'stock', issues: stockIssues });
   if (possibleEmpties) found.push({ kind: 'empties', possible: possibleEmpties });
@@ -163,7 +164,7 @@ function findMissing(
 const findClosed = ({ isOverbooking }: WantedOrder, { slot }: Delivery): Obstacle[] =>
   slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
 
-/** Whether it costs what was shown or told, and fits on the monthly account. */
+/** Whether it costs what was shown or announced, and fits into the monthly account. */
 function findCosts(
   { shop, now }: World,
   { form, plan }: WantedOrder,
@@ -188,7 +189,7 @@ const leftOutOf = ({ stockIssues }: Basket): LeftOut[] =>
     return { productId, name, wanted, got };
   });
 
-/** The order as it is written, before anything is paid. */
+/** The order to be written, before anything is paid. */
 function buildOrder(
   { now }: Pick<World, 'now'>,
   { id, customerId, form, isByPhone }: WantedOrder,

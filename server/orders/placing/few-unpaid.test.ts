@@ -1,4 +1,7 @@
-/** In a slot with a capacity a customer has so many open unpaid orders: nobody takes all its places without paying. */
+/**
+ * A customer may have only a few unpaid orders in a slot with a capacity, so that nobody takes all places
+ * without paying.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** A full or closed slot refuses an order, takes nothing from it and names the nearest slots that are open. */
+/** A full or closed slot refuses an order, takes nothing and names the nearest open slots. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -146,7 +146,7 @@ describe('a refused order', () => {
     expect(await countBooked(shop, tomorrow)).toBe(0);
     await closeZones(shop);
     await resetSlots(shop);
-    // The key is good for any other order now.
+    // The key can now be used for another order.
     expect((await order({ deliveryTime: 'evening' }, key)).status).toBe(201);
     expect(await findStockFaults(shop)).toEqual([]);
   });
@@ -157,7 +157,7 @@ describe('a refused order', () => {
     const before = await countAll();
     const client = await shop.db.pool.connect();
     try {
-      // The order has read its slot and waits for the jar while another one takes the last place.
+      // The order has read its slot and waits for the jar while another order takes the last place.
       await client.query('begin');
       await client.query('select 1 from products where id = $1 for no key update', [jar.id]);
       const late = order();

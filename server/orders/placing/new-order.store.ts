@@ -1,4 +1,4 @@
-/** Writes new orders with all that comes with them: one statement, for one order or many. */
+/** Writes new orders with everything that belongs to them: one statement, for one order or many. */
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
 import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
@@ -9,7 +9,7 @@ import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import { soldColumns } from '../store.ts';
 import type { Made } from './decide.rules.ts';
 
-/** What a new order is written with; all else has the default of its column. */
+/** Columns that a new order writes; the others have defaults. */
 const orderColumns: Readonly<Record<string, string>> = {
   id: 'uuid',
   order_number: 'text',
@@ -41,8 +41,9 @@ const namesWithTypes = Object.entries(orderColumns)
   .join(', ');
 
 /**
- * All or nothing for a transaction that ends with the statement: no order is written when a product is short after all,
- * or when the last place of a slot was taken meanwhile. What was ordered leaves the cart, unless somebody else ordered it.
+ * All or nothing, for a transaction that ends with this statement: no order is written if a product is short
+ * or the last place of a slot was taken in between. Ordered products leave the cart, unless somebody else
+ * ordered for the customer.
  */
 const write = sql<{ placed: number }>(`
   with wanted as materialized (
@@ -99,14 +100,17 @@ export interface Writing {
   /** Null for the shop itself. */
   by: Actor['id'];
   source: Source;
-  /** Whose cart is emptied of what was ordered; null for nobody's. */
+  /** The customer whose cart loses the ordered products; null for none. */
   cartOf: string | null;
   mails: readonly string[];
-  /** E-mails of many orders wait behind all others. */
+  /** Emails of many orders wait behind all others. */
   isBehind: boolean;
 }
 
-/** Whether the orders were written; false when a slot was full, because the locks rule out that stock went short. */
+/**
+ * Returns whether the orders were written; false means that a slot was full, because the locks rule out short
+ * stock.
+ */
 export async function insertOrders(tx: Queryable, made: readonly Made[], writing: Writing): Promise<boolean> {
   const { at, by, source, cartOf, mails, isBehind } = writing;
   const written = await tx.row(write, [
@@ -136,7 +140,7 @@ const describeLines = ({ row }: Made) =>
 
 const known = sql<{ orderNumber: string }>('select order_number from orders where order_number = any($1::text[])');
 
-/** Which of these numbers other orders have. */
+/** Returns those of the numbers that other orders already have. */
 export async function findTakenNumbers(tx: Queryable, numbers: readonly string[]): Promise<Set<string>> {
   return new Set((await tx.rows(known, [numbers])).map(({ orderNumber }) => orderNumber));
 }

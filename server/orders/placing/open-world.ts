@@ -1,4 +1,4 @@
-/** Looks up what orders are decided by, and locks it: customers, products and slots, each in the order of their ids. */
+/** Reads and locks everything that decides about orders: customers, products and slots, each in the order of ids. */
 import { validate as isId } from 'uuid';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -33,13 +33,13 @@ import {
 } from './world.store.ts';
 
 export interface LockedWorld extends World {
-  /** False where the key was claimed before: nothing can be decided then. */
+  /** False if the key was claimed before: then nothing is decided. */
   isClaimed: boolean;
 }
 
 /**
- * Claims the key and locks customers and products. Customers are locked where what they have decides: a plain order of one
- * customer does not wait for another one of the same.
+ * Claims the key and locks customers and products. Customers are locked only if their balances matter: plain
+ * orders of one customer do not wait for each other.
  */
 export async function lockWorld(
   tx: Queryable,
@@ -55,7 +55,7 @@ export async function lockWorld(
   return { ...(await toWorld(tx, services, row, { balances, pace, now: lock.now })), isClaimed: row.isClaimed };
 }
 
-/** The present state, read without locks: what is decided by it is only a preview. */
+/** Reads the present state without locks, for previews only. */
 export async function readWorld(
   db: Queryable,
   services: Services,
@@ -70,8 +70,9 @@ export async function readWorld(
 }
 
 /**
- * For many orders, each of which must know what the ones before it have left. A single order takes its place as it is
- * written, so that nobody waits for its slot before, and the unpaid orders of its customer are counted behind it.
+ * Used for batches: each order must see what earlier orders of the batch took. A single order takes its place
+ * when it is written, so that nobody waits for its slot before, and its customer's unpaid orders are counted
+ * afterwards.
  */
 export async function lockWantedSlots(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
   const slots = wanted.map((one) => {
@@ -79,7 +80,7 @@ export async function lockWantedSlots(tx: Queryable, world: World, wanted: reado
     return { date: one.form.deliveryDate, windowKey: one.form.deliveryTime, zoneId: zone.zoneId };
   });
   const locked = await lockSlots(tx, slots);
-  // What is taken as of the lock: the facts were read before it.
+  // Update the counts from the locked rows: the context was read before the lock.
   for (const { place, facts } of world.deliveries.values()) {
     const shared = facts.booked as TakenPlaces[];
     for (const { date, windowKey, zoneId, booked } of locked) {
@@ -92,7 +93,7 @@ export async function lockWantedSlots(tx: Queryable, world: World, wanted: reado
   await readUnpaid(tx, world, wanted);
 }
 
-/** Where orders are made, once their slots are locked. */
+/** Counts unpaid orders when orders are really made, once their slots are locked. */
 async function readUnpaid(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
   if (world.mostUnpaidPerSlot === 0) return;
   const asked = wanted.map(({ customerId, form }) => {
@@ -110,7 +111,7 @@ const needsLedger = ({ form, plan }: WantedOrder): boolean =>
 
 const customersOf = (wanted: readonly WantedOrder[]) => [...new Set(wanted.map(({ customerId }) => customerId))];
 
-/** Each place and day once, however many orders go there. */
+/** Each address and day once, however many orders go there. */
 function whatOf(wanted: readonly WantedOrder[]): AskedWorld {
   const products = wanted.flatMap(({ form }) => form.items.map(({ productId }) => productId));
   const deliveries = wanted.map(({ form: { deliveryPincode: pincode, deliveryDate: day } }) => ({ pincode, day }));
@@ -155,7 +156,7 @@ const toCustomer = (row: CustomerRow, balances: readonly Balance[]): CustomerFac
   unpaid: new Map(),
 });
 
-/** The places of a zone's day are counted in one list, whatever the PIN code. */
+/** All PIN codes of a zone share one list of taken places per day. */
 function toDeliveries(rows: WorldRow['deliveries']): Map<string, DeliveryFacts> {
   const booked = new Map<string, DeliveryFacts['facts']['booked']>();
   return new Map(

@@ -5,7 +5,7 @@ import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
-// Chance that a test directs: the letters of order numbers are drawn with it.
+// A test controls the random letters of order numbers.
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof import('node:crypto')>();
   return { ...real, randomInt: vi.fn(real.randomInt) };
@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.mocked(randomInt).mockClear();
 });
 
-/** The next numbers end with the same letter five times, each with that of its draw. */
+/** The next numbers end with five times the same letter, one letter per draw. */
 function draw(...letters: number[]): void {
   for (const letter of letters.flatMap((drawn) => Array<number>(5).fill(drawn))) {
     vi.mocked(randomInt as (max: number) => number).mockReturnValueOnce(letter);

@@ -1,6 +1,6 @@
 /**
- * Many orders in one transaction, as the shop itself makes them: everything is locked once, decided one after the other,
- * and written with one statement. The rules and the statements are those of a single order.
+ * Many orders in one transaction, made by the shop itself: lock everything once, decide one after the other,
+ * write with one statement. Rules and statements are those of a single order.
  */
 import { type Actor, noSource } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
@@ -15,7 +15,7 @@ import { findTakenNumbers, insertOrders } from './new-order.store.ts';
 import { lockWantedSlots, lockWorld, readWorld } from './open-world.ts';
 import { copyFor, type WantedOrder } from './world.rules.ts';
 
-/** Decides about each order in turn, and holds everything that it was decided by until the transaction ends. */
+/** Decides about each order in turn, and keeps everything locked until the transaction ends. */
 export async function decideOrders(
   tx: Queryable,
   services: Services,
@@ -29,7 +29,7 @@ export async function decideOrders(
   return decisions;
 }
 
-/** What would be decided now, one after the other. */
+/** Previews the decisions for all orders, one after the other. */
 export async function previewOrders(
   db: Queryable,
   services: Services,
@@ -40,7 +40,7 @@ export async function previewOrders(
   return wanted.map((one) => decide(world, one));
 }
 
-/** The same, of each as if it were the only one. */
+/** Previews each order as if it were the only one. */
 export async function previewEach(
   db: Queryable,
   services: Services,
@@ -53,7 +53,7 @@ export async function previewEach(
 
 export const isMade = (decision: Decision): decision is Made => decision.isMade;
 
-/** Writes the orders that were decided and the letters about all of them. The ledger is posted separately. */
+/** Writes the accepted orders and their emails. The ledger is posted separately. */
 export async function writeOrders(
   tx: Queryable,
   made: readonly Made[],
@@ -67,7 +67,7 @@ export async function writeOrders(
   }
 }
 
-/** Only credit that was used posts anything: nothing is charged before the delivery. */
+/** Only used credit posts anything: nothing is charged before the delivery. */
 export async function postOrders(tx: Queryable, made: readonly Made[], by: Actor['id'], now: Date): Promise<void> {
   const drafts = made.map(({ draft }) => draft).filter(({ lines }) => lines.length > 0);
   await postEvents(

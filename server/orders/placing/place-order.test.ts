@@ -87,7 +87,7 @@ describe('a valid order', () => {
       await client.query('listen "jobs:insert"; listen catalogue; listen heard_all');
       const jar = await buildProduct(shop);
       const before = await shop.db.row(sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs'));
-      // A product is announced; the order after it must not be.
+      // The product's own announcement comes first; the order after it must not announce.
       await client.query('notify heard_all');
       heard.length = 0;
       const placed = await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
@@ -227,7 +227,7 @@ test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_
     ]);
     const again = await order('third');
     expect(again.status).toBe(201);
-    // A cancellation counts, and is refused, too.
+    // A cancellation counts, too, and is refused.
     const params = { id: again.body.data.order.id };
     const late = await strict.as(customer)('POST /orders/:id/cancel', { params, body: {} });
     expect([late.status, late.headers['retry-after']]).toEqual([429, '3000']);
@@ -303,7 +303,7 @@ describe('the same Idempotency-Key', () => {
 });
 
 // Proves shopping-100
-/** As customers do: where nobody had a connection for them within five seconds, they press again, with the same key. */
+/** Like customers who got no connection within five seconds: press again with the same key. */
 async function pressUntilServed(...[at, customer, items]: Parameters<typeof placeOrder>) {
   const key = newId();
   for (;;) {

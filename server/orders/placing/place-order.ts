@@ -1,6 +1,6 @@
 /**
- * Placing an order: one transaction in which stock is taken, the order, its first history entry and its e-mails are
- * written and the cart is emptied, or nothing at all. Claim the key, lock the world, decide, write, post.
+ * Places an order in one transaction: stock is taken, the order, its first history entry and its emails are
+ * written and the cart is emptied, or nothing happens. The steps: claim the key, lock, decide, write, post.
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
@@ -38,8 +38,9 @@ import type { Claim } from './world.store.ts';
 const mostNumberDraws = 5;
 
 /**
- * The order that was made, now or by an earlier request with the same key. Refuses broken rules of items, day, window,
- * payment and minimum (invalid), a place that is not served, a full or closed slot (conflict), short stock, other prices.
+ * Returns the order, made now or by an earlier request with the same key. Refuses broken rules of items, day,
+ * window, payment and minimum (invalid), an address that is not served, a full or closed slot (conflict),
+ * short stock, changed prices.
  */
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
   const { customer, form, isOverbooking = false } = request;
@@ -90,13 +91,13 @@ async function placeWanted(
   return row;
 }
 
-/** Null without a key. Keys of the shop itself are the customer's. */
+/** Null without a key. Keys of the shop itself belong to the customer. */
 function claimOf(by: Actor['id'], wanted: WantedOrder, { key, form, customer }: OrderRequest): Claim | null {
   if (key === undefined) return null;
   return { by: by ?? customer.id, key, hash: hashOf([customer.id, form]), orderId: wanted.id };
 }
 
-/** The order of a key that was claimed before; another content under the same key is refused. */
+/** The order made earlier with this key; refuses other content under the same key. */
 async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOrder): Promise<OrderRow> {
   const id = await readAnswer(tx, claim, 'This Idempotency-Key was already used for a different order.');
   const order = await findOwnOrder(tx, customerId, String(id));
@@ -106,7 +107,7 @@ async function readEarlier(tx: Queryable, claim: Claim, { customerId }: WantedOr
 
 const openOrdersRetrySeconds = 3600;
 
-/** Why an order in a form is not placed, in words: the first rule that it breaks, or all of its wrong fields at once. */
+/** Why an order from a form is refused, in words: the first broken rule, or all wrong fields at once. */
 async function refuseOrder(
   services: Services,
   tx: Queryable,
@@ -145,7 +146,7 @@ async function refuseOrder(
   }
 }
 
-/** Wrong whatever the products are: the minimum is told once all of them can be delivered. */
+/** Fields that are wrong whatever the products are. The minimum is told only once all products can be delivered. */
 const fieldOf = (obstacle: Obstacle): FieldRefusal[] =>
   'field' in obstacle && obstacle.kind !== 'minimum' ? [obstacle.field] : [];
 

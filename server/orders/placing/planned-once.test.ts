@@ -1,4 +1,4 @@
-/** What an order costs the database beside its rows: plans, and search indexes with entries that wait. */
+/** What an order costs the database beyond its rows: query plans, and pending entries of search indexes. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
@@ -34,7 +34,7 @@ test.each([
   for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db: fresh }, customer, { customer, form, key: newId() });
   const counts = (await fresh.rows(plans)).map(({ custom, generic }) => [custom, generic]);
   await fresh.close();
-  // PostgreSQL always plans the first five anew, then it compares.
+  // PostgreSQL makes a new plan for the first five executions, then it compares.
   expect(counts).toEqual([
     [5, 3],
     [5, 3],

@@ -20,7 +20,7 @@ const countsOf = async (customer: BuiltCustomer) =>
     [customer.id],
   );
 
-/** Two jars at ₹85 with ₹150 deposit and a can at ₹60.10: ₹580.10 with the delivery. */
+/** Two jars at ₹85 with ₹150 deposit and a can at ₹60.10: ₹580.10 with delivery. */
 async function buildOrderForm() {
   const customer = await buildCustomer(shop);
   const jar = await buildProduct(shop, { name: 'Jar', pricePaise: 85_00, depositPaise: 150_00, stock: 9 });

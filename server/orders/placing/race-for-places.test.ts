@@ -1,4 +1,4 @@
-/** 50 customers want the last 10 places of a slot, at two instances at once. */
+/** 50 customers compete for the last 10 places of a slot, at two instances at once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -19,7 +19,7 @@ let customers: BuiltCustomer[];
 const instances: RunningInstance[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
-  // The instances live by the real clock.
+  // The instances use the real clock.
   shop.clock.set(new Date().toISOString());
   zone = await buildZone(shop, { pincodes: ['560038'] });
   admin = await buildAdmin(shop);

@@ -1,4 +1,4 @@
-/** Orders that have nothing to wait for: of a slot without a capacity, of one customer who holds jars. */
+/** Orders that need not wait: in slots without a capacity, and of one customer who holds jars. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   jar = (await buildProduct(shop, { stock: 100 })).id;
 });
 afterAll(() => shop.close());
-// The places of earlier orders are free again.
+// Free the places of earlier orders.
 beforeEach(async () => {
   await resetSlots(shop);
   await shop.db.run(sql('update orders set holds_place = false where holds_place'));
@@ -32,7 +32,7 @@ async function setCapacity(capacity: number | null): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Answers what the work answers while somebody else holds these rows. */
+/** Returns the result of the work, done while another connection locks these rows. */
 async function whileHeld<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
   const client = await shop.db.pool.connect();
   try {

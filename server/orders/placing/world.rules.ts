@@ -1,4 +1,4 @@
-/** What orders are decided by, and what each order leaves of it for the next one. */
+/** What decides about orders, and how each order changes it for the next one. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -12,39 +12,39 @@ import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { CustomerRow, ProductRow } from './world.store.ts';
 
-/** An order as somebody sends it. */
+/** An order request. */
 export interface OrderRequest {
-  /** Whose order it is, whoever places it. */
+  /** The customer, whoever places the order. */
   customer: Customer;
   form: CheckedInput<'POST /orders'>['body'];
   /** A repeat with the same key makes no second order. */
   key?: string | undefined;
   source?: Source;
-  /** Staff take a place also where the slot is full or closed. */
+  /** Staff may take a place in a full or closed slot. */
   isOverbooking?: boolean;
 }
 
-/** An order as it is decided about: of a form, or of a day of a plan. */
+/** An order to decide about: from a form, or for a day of a plan. */
 export interface WantedOrder {
-  /** Under which it is written. */
+  /** Id of the future order row. */
   id: string;
-  /** Whose order it is, whoever places it. */
+  /** The customer, whoever places the order. */
   customerId: CustomerId;
-  /** Each product stands in it once. */
+  /** Each product occurs once. */
   form: Omit<OrderRequest['form'], 'paymentMethod'> & { paymentMethod: string };
   /** Staff place it for a customer who called. */
   isByPhone: boolean;
-  /** Staff take a place also where the slot is full or closed. */
+  /** Staff may take a place in a full or closed slot. */
   isOverbooking: boolean;
-  /** Null for an order in a form, which is placed as it is or not at all. */
+  /** Null for an order from a form, which is placed in full or not at all. */
   plan: PlanTerms | null;
 }
 
-/** The order of a plan takes what is there: of stock, and of empties to hand back. */
+/** An order of a plan takes what is available of stock and of empties to return. */
 export interface PlanTerms {
-  /** No more units of a container than empties are held and not promised. */
+  /** No more units of a container than empties that are held and not promised. */
   onlyEmpties: boolean;
-  /** A dearer order is not made. */
+  /** The order is not made if it costs more (paise). */
   mostPaise?: number;
   mostCreditPaise?: number;
 }
@@ -54,23 +54,23 @@ export interface World {
   now: Date;
   customers: ReadonlyMap<string, CustomerFacts>;
   products: ReadonlyMap<string, ProductRow>;
-  /** By `deliveryKey`; the places of one slot are one object wherever they stand. */
+  /** By `deliveryKey`. Entries of the same slot share one list of taken places. */
   deliveries: ReadonlyMap<string, DeliveryFacts>;
-  /** Of one customer at a time; undefined is any number. */
+  /** Maximum open orders per customer; undefined means no limit. */
   mostOpenOrders: number | undefined;
-  /** Of one customer in a slot with a capacity; 0 is any number. */
+  /** Maximum unpaid orders per customer in a slot with a capacity; 0 means no limit. */
   mostUnpaidPerSlot: number;
-  /** Where the customer who orders has placed and cancelled as many orders in the last hour as are allowed. */
+  /** Set if the ordering customer has reached the limit of orders and cancellations per hour. */
   pace: Pace | null;
 }
 
-/** The oldest of the last so many acts. */
+/** The time of the oldest of the last `count` acts. */
 export interface Pace {
   count: number;
   since: Date;
 }
 
-/** What decides about a customer. It moves with each order. */
+/** What decides about a customer. Each order updates it. */
 export interface CustomerFacts extends Omit<CustomerRow, 'id'> {
   balances: Balances;
   /** Open unpaid orders, by `slotKey`. */
@@ -85,7 +85,7 @@ export interface OrderedLine {
   depositFreeUnits: number;
 }
 
-/** Of one slot: how many places are taken. */
+/** The number of taken places of a slot. */
 export interface TakenPlaces {
   date: string;
   windowKey: string;
@@ -102,12 +102,12 @@ export function lookUp({ customers, deliveries }: World, { customerId, form }: W
   return { customer, delivery };
 }
 
-/** Whether another unpaid order in its slot is more than its customer may have where places are few. */
+/** Whether one more unpaid order exceeds the customer's limit in a slot with a capacity. */
 export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: CustomerFacts, row: OrderRow): boolean {
   return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotKeyOf(row))) ?? 0) >= most;
 }
 
-/** Takes what an order needs, so that the next one does not find it. */
+/** Takes what an order needs out of the context, so that the next order does not find it. */
 export function takeFrom(
   world: World,
   wanted: WantedOrder,
@@ -139,7 +139,7 @@ function addPromised(promised: Empties[], containerId: string, count: number): v
   else promised.push({ containerId, count });
 }
 
-/** A copy of the world for one order alone: what it takes stays there for the next one. */
+/** Copies the context for one order alone, so that it takes nothing from the next one. */
 export function copyFor(world: World, { customerId, form }: WantedOrder): World {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
     new Map(

@@ -1,4 +1,4 @@
-/** All that decides about orders, in one statement: a single order needs no other before it is written. */
+/** Reads all that decides about orders in one statement: a single order needs no other before it is written. */
 import type { SoldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
@@ -41,16 +41,16 @@ export interface WorldRow {
 }
 
 type LockedWorldRow = WorldRow & {
-  /** False for a repeat of a key: then no product is locked. */
+  /** False for a repeated key: then no product is locked. */
   isClaimed: boolean;
-  /** The oldest of the last orders in an hour, where there are as many as are allowed. */
+  /** Time of the oldest of the last orders within an hour, if the limit is reached. */
   pace: Date | null;
 };
 
 const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
 const pace = paceSql('place', { customer: '$10', now: '$9', most: '$11' });
 
-/** What only few orders ask of their customers: a `case` asks nothing for the others. */
+/** Columns that only few orders need: `case` skips the work for the others. */
 const ledgerSql = (withEmpties: string, onAccount: string, today: string, countsOpen: string) => `
   case when u.id = any(${withEmpties}::uuid[])
     then (select coalesce(json_agg(p), '[]') from (${promisedSql('u.id')}) p) else '[]' end as promised,
@@ -61,8 +61,8 @@ const ledgerSql = (withEmpties: string, onAccount: string, today: string, counts
     else 0 end as open_orders`;
 const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
 
-// The limits remove no rows: without them PostgreSQL estimates ten customers and ten places, and then plans each order
-// again.
+// The limits remove no rows: without them PostgreSQL estimates ten customers and ten places, and then plans
+// each order again.
 const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
@@ -85,9 +85,7 @@ const productsSql = `
     p.container_id, p.is_active and p.deleted_at is null as sellable
   from products p where p.id = any($2::uuid[])`;
 
-/**
- * Claims the key, then locks the products in the order of their ids, so that two orders cannot deadlock.
- */
+/** Claims the key, then locks the products in the order of their ids, so that two orders cannot deadlock. */
 const lockSql = (ledger: string) => `
   with ${claimSql(claimParts)}, locked as materialized (
     ${productsSql} and ${isClaimedSql(claimParts)} order by p.id for no key update of p
@@ -110,15 +108,15 @@ export interface AskedWorld {
 }
 
 export interface AskedLedger {
-  /** Customers who have empties to promise. */
+  /** Customers who promise empties. */
   withEmpties: readonly string[];
   onAccount: readonly string[];
-  /** The day in India. */
+  /** Today in India. */
   today: string;
   countsOpen: boolean;
 }
 
-/** A request by the key that it came with, and the order that it makes. */
+/** A request with its key, and the order that it makes. */
 export interface Claim {
   by: string;
   key: string;
@@ -130,7 +128,7 @@ export interface AskedLock {
   now: Date;
   /** Null for an order without a key. */
   claim: Claim | null;
-  /** Whose orders of the last hour are counted, and how many are allowed; null for none. */
+  /** Whose orders of the last hour are counted, and how many are allowed; null for nobody. */
   paced: { customerId: CustomerId; most: number } | null;
 }
 
@@ -146,7 +144,7 @@ const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger
   countsOpen,
 ];
 
-/** The products are locked when it answers. With a ledger, who asks has locked the customers before. */
+/** Locks the products. With a ledger, the caller has locked the customers before. */
 export async function lockWorldRows(
   tx: Queryable,
   asked: AskedWorld,
@@ -160,7 +158,7 @@ export async function lockWorldRows(
     : await tx.one(lockWorld, values);
 }
 
-/** As it is now. Nothing is locked. */
+/** Reads the present state without locks. */
 export function readWorldRows(db: Queryable, asked: AskedWorld, ledger: AskedLedger): Promise<WorldRow> {
   return db.one(seeWorld, [...valuesOf(asked), ...ledgerValues(ledger)]);
 }

@@ -1,4 +1,7 @@
-/** An order asks its zone for the terms and its slot for a place. Full and closed slots: full-and-closed-slots.test.ts. */
+/**
+ * An order gets its terms from its zone and its place from its slot. Full and closed slots:
+ * full-and-closed-slots.test.ts.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -31,7 +34,7 @@ const jars = (quantity: number) => [{ productId: jar.id, quantity }];
 const order = (form: Record<string, unknown> = {}, items = jars(2)) => placeOrder(shop, asha, items, { form });
 const tomorrow = { date: '2026-11-22', windowKey: 'morning' };
 
-/** What a refusal says of each field. */
+/** The message of a refusal for each field. */
 async function refusalOf(answer: ReturnType<typeof order>) {
   const { status, body } = await answer;
   return [status, ...(body.errors ?? []).map(({ path, msg }) => `${path}: ${msg}`)];
@@ -103,7 +106,7 @@ describe('in a zone', () => {
       totalAmount: 280 + 50 + floorCharge,
       amountDue: 280 + 50 + floorCharge + 450,
     });
-    // Free delivery leaves the charge for the stairs.
+    // Free delivery does not include the floor charge.
     const four = [...three, { productId: bottle.id, quantity: 2 }];
     expect(await chargesOf(order(place, four))).toMatchObject({ floorCharge, deliveryCharge: floorCharge });
   });

@@ -1,4 +1,4 @@
-/** Whether counters of slots are those of the orders that hold a place, and counting them anew. */
+/** Checks and recounts of the slot counters. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';

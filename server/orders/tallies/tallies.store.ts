@@ -1,4 +1,4 @@
-/** The sums that stand for counting: folding those of past days, whether they are exact, counting them anew if not. */
+/** Maintenance of the tallies: folding past days, comparing with a fresh count, and recounting. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '#server/platform/db/database.ts';
 import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';
@@ -10,7 +10,7 @@ interface Difference {
   counted: string;
 }
 
-/** One statement sees one moment, so that a shop that sells meanwhile is judged rightly. */
+/** One statement sees one moment, so that a shop that keeps selling is judged correctly. */
 const compare = (tally: string, keys: string, figures: readonly string[], kept: string, counted: string) => {
   const all = (side: string) => figures.map((name) => `coalesce(${side}.${name}, 0)::numeric`).join(', ');
   const told = (side: string) => figures.map((name) => `'${name} ' || coalesce(${side}.${name}, 0)`).join(`, `);
@@ -54,14 +54,14 @@ const comparisons = [
   ),
 ];
 
-/** Each place that is held: by an order, or by a pick-up of jars. */
+/** Each place that is held by an order or a pick-up. */
 const heldPlaces = `
   select delivery_date as date, delivery_window as window_key, zone_id
   from orders where holds_place and delivery_date >= $1
   union all
   select pickup_date, window_key, zone_id from pickups where holds_place and pickup_date >= $1`;
 
-/** Of days before nobody is told any more how many places are left, and orders of an older release hold none there. */
+/** From `$1` on: nobody reads the counters of earlier days, and orders of an older release hold no places there. */
 const places = compare(
   'slots',
   'date, window_key, zone',
@@ -79,14 +79,14 @@ const countPlaces = sql(`
     select date, window_key, zone_id, count(*)::integer as booked from (${heldPlaces}) as places group by 1, 2, 3
   ), ${recountCapacitySql('held', '$1')} select 1 from recounted`);
 
-/** A sentence for each sum that differs from a fresh count; none when all are exact. */
+/** A sentence for each sum that differs from a fresh count. */
 export async function findTallyFaults(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const comparison of comparisons) faults.push(...(await db.rows(comparison)).map(tellDifference));
   return faults;
 }
 
-/** The same for the places of slots from yesterday on, which are kept by the acts themselves and not by triggers. */
+/** Does the same for the slot counters from yesterday on, which the acts maintain, not triggers. */
 export async function findPlaceFaults(db: Queryable, now: Date): Promise<string[]> {
   return (await db.rows(places, [yesterdayOf(now)])).map(tellDifference);
 }
@@ -95,7 +95,7 @@ const yesterdayOf = (now: Date) => addDays(indiaDay(now), -1);
 const tellDifference = ({ tally, of, kept, counted }: Difference) =>
   `${tally} (${of}) says ${kept}; there are ${counted}`;
 
-/** Counts the places of slots from yesterday on anew, while nobody takes one or gives one back. */
+/** Recounts the places of slots from yesterday on, while nobody takes one or gives one back. */
 export async function recountPlaces(db: Pick<Database, 'transaction'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     await lockAllSlots(tx);
@@ -103,7 +103,7 @@ export async function recountPlaces(db: Pick<Database, 'transaction'>, now: Date
   });
 }
 
-/** Counts all of them anew while nobody writes orders or accounts. */
+/** Recounts all tallies while nobody writes orders or accounts. */
 export async function countTallies(db: Pick<Database, 'transaction'>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(standStill);

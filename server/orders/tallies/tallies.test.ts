@@ -58,7 +58,7 @@ test('tallies are exact after parallel placing, paying, moving and cancelling, b
   await requireTruth();
   await shop.db.run(sql(`update orders set status = 'delivered', payment_status = 'paid' where status <> 'cancelled'`));
   await requireTruth();
-  // An order with entries in the ledger stays.
+  // An order with ledger entries stays.
   const unpaid = 'select id from orders o where not exists (select from ledger_transfers t where t.order_id = o.id)';
   await shop.db.run(sql(`delete from orders where id in (${unpaid} order by id limit 12)`));
   await requireTruth();
@@ -111,7 +111,7 @@ test('the hourly clean-up leaves one row for each past day and skips today', asy
   await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 1, users: 2 });
   await requireTruth();
-  // A row that was emptied goes.
+  // An emptied row is deleted.
   await shop.db.run(sql('delete from orders'));
   await foldTallies(shop.db, shop.clock());
   expect(await shop.db.row(rowsOfTallies)).toEqual({ orders: 0, users: 2 });

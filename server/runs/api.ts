@@ -1,4 +1,4 @@
-/** Runs: dispatch, the rider's phone, and what came back. */
+/** Calls about runs: dispatch, the rider's phone, and counting after the return. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { StaffMember } from '../core/actor.ts';

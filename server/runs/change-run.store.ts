@@ -1,4 +1,4 @@
-/** Writing runs. A run is locked after orders and before its stops. */
+/** Statements that write runs. Lock a run after orders and before its stops. */
 import type { StaffMember } from '../core/actor.ts';
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
@@ -6,7 +6,7 @@ import type { RunRow } from './store.ts';
 
 const lock = sql<{ id: string }>('select id from runs where id = $1 and deleted_at is null for no key update');
 
-/** Waits until nobody else changes the run; false when there is none. */
+/** Locks the run, waiting for others who change it. Returns false if it does not exist. */
 export async function lockRun(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
 }
@@ -33,11 +33,11 @@ export interface PlacedStop {
   orderId: string | null;
   pickupId: string | null;
   place: number;
-  /** Of a new one: what the customer can tell the rider. */
+  /** For a new stop: the code that the customer can tell the rider. */
   code: string;
 }
 
-// Those that are left out belong to no run any more; their phone may still send acts of them.
+// Stops that are not in the list leave the run; the phone may still send acts about them.
 const takeOff = sql(`
   with held as (
     select id from run_stops where run_id = $1 and outcome is null and place > 0 and not id = any($2::uuid[])
@@ -57,7 +57,7 @@ const place = sql(`
   select id, $1, order_id, pickup_id, place, code from wanted w
   where not exists (select from run_stops s where s.id = w.id) order by id`);
 
-/** All stops of a locked run in their order. Fails where another open run has one of them. */
+/** Writes all stops of a locked run in their order. Fails if another open run has one of them. */
 export async function writeStops(tx: Queryable, runId: string, stops: readonly PlacedStop[]): Promise<void> {
   await tx.run(takeOff, [runId, ...arraysOf(stops, 'id')]);
   await tx.run(place, [runId, ...arraysOf(stops, 'id', 'orderId', 'pickupId', 'place', 'code')]);
@@ -88,7 +88,7 @@ export async function writeRider(tx: Queryable, id: string, riderId: string): Pr
 const recorded = sql<{ found: boolean }>(`
   select exists (select from rider_acts where run_id = $1 and is_recorded and taken_back_by is null) as found`);
 
-/** Whether a rider has recorded something of it. */
+/** Whether a rider has recorded an act in the run. */
 export async function isRecorded(db: Queryable, id: string): Promise<boolean> {
   return (await db.one(recorded, [id])).found;
 }
@@ -100,7 +100,7 @@ const remove = sql(`
   -- locked: by lockRun
   update runs set deleted_at = $2, version = version + 1 where id = $1`);
 
-/** Its stops return to dispatch. */
+/** Deletes the run; its stops return to dispatch. */
 export async function deleteRun(tx: Queryable, id: string, at: Date): Promise<void> {
   await tx.run(remove, [id, at]);
 }
@@ -113,7 +113,7 @@ const start = sql(`
   -- locked: by lockRun
   update runs set state = 'started', started_at = $2, version = version + 1 where id = $1`);
 
-/** With what is on board. */
+/** Marks the run as started, with the units on board. */
 export async function writeStart(
   tx: Queryable,
   id: string,
@@ -129,7 +129,7 @@ const goBack = sql(`
   update runs set state = 'returned', returned_at = $3, version = version + 1
   where id = $1 and rider_id = $2 and state = 'started'`);
 
-/** False where it is not a started run of this rider. */
+/** Returns false if it is not a started run of this rider. */
 export async function writeReturn(tx: Queryable, id: string, riderId: string, at: Date): Promise<boolean> {
   return (await tx.run(goBack, [id, riderId, at])) === 1;
 }
@@ -175,19 +175,19 @@ const unfit = sql<{ id: string; orderNumber: string | null; isPending: boolean }
       or p.status not in ('requested', 'scheduled') or p.pickup_date > r.day)
   order by o.order_number`);
 
-/** Stops that cannot leave with the run: pending, over, or moved to a later day. */
+/** Stops that cannot leave with the run: pending, completed, or moved to a later day. */
 export function listUnfit(db: Queryable, runId: string) {
   return db.rows(unfit, [runId]);
 }
 
-/** Older runs say little of the streets and customers of today. */
+/** Older runs say little about today's streets and customers. */
 const latestRuns = 20;
 
 const doorOf = `coalesce(o.customer_id, p.customer_id) as customer_id, coalesce(o.delivery_address, p.address) as address,
     coalesce(o.delivery_pincode, p.pincode) as pincode`;
 const withThings = 'left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id';
 
-// The phone's own clock: what was kept without a network is sent all at once.
+// Sorts by the phone's own clock: acts kept without a network arrive all at once.
 const ranks = sql<{ stopId: string; rank: number }>(`
   with latest as (
     select id from runs where rider_id = $1 and id <> $2 and state in ('returned', 'verified')
@@ -206,7 +206,10 @@ const ranks = sql<{ stopId: string; rank: number }>(`
   from wanted join went using (customer_id, address, pincode)
   group by wanted.id`);
 
-/** Of each open stop of a run whose door the rider knows: 0 was the first of a run, 1 the last; in the middle of the latest runs. */
+/**
+ * For each open stop whose door the rider knows: its usual rank, from 0 (first of a run) to 1 (last), as the
+ * median of the latest runs.
+ */
 export async function listRanks(
   db: Queryable,
   _staff: StaffMember,

@@ -1,4 +1,4 @@
-/** Dispatch: what is planned, changed, started and deleted. */
+/** Dispatch: runs are planned, changed, started and deleted. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -127,7 +127,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
     200,
     `Run started. Not confirmed yet, so they stay: ${pending.orderNumber}`,
   ]);
-  // The answer was lost: it is started once.
+  // The answer was lost: the run is started once.
   expect((await desk.send('POST /admin/runs/:id/start', run, { loads }, key)).status).toBe(200);
   expect((await desk.send('POST /admin/runs/:id/start', run, { loads })).status).toBe(409);
   expect(await grown('depot', 'run')).toEqual([-5, 5]);
@@ -143,7 +143,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
   ]);
   expect((await queuedMails(world.shop, customer.email)).length - letters).toBe(1);
   expect((await day()).stops.map(({ orderId }) => orderId)).toContain(pending.id);
-  // It was paid since: it is added by hand, and leaves at once.
+  // It was paid since: it is added by hand and leaves immediately.
   await asha.pay(pending, { paymentStatus: 'paid' });
   await asha.step(pending, 'confirmed');
   const more = await desk.change(after, { stops: ofOrders(order, pending) });

@@ -1,4 +1,4 @@
-/** The run that a dispatcher acts on: locked, and as it was seen. */
+/** Loads the run that a dispatcher acts on: locked, and unchanged since it was shown. */
 import type { Staff } from '../core/actor.ts';
 import { type Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
 import { type Queryable, violates } from '../platform/db/database.ts';
@@ -14,7 +14,7 @@ export async function readRun(db: Queryable, staff: Staff, id: string): Promise<
   return run;
 }
 
-/** Refuses another version than the one that was seen. */
+/** Refuses a version other than the one shown. */
 export async function requireRun(tx: Queryable, staff: Staff, id: string, version?: number): Promise<RunRow> {
   if (!(await lockRun(tx, id))) throw missingRun();
   const run = await readRun(tx, staff, id);
@@ -25,7 +25,7 @@ export async function requireRun(tx: Queryable, staff: Staff, id: string, versio
 const takenMeanwhile = (): Refusal =>
   refuseConflict('Someone else has just put one of these stops into another run. Please look at it again.');
 
-/** Two dispatchers take the same stop at once: the second is told. */
+/** If two dispatchers take the same stop at once, the second is told. */
 export function refuseTakenStop(error: unknown): never {
   const isTaken = violates(error, 'run_stops_open_order') || violates(error, 'run_stops_open_pickup');
   throw isTaken ? takenMeanwhile() : error;

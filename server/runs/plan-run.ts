@@ -1,4 +1,4 @@
-/** Planning a run, changing and arranging one that is not verified. */
+/** Plans a run, and changes and arranges one that is not closed. */
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -28,7 +28,7 @@ async function requireRider(tx: Queryable, admin: StaffMember, id: string): Prom
   if (!rider.isActive) throw refuseConflict('This rider is not active any more. Please choose another one.');
 }
 
-/** Answers the id. Refuses a stop that another open run has. */
+/** Returns the id. Refuses a stop that another open run has. */
 export async function planRun(
   { db, clock }: Services,
   admin: StaffMember,
@@ -45,7 +45,7 @@ export async function planRun(
   }).catch(refuseTakenStop);
 }
 
-/** Orders that are added to a run under way leave the shop at once. */
+/** Changes a run. Orders that are added to a run on the road leave the shop immediately. */
 export async function changeRun(
   services: Services,
   admin: StaffMember,
@@ -74,8 +74,8 @@ const canBeBrought = new Set<string>([
 ]);
 
 /**
- * Of a locked run: all of its stops, in their order. Stops that are done stay. Refuses one that another open run has,
- * what is over already, and what there is not.
+ * Sets all stops of a locked run in their order. Completed stops stay. Refuses a stop that another open run
+ * has, one that is completed already, and an unknown one.
  */
 async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: readonly WantedStop[]): Promise<void> {
   const ids = wanted.map(idOf);
@@ -102,7 +102,7 @@ async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: read
   await writeStops(tx, run.id, placed);
 }
 
-/** Four digits that nobody can foresee. */
+/** Four digits that nobody can predict. */
 const newCode = () => String(randomInt(10_000)).padStart(4, '0');
 
 function requireOpen(thing: Thing | undefined): void {
@@ -116,7 +116,7 @@ function requireOpen(thing: Thing | undefined): void {
 
 const recorded = 'Something was recorded on this run, so it cannot be deleted. Start it, then count and close it.';
 
-/** Refuses a run that was started, and one whose rider has recorded something before that. */
+/** Deletes a run. Refuses one that was started, and one whose rider has recorded something before the start. */
 export function removeRun({ db, clock }: Services, admin: StaffMember, id: string): Promise<void> {
   return db.transaction(async (tx) => {
     const run = await requireRun(tx, admin, id);
@@ -127,8 +127,8 @@ export function removeRun({ db, clock }: Services, admin: StaffMember, id: strin
 }
 
 /**
- * Orders the open stops by window, as the rider went before, else by area and building; those that are done stay where
- * they are. Refuses another version than the one that was seen, and a run that is closed.
+ * Sorts the open stops by window, then as the rider drove before, otherwise by area and building; completed
+ * stops keep their position. Refuses a version other than the one shown, and a closed run.
  */
 export function arrangeRun(
   { db }: Services,
@@ -150,7 +150,7 @@ export function arrangeRun(
   });
 }
 
-/** Where nobody has learnt where a door is, its PIN code says which stops are neighbours. */
+/** If the position of a door is unknown, its PIN code says which stops are neighbours. */
 function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>, rank: number | null): PlacedStop[] {
   const thing = things.get(idOf(stop));
   if (!thing) return [];

@@ -1,4 +1,4 @@
-/** Positions of doors: learnt at deliveries, used by runs, and the customer's to delete. */
+/** Positions of doors: learnt at deliveries, used by runs, and deletable by the customer. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
@@ -17,7 +17,7 @@ const at = (latitude: number, accuracy = 20) => ({ latitude, longitude: latitude
 const bookOf = async (customer: BuiltCustomer) =>
   (await world.shop.as(customer)('GET /addresses')).body.data.addresses[0];
 
-/** An order to the default address that is on its way, with the phone at its door. */
+/** An order to the default address that is out for delivery, with the phone at its door. */
 async function onTheRoad(customer: BuiltCustomer) {
   const address = await bookOf(customer);
   const asha = actFor(world, customer);
@@ -43,7 +43,7 @@ test('an address has the middle of its last five deliveries, each once and no le
   const asha = await buildCustomer(world.shop);
   const first = await onTheRoad(asha);
   expect([first.stop.position, (await desk.read(first.run)).unplaced]).toEqual([null, 1]);
-  // A broken position is no reason to lose what changed hands.
+  // A broken position must not lose what changed hands.
   const broken = { position: { latitude: 'north', longitude: 400, accuracy: -1 } };
   expect(await first.phone.record(first.phone.actAt(first.stop, 'delivered', broken))).toEqual([
     [true, expect.anything()],
@@ -87,7 +87,7 @@ test('where the rider drove these stops before, they come in the order of then, 
   const phone = phoneOf(world, rider);
   const customers: BuiltCustomer[] = [];
   for (let count = 0; count < 4; count += 1) customers.push(await buildCustomer(world.shop));
-  /** Answers the ids of the orders, one of each customer. */
+  /** Returns the ids of the orders, one per customer. */
   const planFor = async (whom: readonly BuiltCustomer[]) => {
     const orders: { id: string }[] = [];
     for (const [house, customer] of whom.entries()) {

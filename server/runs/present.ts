@@ -1,4 +1,7 @@
-/** Runs as dispatchers see them: read by as many queries for a hundred as for one, then as JSON with amounts in rupees. */
+/**
+ * Presents runs for dispatchers, as JSON with amounts in rupees; the number of queries does not depend on the
+ * number of runs.
+ */
 import { type DispatchStop, mostRequests, type Run, type RunClosing, type RunDetail } from '#contract/runs/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { positionOf } from '#server/accounts/addresses/store.ts';
@@ -72,7 +75,7 @@ export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Pr
   return { runs, totals, loads };
 }
 
-/** Without a stop: no run has it yet. */
+/** Without `stop`: no run has it yet. */
 export function presentThing({ windowFrom: _, collectPaise, ...thing }: Thing, stop?: StopRow): DispatchStop {
   const { outcome = null, hasPhoto = false } = stop ?? {};
   return { ...thing, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
@@ -131,11 +134,11 @@ function presentClosing({ run, stops, loads, jars, pouchPaise, upi }: RunInFull)
   };
 }
 
-/** Units of a product that should come back: of a closed run as it was closed. */
+/** Units of a product that should come back; for a closed run, as expected at its closing. */
 export const fullOf = ({ expected, loaded, given, beside }: LoadRow): number =>
   expected ?? Math.max(0, loaded - given - beside);
 
-/** Of all containers on board those that are not full. */
+/** Containers on board that are not full. */
 export function emptiesOf(
   containerId: string,
   balance: number,

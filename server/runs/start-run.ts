@@ -1,4 +1,4 @@
-/** Starting a run: what is on board leaves the depot, its orders are on their way. */
+/** Starts a run: its load leaves the depot, its orders are out for delivery. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '../core/actor.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
@@ -16,8 +16,8 @@ import { findRun, listLoads, listStops } from './store.ts';
 type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
 
 /**
- * Answers the numbers of pending orders, which stay at the shop. Refuses a run that was started already, and one of which
- * nothing can be brought.
+ * Returns the numbers of pending orders, which stay at the shop. Refuses a run that was started already, and
+ * one without anything to deliver.
  */
 export async function startRun(
   services: Services,
@@ -57,7 +57,7 @@ interface OnBoard {
   loaded: number;
 }
 
-/** What the orders need, but for products of which the form names another number. */
+/** What the orders need, unless the form names another number for a product. */
 async function readLoads(tx: Queryable, runId: string, loads: StartForm['loads']): Promise<OnBoard[]> {
   const named = new Map(loads.map(({ productId, loaded }) => [productId, loaded]));
   if (named.size < loads.length) throw refuseInput([{ path: 'loads', msg: 'Each product can be named only once' }]);
@@ -91,8 +91,8 @@ function linesOf(runId: string, onBoard: readonly OnBoard[]): Line[] {
 }
 
 /**
- * Each order in a transaction of its own, in the order of their ids: whoever repeats a start that was interrupted goes on
- * where it ended. One that was changed meanwhile stays as it is.
+ * Sends out each order in its own transaction, in the order of ids: a repeat continues an interrupted start.
+ * An order that changed in between stays as it is.
  */
 export async function sendOut(services: Services, admin: StaffMember, runId: string, source: Source): Promise<void> {
   const { db } = services;

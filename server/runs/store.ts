@@ -1,4 +1,4 @@
-/** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
+/** Reads runs and their stops. `change-run.store.ts` writes them. */
 
 import type { DeliveryAnswer, RequestState, RunState, StopOutcome, Wish } from '#contract/runs/rules.ts';
 import { type LearntColumns, learntAt } from '#server/accounts/addresses/store.ts';
@@ -12,7 +12,7 @@ import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platf
 export interface RunRow {
   id: string;
   day: string;
-  /** Empty is the whole day. */
+  /** Empty means the whole day. */
   windowKey: string;
   state: RunState;
   version: number;
@@ -22,28 +22,28 @@ export interface RunRow {
   returnedAt: Date | null;
   verifiedAt: Date | null;
   verifiedBy: string | null;
-  /** Of the closing; null before it. */
+  /** Set by the closing; null before it. */
   expectedPaise: number | null;
   countedPaise: number | null;
   upiPaise: number | null;
   reason: string;
 }
 
-/** Of runs `r`. */
+/** Columns of runs `r`. */
 export const runColumns = `
   r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, r.started_at, r.returned_at,
   r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
 export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
 
 const one = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
-/** What dispatch shows: the key of a window, or null for the whole day. */
+/** What dispatch shows. `windowKey` null means the whole day. */
 export interface AskedDay {
   day: string;
   windowKey: string | null;
   isToday: boolean;
 }
 
-/** As many as a day has at most on the screen. */
+/** More than the screen shows for one day. */
 const mostRuns = 100;
 const ofDay = sql<RunRow>(`
   select ${runColumns} from ${runs}
@@ -59,12 +59,12 @@ export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRo
   return db.row(one, [id]);
 }
 
-/** Of a day and, unless null, a window; beside those of today what is left of earlier days. */
+/** Runs of a day and, unless null, a window. Today's list includes open runs of earlier days. */
 export function listRuns(db: Queryable, _staff: Staff, { day, windowKey, isToday }: AskedDay): Promise<RunRow[]> {
   return db.rows(ofDay, [day, windowKey, isToday]);
 }
 
-/** Own runs of these days, and those that are under way, whatever their day is; closed ones last. */
+/** The rider's own runs of these days, and open ones of any day; closed ones last. */
 export function listRunsOf(db: Queryable, rider: RiderId, days: readonly string[]): Promise<RunRow[]> {
   return db.rows(ofRider, [rider, days]);
 }
@@ -92,11 +92,11 @@ export interface StopRow extends LearntColumns {
   isOpen: boolean;
   outcome: StopOutcome | null;
   hasPhoto: boolean;
-  /** Of the customer, to what was recorded last. */
+  /** The customer's answer to the last record. */
   answer: DeliveryAnswer | null;
-  /** The state of what the customer asked for: done where anything was done, otherwise what waits. */
+  /** State of the customer's requests: done if any was done, otherwise the waiting one. */
   request: RequestState | null;
-  /** What waits. */
+  /** The waiting request. */
   wish: Wish | null;
 }
 
@@ -119,19 +119,20 @@ const stops = sql<StopRow>(`
   )}
   where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
 
-/** In their order; those that were taken off a run are left out. */
+/** Stops in their order, without those taken off the run. */
 export function listStops(db: Queryable, runIds: readonly string[]): Promise<StopRow[]> {
   return db.rows(stops, [runIds]);
 }
 
 interface Waiting {
-  /** Of the order or the pick-up. */
+  /** Id of the order or pick-up. */
   id: string;
   orderId: string | null;
   pickupId: string | null;
 }
 
-// What was on its way on an earlier day and came back is waiting today. A customer may pay a pending order any minute.
+// An order that was out for delivery on an earlier day and came back is waiting today. Pending orders are
+// included, because a customer may pay any minute.
 const waitingOrders = `
   orders o
   where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and ${isOnTheWay('o')}))
@@ -167,9 +168,9 @@ export interface RunTotals {
   stops: number;
   done: number;
   failed: number;
-  /** Expected of the open stops. */
+  /** Empties expected at the open stops. */
   empties: number;
-  /** In cash, of the open stops, less the balances of their customers. */
+  /** Cash to collect at the open stops, in paise, after the customers' balances. */
   collectPaise: number;
 }
 
@@ -202,23 +203,23 @@ export interface LoadRow {
   runId: string;
   productId: string;
   name: string;
-  /** Null for goods without one. */
+  /** Null for goods without a container. */
   containerId: string | null;
-  /** Units of the orders that are brought; before the start also those that the rider has given already. */
+  /** Units of the orders to deliver; before the start, also units that the rider has given already. */
   planned: number;
-  /** On board when it was started. */
+  /** Units on board at the start. */
   loaded: number;
-  /** Of the orders that were delivered. */
+  /** Units of delivered orders. */
   given: number;
-  /** Given although the order was cancelled or recorded before: its units are in the stock until the run is closed. */
+  /** Units given although the order was cancelled or recorded before: they stay in stock until the run is closed. */
   beside: number;
-  /** Of the closing. */
+  /** Set by the closing. */
   expected: number | null;
   counted: number | null;
 }
 
-// Before the start, a unit is on board if it can leave with the run, or if its rider was at the door with it: what was given
-// is loaded, too. A stop that was taken off, but was delivered, counts with what was given.
+// Before the start, a unit is on board if it can leave with the run, or if its rider was at the door with it:
+// units that were given are loaded, too. A stop that was taken off but delivered counts with its given units.
 const loads = sql<LoadRow>(`
   with besides as (
     select a.run_id, a.stop_id, i.id as item_id, i.product_id, sum(coalesce((

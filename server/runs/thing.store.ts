@@ -1,6 +1,6 @@
 /**
- * Orders and pick-ups as stops: where they are, what is brought and what comes back; the containers of a run, its stops
- * for a spreadsheet, and the orders that follow.
+ * Orders and pick-ups as stops: address, load and empties. Also a run's containers, its stops for a
+ * spreadsheet, and the customers' next orders.
  */
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
@@ -24,9 +24,9 @@ export interface Thing extends DeliveryAddress {
   zone: string;
   summary: string;
   units: number;
-  /** Expected. */
+  /** Empties expected. */
   empties: number;
-  /** In cash, less the customer's balance. */
+  /** Cash to collect, in paise, after the customer's balance. */
   collectPaise: number;
 }
 
@@ -49,7 +49,7 @@ const things = sql<Thing & { id: string; customerName: string }>(`
     from pickup_lines k join containers c on c.id = k.container_id where k.pickup_id = p.id) l
   where p.id = any($2::uuid[])`);
 
-/** By the id of the order or pick-up; pick-ups that only pay back are no stops. */
+/** Stops by the id of the order or pick-up; pick-ups that only pay money back are not stops. */
 export async function readThings(
   db: Queryable,
   _staff: Staff,
@@ -64,9 +64,9 @@ export async function readThings(
 export interface RunJar {
   containerId: string;
   name: string;
-  /** By the ledger. */
+  /** According to the ledger. */
   balance: number;
-  /** Empties of the closing; null before it. */
+  /** Empties in the closing; null before it. */
   expected: number | null;
   counted: number | null;
 }
@@ -82,7 +82,7 @@ export function listRunJars(db: Queryable, runId: string): Promise<RunJar[]> {
   return db.rows(jars, [runId]);
 }
 
-/** A run with one of its stops; of a run without stops all that is of the stop is empty. */
+/** A run with one of its stops; the stop's fields are empty for a run without stops. */
 export interface ExportedStop extends RunRow {
   place: number;
   stopId: string;
@@ -106,7 +106,7 @@ const nextStops = sql<ExportedStop>(`
     and ($1::uuid is null or r.id <= $1 and (r.id < $1 or (s.place, s.stop_id) > ($2::int, $3::uuid)))
   order by r.id desc, s.place, s.stop_id limit $4`);
 
-/** The next rows: runs newest first, each with its stops in their order. */
+/** The next rows: runs newest first, each with its stops in order. */
 export function listStopsAfter(
   db: Queryable,
   _staff: Staff,
@@ -128,7 +128,7 @@ const nextOrders = sql<NextOrder>(`
   where customer_id = any($1::uuid[]) and delivery_date > $2 and status in ('pending', 'confirmed')
   order by customer_id, delivery_date, id`);
 
-/** The next order of each customer that nobody has begun to pack. Today is `YYYY-MM-DD`. */
+/** The next order of each customer that nobody has begun to pack. `today` is `YYYY-MM-DD`. */
 export function listNextOrders(db: Queryable, customerIds: readonly string[], today: string): Promise<NextOrder[]> {
   return db.rows(nextOrders, [customerIds, today]);
 }

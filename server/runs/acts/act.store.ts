@@ -1,4 +1,4 @@
-/** What riders recorded, once for each id that a phone made. */
+/** Acts that riders recorded, each once under the id that the phone gave it. */
 
 import type { CheckedInput } from '#contract/calls.ts';
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
@@ -20,11 +20,11 @@ export interface HeldRun {
   state: RunState;
   riderId: string;
   day: string;
-  /** Of the stop. */
+  /** Whether the stop is open. */
   isOpen: boolean;
   outcome: StopOutcome | null;
   code: string;
-  /** The act could not be undone that was to be. */
+  /** The other act was to be undone first and could not be. */
   isNotUndone: boolean;
 }
 
@@ -35,8 +35,8 @@ const run = sql<HeldRun>(`
   for share of r`);
 
 /**
- * The run of a stop whose order or pick-up is locked: it is not closed until the transaction ends. `undoing` is the act
- * that was to undo another one.
+ * Locks the run of a stop whose order or pick-up is locked, so that it is not closed before the transaction
+ * ends. `undoing` is the act that was sent to undo another one.
  */
 export async function holdRun(tx: Queryable, stopId: string, undoing: string | null = null): Promise<HeldRun> {
   const held = await tx.row(run, [stopId, undoing]);
@@ -51,7 +51,7 @@ export interface NewAct {
   kind: ActKind;
   body: unknown;
   phoneAt: Date;
-  /** By the clock of the shop. */
+  /** When the act was made, by the shop's clock. */
   madeAt: Date;
   at: Date;
 }
@@ -66,7 +66,10 @@ const claim = sql<ActStop>(`
   )
   select stop.* from stop join claimed on claimed.stop_id = stop.id`);
 
-/** The stop of a run that this rider has or had. Undefined for another one, and for a repeat, which waits for the first. */
+/**
+ * Claims the act's id and returns its stop in a run that this rider has or had. Returns undefined for another
+ * rider's stop and for a repeat, which waits for the first request.
+ */
 export function claimAct(tx: Queryable, act: NewAct): Promise<ActStop | undefined> {
   const { id, stopId, riderId, kind, body, phoneAt, madeAt, at } = act;
   return tx.row(claim, [id, stopId, riderId, kind, JSON.stringify(body), phoneAt, at, madeAt]);
@@ -76,7 +79,7 @@ const unknown = sql<{ count: number }>(`
   select count(distinct sent.id) as count from unnest($1::uuid[]) as sent(id)
   where not exists (select from rider_acts a where a.id = sent.id)`);
 
-/** How many of these acts nobody has sent before. */
+/** How many of these acts are new, not repeats. */
 export async function countNew(db: Queryable, ids: readonly string[]): Promise<number> {
   return (await db.one(unknown, [ids])).count;
 }
@@ -91,7 +94,7 @@ const answered = sql<Answered>(`
     where m.act_id = a.id and m.kind not in ('customer_objects', 'upi_open') order by m.id)::text[] as kinds
   from rider_acts a where a.id = $1 and a.rider_id = $2`);
 
-/** Undefined for an id that another rider's phone has used. */
+/** Returns undefined for an id that another rider's phone has used. */
 export function findAnswer(db: Queryable, rider: RiderId, id: string): Promise<Answered | undefined> {
   return db.row(answered, [id, rider]);
 }
@@ -117,7 +120,7 @@ const finish = sql(`
     answered_at = case when $9::text is not null then created_at end, answer_until = $10, reserved_paise = $11
   where id = $1`);
 
-/** What its customer is asked to agree with, and whether the code at the door did. */
+/** The record that the customer is asked to confirm, and whether the code at the door confirmed it. */
 export interface NewRecord extends DeliveryRecord {
   isAgreed: boolean;
 }
@@ -126,15 +129,15 @@ interface FinishedAct {
   isRecorded: boolean;
   eventId: string | null;
   matters: readonly NewMatter[];
-  /** The order as it was; null where there is nothing to restore. */
+  /** The order before the act; null if there is nothing to restore. */
   before: OrderBefore | null;
   record: NewRecord | undefined;
   reservedPaise: number;
-  /** Its customer can answer until then. */
+  /** The customer can answer until then. */
   answerUntil: Date;
 }
 
-/** Of a claimed act. A run that was deleted is there again: its rider drove it all the same. */
+/** Stores the result of a claimed act. A deleted run is restored: its rider drove it anyway. */
 export async function finishAct(
   tx: Queryable,
   id: string,
@@ -150,7 +153,7 @@ const end = sql(`
   -- locked: by the lock of its order or pick-up, with its run
   update run_stops set outcome = $2, is_open = is_open and coalesce(${isDone('$2')}, true) where id = $1`);
 
-/** What became of a stop, also of one that its run does not have any more. */
+/** Records the outcome of a stop, even of one that its run no longer has. */
 export async function endStop(tx: Queryable, id: string, outcome: StopOutcome): Promise<void> {
   await tx.run(end, [id, outcome]);
 }
@@ -169,18 +172,19 @@ export interface UndoneAct {
   eventId: string | null;
   before: OrderBefore | null;
   isBeside: boolean;
-  /** Whether it ended its stop, and what that was before it. */
+  /** Whether it ended its stop, and the stop's outcome before it. */
   hasEnded: boolean;
   outcomeBefore: StopOutcome | null;
 }
 
-/** Whether an act says what happened at its door. */
+/** SQL condition: the act says what happened at its door. */
 export const isOfDoor = (act: string) => `${act}.kind not in (${besideStop.map((kind) => `'${kind}'`)})`;
-/** What counts of what was recorded at a stop. */
+/** SQL condition: the act counts as what happened at its stop. */
 const counts = (act: string) => `${act}.is_recorded and ${act}.taken_back_by is null and ${isOfDoor(act)}`;
 const isTold = (kinds: string) => `exists (select from run_matters m where m.act_id = a.id and m.kind in (${kinds}))`;
 
-// Only the newest one: what was recorded after it rests on it. What staff have reversed of it is not reversed again.
+// Only the newest act of a stop can be undone: later acts depend on it. What staff have reversed is not
+// reversed again.
 const undone = sql<UndoneAct>(`
   select a.id, a.kind, a.event_id, a.before,
     ${isTold(`'order_cancelled', 'already_recorded', 'not_possible'`)} as is_beside,
@@ -216,7 +220,7 @@ const standing = sql<StandingAct>(`
     order by stop_id, created_at desc, id desc
   ) newest where rider_id = $1`);
 
-/** Of these stops what was recorded last, where it was this rider: it can be taken back. */
+/** The last act of each of these stops, if this rider recorded it: it can be undone. */
 export function listStanding(db: Queryable, rider: RiderId, stopIds: readonly string[]): Promise<StandingAct[]> {
   return db.rows(standing, [rider, stopIds]);
 }
@@ -238,8 +242,8 @@ const takeBack = sql(`
   update rider_acts set taken_back_by = $2, reserved_paise = 0 where id = $1 and taken_back_by is null`);
 
 /**
- * Its stop is as it was before it, and its photo gone. With `clearedAt`, that its stop was recorded twice is no matter any
- * more. False where it was taken back before.
+ * Resets the stop to its state before the act and deletes the act's photo. With `clearedAt` it also clears
+ * the issue that the stop was recorded twice. Returns false if the act was undone before.
  */
 export async function writeTakenBack(
   tx: Queryable,

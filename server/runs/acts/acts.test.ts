@@ -1,4 +1,4 @@
-/** What riders record: posted once, as a fact, with what the desk has to look at. */
+/** What riders record is posted once, as a fact, and the desk gets issues to look at. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { riderCalls } from '#contract/runs/rider-calls.ts';
@@ -62,7 +62,7 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
     [true, ''],
   ]);
   expect(await phone.record(act)).toEqual([[true, '']]);
-  // A phone that repeats must not make every visitor wait for pages that are rendered anew.
+  // A repeat from a phone must not invalidate the page cache for every visitor.
   const catalogueChanged = vi.fn();
   const actor = { role: 'rider', id: rider.id, name: rider.name } as Rider;
   const { acts } = riderCalls['POST /run/acts'].body.parse({ acts: [act] });
@@ -220,7 +220,7 @@ test('not delivered: again takes a place on another day and returns to dispatch;
   const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: '2026-11-24' } })).body.data;
   expect(stops.map(({ orderId }) => orderId)).toEqual([again.id]);
   expect(await desk.read(run)).toMatchObject({ stops: 3, done: 0, failed: 3, closing: { full: [{ expected: 6 }] } });
-  // It may stand in the run of the next day.
+  // The order may be in a run of the next day.
   await desk.plan(await desk.rider(), ofOrders(again));
 });
 
@@ -297,7 +297,7 @@ test('another rider, a run that is closed, an unknown stop and a rider without t
   expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, said.other_rider]]);
   expect([await pouchOf(rider), await pouchOf(other)]).toEqual([220_00, 0]);
   await desk.verify(moved);
-  // What had come back by the count was given all the same: it was missing, and it lies in the pouch of the next closing.
+  // A jar counted as returned was delivered: it is missing, and its cash is in the bag of the next closing.
   const grown = await watchShop(world);
   expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
     [true, `${said.order_moved} ${said.run_verified}`],

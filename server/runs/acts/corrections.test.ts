@@ -40,7 +40,7 @@ const orderOf = async ({ id }: { id: string }) =>
   (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 const pouchOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
 
-/** What the phone sends where a stop is corrected. */
+/** What the phone sends to correct a stop. */
 function correct(phone: ReturnType<typeof phoneOf>, act: { id: string; stopId: string }, amount: number) {
   const stop = { id: act.stopId, state: '' };
   const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
@@ -95,7 +95,7 @@ test('of two phones that correct the same act the first counts, and what it reco
   expect(await phone.record(...again)).toEqual([done, done]);
   const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: again[1].id });
   expect(await phone.record(undo)).toEqual([done]);
-  // What it names beside the act that it undoes does not count.
+  // Payments named in an undo are ignored.
   expect(await phone.record({ ...undo, id: newId(), payments: byMethod('cash', 50) })).toEqual([[false, notChanged]]);
   expect([await pouchOf(rider), (await phone.stopOf(one)).outcome, await asha.account()]).toEqual([0, null, [0, 0, 0]]);
 });
@@ -180,7 +180,7 @@ test.each(['delivered', 'not_delivered'] as const)(
     const state = async () => [(await world.shop.db.row(due, [customer.id]))?.due, ...(await asha.account())];
     const what = kind === 'delivered' ? { payments: byMethod('cash', 220) } : { reason: 'Nobody there' };
     const act = phone.actAt(await phone.stopOf(one), kind, { ...what, taken: asha.taken(1, 1, 50) });
-    // Where less was to be paid, the shop looks at it.
+    // The shop gets an issue if less was to be paid.
     expect((await phone.record(act)).map(([isKept]) => isKept)).toEqual([true]);
     const undo = phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: act.id });
     expect(await phone.record(undo)).toEqual([done]);

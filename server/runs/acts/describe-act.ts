@@ -1,14 +1,14 @@
-/** What a rider recorded, in a sentence for the desk. */
+/** Describes what a rider recorded in a sentence for the desk. */
 import { describeRequest } from '#contract/runs/describe-request.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
 import type { Words } from '#server/core/refusal.ts';
 import type { Act } from './rules.ts';
 
-// The table holds a little more; a refusal may name every product of an order.
+// In bytes, a little below the column's limit; a refusal may name every product of an order.
 const mostBytes = 3900;
 
-/** `refused` says why it could not be recorded as what it is. */
+/** `refused` is the reason why the act could not be recorded as sent. */
 export function describeAct(act: Act, refused?: Words): Message {
   const what = whatOf(act);
   if (refused === undefined) return what;

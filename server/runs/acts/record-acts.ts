@@ -1,4 +1,7 @@
-/** What riders did at doors: each act once, in a transaction of its own, and never refused because of a state here. */
+/**
+ * Records what riders did at doors: each act once, in its own transaction, and never refused because of a
+ * state here.
+ */
 import { v7 as newId } from 'uuid';
 import { mostInexact } from '#contract/runs/act-rules.ts';
 import { besideStop } from '#contract/runs/rules.ts';
@@ -38,7 +41,7 @@ import {
 } from './rules.ts';
 
 type Answer = Answered & { id: string };
-/** `isNew`: it was not answered before, so something in the shop may be different now. */
+/** `isNew`: the act was not answered before, so data may have changed. */
 type Outcome = { answer: Answer; isNew: boolean; deliveredId?: string | null };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
@@ -46,14 +49,15 @@ const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['n
 interface Sent {
   rider: Rider;
   source: Source;
-  /** By the clock of the phone; an older program does not say it. */
+  /** By the phone's clock; an older app does not send it. */
   sentAt?: string | undefined;
   isCounted?: boolean;
 }
 
 /**
- * Answers each act in the order of the list. A repeat, also one within the list, is answered as the first time. Refuses
- * all of them where that is more than one rider can do: the phone keeps them and sends them later. Repeats do not count.
+ * Answers each act in the order of the list. A repeat, even within the list, gets the first answer. Refuses
+ * all acts if there are more than one rider can make; the phone keeps them and sends them later. Repeats do
+ * not count.
  */
 export async function recordActs(services: Services, sent: Sent, acts: readonly Act[]): Promise<Answer[]> {
   const { db, clock } = services;
@@ -72,7 +76,7 @@ export async function recordActs(services: Services, sent: Sent, acts: readonly 
   return outcomes.map(({ answer }) => answer);
 }
 
-/** After the act, and never at its cost: where its order was delivered. */
+/** Learns the position of a delivered order's door. It runs after the act and cannot make it fail. */
 async function learn({ db }: Services, { deliveredId }: Outcome, { position }: Act): Promise<void> {
   if (!deliveredId || !position || position.accuracy > mostInexact) return;
   await learnPosition(db, deliveredId, position).catch(() => undefined);
@@ -80,7 +84,10 @@ async function learn({ db }: Services, { deliveredId }: Outcome, { position }: A
 
 const notSaved = 'The shop could not save this.';
 
-/** What the database refuses today, it refuses tomorrow: a phone must not send it for ever, with all that waits behind it. */
+/**
+ * An act that the database refuses will be refused again: the phone must stop sending it, because others wait
+ * behind it.
+ */
 function refuseBroken(error: unknown): never {
   if (!isDatabaseError(error) || isPassing(error)) throw error;
   throw refuseConflict(notSaved);
@@ -88,7 +95,7 @@ function refuseBroken(error: unknown): never {
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
-/** In transactions of its own, once for its id. */
+/** Records one act in its own transactions, once per id. */
 export async function recordAct(
   services: Services,
   { rider, source, sentAt, isCounted = false }: Sent,
@@ -101,7 +108,7 @@ export async function recordAct(
       .catch(refuseUnknownContainer)
       .catch(refuseBroken);
   let refused: Words | undefined;
-  // As what it is; else what changed hands alone; else the money alone; else it is only kept.
+  // Try in this order: the act as sent; jars and money without the delivery; money only; keep it unrecorded.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
   for (const what of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {
@@ -109,7 +116,7 @@ export async function recordAct(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
-      // What changed hands is in the books as it was recorded before.
+      // The earlier record still counts, so its jars and cash are in the books already.
       if (refused === stillCounts) break;
     }
   }
@@ -128,13 +135,16 @@ function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Reco
   return recordCollection(services, tx, at, stop.pickupId ?? '');
 }
 
-/** A phone whose clock is wrong by years says nothing. */
+/** Ignores a phone's clock that is wrong by years. */
 function readClock(told: string, now: Date): Date {
   const year = new Date(told).getUTCFullYear();
   return year >= 2000 && year < 2100 ? new Date(told) : now;
 }
 
-/** Wrong clocks run as fast as others: how long ago it was is right. Nothing was made after it came. */
+/**
+ * Clocks that are set wrong still run at the right speed: the difference between making and sending is right.
+ * An act cannot be made after it arrived.
+ */
 function readMadeAt(told: string, sentAt: string | undefined, now: Date): Date {
   const ago =
     sentAt === undefined ? now.getTime() - readClock(told, now).getTime() : Date.parse(sentAt) - Date.parse(told);
@@ -151,7 +161,7 @@ async function recordOnce(
   const { id, stopId, kind } = told;
   const at = services.clock();
   const phoneAt = readClock(told.at, at);
-  // Its position is kept with the address alone, where the customer can delete it.
+  // The position is stored only with the address, where the customer can delete it.
   const body = { ...told, position: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, madeAt, at });
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
@@ -176,7 +186,7 @@ async function recordOnce(
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }
 
-/** Refuses an act that is not the newest of its stop, and one of a run that is closed. */
+/** Undoes an act. Refuses an act that is not the newest of its stop, and one of a closed run. */
 async function returnAct(
   services: Services,
   tx: Queryable,

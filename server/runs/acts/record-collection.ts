@@ -1,4 +1,4 @@
-/** A rider's act at the door of a pick-up. */
+/** Records a rider's act at the door of a pick-up. */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -60,7 +60,7 @@ export async function recordCollection(
 
 const chargeOf = ({ taken }: Act) => taken.reduce((sum, { charge }) => sum + toPaise(charge), 0);
 
-/** Again on another day, where there is one; without one it goes back to the shop, which rejects it. */
+/** Schedules the pick-up for another day if one is given; otherwise it goes back to the shop, which rejects it. */
 async function bringAgain(
   services: Services,
   tx: Queryable,

@@ -1,4 +1,7 @@
-/** What a customer asks a rider for at the door: it is checked when it comes, waits, and is granted if it is the last one. */
+/**
+ * Customers' requests to a rider at the door: a request is checked on arrival, waits, and is granted if it is
+ * the last one.
+ */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { findCustomer, findRiderActor } from '#server/accounts/sessions/session.ts';
@@ -39,9 +42,9 @@ const sentences = {
 } as const;
 
 /**
- * Accepts a request for the delivery that the stop's screen shows as the next one, made while the run was on the road.
- * Everything else, and what the customer could not change either, lies at the desk. Of several requests for a delivery
- * the one that was made last counts, in whatever order they come.
+ * Accepts a request for the delivery that the stop's screen shows as the next one, made while the run was on
+ * the road. Everything else goes to the desk, and so does what the customer could not change either. If there
+ * are several requests for one delivery, the one made last counts, in whatever order they arrive.
  */
 export async function recordRequest(
   services: Services,
@@ -77,7 +80,8 @@ export async function recordRequest(
     return { matters: [], hasPosted: false };
   }
   await replaceWaiting(tx, stop.id, act.id);
-  // The customer wants this instead: what was asked for before is not done either, and the desk decides.
+  // The new request replaces the earlier one even though it is impossible: neither is done, and the desk
+  // decides.
   if (impossible !== undefined) return refuse(impossible);
   await writeRequest(tx, act.id, 'waiting', grantTime(ahead, services.clock()));
   return { matters: [], hasPosted: false };
@@ -90,7 +94,7 @@ const isSameDelivery = (ahead: Ahead, asked: NonNullable<Act['asked']>) =>
   ahead.planId === asked.planId &&
   (ahead.planId === null ? ahead.orderId === asked.orderId : ahead.date === asked.date);
 
-/** Some minutes after it came, but while the delivery can still be changed: the job looks once a minute. */
+/** Some minutes after it arrived, but while the delivery can still be changed: the job runs once a minute. */
 function grantTime({ until }: Ahead, now: Date): Date {
   const usual = now.getTime() + minutesToGrant * minuteMs;
   return new Date(Math.min(usual, Math.max(now.getTime(), until.getTime() - 3 * minuteMs)));
@@ -100,11 +104,14 @@ interface Wanted {
   customer: Customer;
   rider: Rider;
   act: Pick<Act, 'asked' | 'next'>;
-  /** Only refuses what cannot be done. */
+  /** Only checks, and refuses what cannot be done. */
   dryRun: boolean;
 }
 
-/** Does what was asked for, as the customer's own act would, and tells the customer. Refuses what that would refuse. */
+/**
+ * Does what was requested, as the customer's own act would, and tells the customer. Refuses what that act
+ * would refuse.
+ */
 async function perform(services: Services, tx: Queryable, { customer, rider, act, dryRun }: Wanted): Promise<void> {
   const { asked, next } = act;
   if (!asked) throw refuseConflict(notPossible);
@@ -133,16 +140,19 @@ async function perform(services: Services, tx: Queryable, { customer, rider, act
   }
 }
 
-/** The most requests that one turn of the job grants. */
+/** Maximum requests that one run of the job grants. */
 const mostAtOnce = 200;
 
-/** Grants the requests that have waited long enough; answers how many. What cannot be done any more lies at the desk. */
+/**
+ * Grants the requests that have waited long enough; returns their number. A request that has become
+ * impossible goes to the desk.
+ */
 export async function grantRequests(services: Services): Promise<number> {
   const due = await listDue(services.db, services.clock(), mostAtOnce);
   for (const request of due) {
     await grant(services, request).catch((error: unknown) => {
       if (error instanceof NotWaiting) return;
-      // What the database refuses today, it refuses tomorrow: the other requests must not wait behind it.
+      // A request that the database refuses will be refused again: the others must not wait behind it.
       if (isDatabaseError(error) && !isPassing(error)) return leaveToDesk(services, request, notPossible);
       if (!(error instanceof Refusal)) throw error;
       return leaveToDesk(services, request, error.details.errors?.[0]?.msg ?? error.words);
@@ -152,7 +162,7 @@ export async function grantRequests(services: Services): Promise<number> {
   return due.length;
 }
 
-/** It was replaced while it was being granted, or another instance has granted it: everything is rolled back. */
+/** Rolls everything back: the request was replaced while it was being granted, or another instance has granted it. */
 class NotWaiting extends Error {}
 
 function grant(services: Services, { id, stopId, riderId, customerId, body }: DueRequest): Promise<void> {

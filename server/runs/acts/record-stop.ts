@@ -1,4 +1,4 @@
-/** A rider's act at the door of an order. */
+/** Records a rider's act at the door of an order. */
 
 import { cashFor } from '#contract/orders/door-bill.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -50,7 +50,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   const matters = listMatters(run, at, { status: order.status, day: order.deliveryDate });
   if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
   if (besideBecause(order.status)) {
-    // Where it was called off and given all the same, that is what became of it.
+    // If the order was called off but delivered anyway, the stop's outcome is the delivery.
     if (run.outcome === null || order.status === 'cancelled')
       await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), matters };
@@ -59,7 +59,7 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
   return fail(services, tx, all, matters);
 }
 
-/** Cash becomes credit, and jars move without deposit. */
+/** Posts what changed hands without the order: cash becomes credit, and jars move without a deposit. */
 async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
   const given = act.kind === 'delivered' ? unitsOf(act, order) : [];
   const full = given.flatMap(({ containerId, units: count }) => (containerId === null ? [] : [{ containerId, count }]));
@@ -79,7 +79,7 @@ async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId
   return { matters: [], ...(await postBeside(tx, beside, change)) };
 }
 
-/** What was given of each line: as ordered, unless the rider says otherwise. */
+/** Units given of each line: as ordered, unless the rider says otherwise. */
 function unitsOf({ given }: Act, { items }: OrderRow) {
   const named = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
   return items.map(({ id, productId, containerId, quantity }) => ({
@@ -105,7 +105,7 @@ async function deliver(
     taken: readTaken(act.taken, order.id),
     payments: readPayments(act.payments),
   };
-  // Where the run has its stop, that is marked with the order.
+  // If the run still has its stop, the stop is marked together with the order.
   if (!run.isOpen) await endStop(tx, stop.id, 'delivered');
   const isShort = loads.some(({ productId, loaded, given, beside }) => {
     const now = units.filter((one) => one.productId === productId).reduce((sum, one) => sum + one.units, 0);
@@ -151,7 +151,7 @@ async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<
   return act.code !== run.code || (await countWrongCodes(tx, stop.id)) >= mostWrongCodes;
 }
 
-/** The order is cancelled, or takes a place in another slot and returns to dispatch. */
+/** Cancels the order, or gives it a place in another slot and returns it to dispatch. */
 async function fail(
   services: Services,
   tx: Queryable,
@@ -166,7 +166,7 @@ async function fail(
   return { matters: [...known, ...matters], hasPosted, before: keepBefore(order) };
 }
 
-/** Full and closed slots are taken all the same; of a time that there is not, the order stays where it is. */
+/** Accepts full and closed slots, too; if the time does not exist, the order stays where it is. */
 async function readNext(
   services: Services,
   tx: Queryable,

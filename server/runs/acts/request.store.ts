@@ -1,4 +1,4 @@
-/** What customers asked riders for: requests wait, and the last one for a delivery is granted. */
+/** Customers' requests to riders: they wait, and the last one for a delivery is granted. */
 import type { RequestState, Wish } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
@@ -8,7 +8,7 @@ import type { Act } from './rules.ts';
 export interface Visit {
   customerId: string;
   startedAt: Date | null;
-  /** When its rider came back, or it was counted without that; null while it is on the road. */
+  /** When the rider came back, or when the run was counted if the rider did not report it; null on the road. */
   endedAt: Date | null;
 }
 
@@ -18,14 +18,14 @@ const visit = sql<Visit>(`
   left join pickups p on p.id = s.pickup_id
   where s.id = $1 and r.rider_id = $2 and s.place > 0`);
 
-/** Who is visited at a stop of a run of this rider, and when the run was on the road. */
+/** Who is visited at a stop of this rider's run, and when the run was on the road. */
 export function findVisit(db: Queryable, rider: RiderId, stopId: string): Promise<Visit | undefined> {
   return db.row(visit, [stopId, rider]);
 }
 
 const lock = sql('select from run_stops where id = $1 for no key update');
 
-/** Until the transaction ends nobody else decides about requests of this stop. Comes after plan and order. */
+/** Nobody else decides about requests of this stop until the transaction ends. Lock plan and order before. */
 export async function lockRequests(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(lock, [stopId]);
 }
@@ -81,7 +81,7 @@ const due = sql<DueRequest>(`
   left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
   where a.request = 'waiting' and a.grant_at <= $1 order by a.grant_at, a.id limit $2`);
 
-/** Requests whose time has come, the first ones first. */
+/** Requests that are due, oldest first. */
 export function listDue(db: Queryable, now: Date, most: number): Promise<DueRequest[]> {
   return db.rows(due, [now, most]);
 }
@@ -90,7 +90,7 @@ const end = sql(`
   -- locked: by the lock of its stop
   update rider_acts set request = $2, grant_at = null, is_recorded = $2 = 'done' where id = $1 and request = 'waiting'`);
 
-/** False where it waits no more: it was replaced, or somebody else has granted it. */
+/** Returns false if the request no longer waits: it was replaced, or somebody else granted it. */
 export async function endRequest(tx: Queryable, id: string, state: 'done' | 'refused'): Promise<boolean> {
   return (await tx.run(end, [id, state])) === 1;
 }

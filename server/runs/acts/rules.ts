@@ -1,4 +1,4 @@
-/** What the desk has to look at, of what a rider recorded: pure, so that tests can walk every case. */
+/** Decides which issues the desk gets from what a rider recorded. Pure, so that tests can cover every case. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
@@ -10,33 +10,33 @@ import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
 
 export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
 
-/** An act with all that it is recorded by. */
+/** An act with everything needed to record it. */
 export interface ActAtStop {
   act: Act;
   stop: ActStop;
   rider: Rider;
   source: Source;
-  /** Of the ledger. */
+  /** Id of the ledger event. */
   eventId: string;
-  /** Why it could not be recorded as what it is: what changed hands is posted beside. */
+  /** Why the act could not be recorded as sent: what changed hands is posted without the order. */
   refused?: Words | undefined;
   /** Its jars and cash were counted when its run was closed, however late it is recorded. */
   isCounted: boolean;
-  /** When the rider made it, by the clock of the shop. */
+  /** When the rider made it, by the shop's clock. */
   madeAt: Date;
-  /** Keeps the act with its answer, once: a delivery does so before it posts, all others after it. */
+  /** Stores the act with its answer, once. A delivery calls it before posting, all other acts after it. */
   finish: (recorded: Recorded) => Promise<void>;
 }
 
 export interface Recorded {
   matters: ActMatterKind[];
   hasPosted: boolean;
-  /** The order as it was, where it can be restored. */
+  /** The order before the act, if it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;
-  /** Credit of a second record, which settles no dues yet. */
+  /** Credit from a second record, which settles no dues yet (paise). */
   reservedPaise?: number | undefined;
-  /** Why the act was not done, where that is no fault: nothing was posted. */
+  /** Why the act was not done, if that is not a fault: nothing was posted. */
   refused?: Words | undefined;
 }
 
@@ -49,10 +49,13 @@ const over: Readonly<Record<string, ActMatterKind>> = {
   rejected: 'order_cancelled',
 };
 
-/** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
+/** The reason to post what changed hands separately from the order or pick-up; undefined if it is posted to it. */
 export const besideBecause = (status: string): ActMatterKind | undefined => over[status];
 
-/** Where jars and cash of an act go: an act that comes after its run was closed belongs to the rider's next closing. */
+/**
+ * Where jars and cash of an act are posted: an act that arrives after its run was closed belongs to the
+ * rider's next closing.
+ */
 export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: HeldRun): Carrier {
   const isClosed = state === 'verified';
   return {
@@ -66,8 +69,8 @@ export function carrierOf({ stop, rider, isCounted }: ActAtStop, { state }: Held
 export const stillCounts = 'What was recorded here before still counts.';
 
 /**
- * Of an order or a pick-up as it is, which is brought on `day`. Refuses a correction of what could not be undone: it would
- * be posted a second time.
+ * Issues for an order or pick-up, in its present state, that is planned for `day`. Refuses a correction of an
+ * act that could not be undone, which would be posted a second time.
  */
 export function listMatters(
   run: HeldRun,
@@ -88,17 +91,23 @@ export function listMatters(
   ];
 }
 
-/** More empties than the customer held are not ours; so many more are a slip of the finger, or somebody else's. */
+/**
+ * Empties beyond those that the customer held do not belong to the shop. More than five too many is a typing
+ * error, or somebody else's jars.
+ */
 const fewUnmatched = 5;
 export const isMany = (taken: readonly { containerId: string; count: number }[], held: ReadonlyMap<string, number>) =>
   taken.some(({ containerId, count }) => count > (held.get(containerId) ?? 0) + fewUnmatched);
 
-/** How long a customer can answer: nobody has for an hour, then an e-mail gives a day. */
+/** Hours until a customer is asked by email, and hours to answer after that. */
 export const hoursUntilAsked = 1;
 export const hoursToAnswer = 24;
 export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
 
-/** The most acts of one rider: a phone that was offline all morning can send what it has, and then no more than anybody can do. */
+/**
+ * Maximum acts of one rider: a phone that was offline all morning can send everything at once, and then as
+ * many as a person can do.
+ */
 export const actsOfRider: Allowance = {
   name: 'rider-acts',
   most: 600,
@@ -106,17 +115,17 @@ export const actsOfRider: Allowance = {
   message: 'Many stops came from this phone in a short time. The rest stays on it and is sent a little later.',
 };
 
-/** What customers ask for at one stop. */
+/** Maximum customers' requests per hour at one stop. */
 export const mostRequestsAnHour = 10;
-/** A customer at the door may think again: a request is granted so long after it came. */
+/** A request is granted this many minutes after it arrived, so that the customer can change it at the door. */
 export const minutesToGrant = 10;
 
-/** Guesses of one stop's code: after that no code is right. */
+/** Maximum guesses of one stop's code; after that no code is accepted. */
 export const mostWrongCodes = 5;
 
 export const notChanged = 'This can no longer be changed. What was recorded before counts; please tell the shop.';
 
-/** What the rider is told; a repeat is told the same. */
+/** The answer shown to the rider; a repeat gets the same. */
 export function sayAnswer(t: (text: string) => string, { isRecorded, kinds }: Answered, act: Act | undefined): string {
   const isOfChange = !isRecorded && (act?.kind === 'taken_back' || act?.undoneBy);
   return kinds.map((kind) => t(isOfChange ? notChanged : said[kind])).join(' ');

@@ -1,4 +1,4 @@
-/** A bad day on the road: answers are lost, acts are sent again and by two phones at once; each is posted once. */
+/** A bad day on the road: answers are lost, acts are sent again and by two phones at once. Each is posted once. */
 import { expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -31,7 +31,7 @@ test('100 deliveries: each act once, jars and cash add up, the ledger is clean',
     );
     await Promise.all(
       roads.map(async ({ asha, phones }, road) => {
-        // Each road has a random of its own, because the roads wait for answers in no fixed order.
+        // One random generator per run, because the runs wait for answers in no fixed order.
         const random = createRandom(seed + road);
         const acts = (await phones[0].stops()).map((stop) =>
           phones[0].actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 70) }),
@@ -45,7 +45,7 @@ test('100 deliveries: each act once, jars and cash add up, the ledger is clean',
           expect(answers[0]?.body.data.answers.every(({ isRecorded, message }) => isRecorded && message === '')).toBe(
             true,
           );
-          // The answers for the others were lost on the way.
+          // The answers to the others were lost.
           for (const act of some) if (random.whole(3) > 0) waiting.delete(act);
         }
       }),

@@ -1,4 +1,4 @@
-/** What customers ask a rider for: one change of their own next delivery, or a matter for the desk. */
+/** What customers ask a rider for: one change of their own next delivery, or an issue for the desk. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const minutes = (count: number) => world.shop.clock.advance(count * 60);
-/** The requests that wait are granted. */
+/** Grants the waiting requests. */
 async function settle() {
   minutes(minutesToGrant);
   await grantRequests(world.shop);
@@ -34,7 +34,7 @@ async function settle() {
 const accepted = [true, ''];
 const refused = [false, said.not_granted];
 
-/** A customer with a stop on the road, and the phone that brings it. */
+/** A customer with a stop on the road, and the rider's phone. */
 async function onTheRoad() {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
@@ -95,7 +95,7 @@ test('of several requests the last one counts, told once; the desk sees each, an
     ['each', 'replaced'],
     ['skip', 'replaced'],
   ]);
-  // The stop is as it was, and shows no further delivery.
+  // The stop is unchanged, and shows no further delivery.
   expect(await phone.stopOf(order)).toMatchObject({ outcome: null, state: 'out_for_delivery', ahead: null });
   expect(await phone.record({ ...skip, id: newId() })).toEqual([refused]);
 });
@@ -170,7 +170,7 @@ test('what cannot be changed, another delivery and other customers are a matter 
   expect((await requests()).map(([, state]) => state)).toEqual(acts.map(() => 'refused'));
   const mine = (await desk.matters('open')).filter(({ orderId }) => orderId === order.id);
   expect(mine).toMatchObject([{ kind: 'not_granted', count: 4 }]);
-  // What cannot be done replaces what was asked for before: the desk decides.
+  // An impossible request replaces the earlier one: the desk decides.
   await phone.record({ ...(await ask('skip')), id: newId() });
   minutes(1);
   expect(await phone.record(await ask('move', { next: { day: '2020-01-01', window: 'morning' } }))).toEqual([refused]);
@@ -219,7 +219,7 @@ test('a request counts by the time at which it was made within the run, not by i
   const now = world.shop.clock();
   expect(await phone.record({ ...request, id: newId(), at: at(now) })).toEqual([refused]);
   expect(await phone.record({ ...request, id: newId(), at: at(beforeStart) })).toEqual([refused]);
-  // A phone that is wrong by three years says by its second clock when it was.
+  // A phone whose clock is wrong by three years: the time of sending corrects it.
   const late = await phone.sendAt(at(now, -3), { ...request, id: newId(), at: at(now, -3) });
   expect(late.body.data.answers).toMatchObject([{ isRecorded: false }]);
   const right = await phone.sendAt(at(now, 3), { ...request, id: newId(), at: at(onRoad, 3) });
@@ -242,7 +242,7 @@ test('the eleventh request of an hour at a stop lies at the desk, however late i
   }));
   const answers = await phone.record(...acts);
   expect(answers.map(([isAccepted]) => isAccepted)).toEqual([...acts].map((_, at) => at < mostRequestsAnHour));
-  // An hour later one more is heard.
+  // An hour later one more is accepted.
   const later = { ...act, id: newId(), at: new Date(start + 100 * 60_000).toISOString() };
   expect(await phone.record(later)).toEqual([accepted]);
   await settle();
@@ -287,7 +287,7 @@ test('600 acts of a rider are taken at once, then 60 a minute; repeats are free,
   const make = (count: number) =>
     Array.from({ length: count }, () => phone.actAt(stop, 'not_delivered', { reason: 'Shut' }));
   const now = world.shop.clock();
-  // Phones at once: all but twenty are taken.
+  // At most twenty of the concurrent acts are accepted.
   const taken = await Promise.allSettled(
     Array.from({ length: 40 }, () => spend(world.shop.db, actsOfRider, rider.id, 20, now)),
   );
@@ -306,7 +306,8 @@ test('600 acts of a rider are taken at once, then 60 a minute; repeats are free,
   expect((await phone.send(more)).status).toBe(429);
   world.shop.clock.advance(1);
   expect((await phone.send(more)).status).toBe(200);
-  // Another rider is not meant, and a clock that went wrong does not stop this one for ever.
+  // The limit is per rider, and a window in the far future (from a wrong clock) does not block this one for
+  // ever.
   expect((await phoneOf(world, await desk.rider()).send(make(1))).status).toBe(200);
   await world.shop.db.run(sql(`update rate_limits set window_ends = '2099-01-01' where key = $1`), [
     `rider-acts:${rider.id}`,

@@ -1,4 +1,4 @@
-/** What the verification names of a shop that an older release has left with faults, and what puts each of them right. */
+/** What the verification reports about a shop that an older release left with faults, and how each is corrected. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postEvent } from '#server/ledger/post-event.ts';
@@ -17,7 +17,7 @@ let desk: ReturnType<typeof dispatchIn>;
 beforeAll(async () => {
   world = await openJarShop();
   desk = dispatchIn(world);
-  // A depot below zero cannot be counted as what it is.
+  // A depot with a negative number cannot be counted as it is.
   const body = { containerId: world.jar, count: 20, reason: 'New jars' };
   expect((await world.asAdmin('POST /admin/jars/bought', { body }, { 'idempotency-key': newId() })).status).toBe(200);
 });
@@ -31,7 +31,7 @@ const post = (lines: readonly Line[]) =>
   world.shop.db.transaction((tx) => postEvent(tx, { id: newId(), at: world.shop.clock(), actorId: null, lines }));
 const findFaults = async () =>
   (await Promise.all([findOrderFaults, findLedgerFaults, findRunFaults].map((find) => find(world.shop.db)))).flat();
-/** At the depot, on runs, missing. */
+/** Jars at the depot, on runs, and missing. */
 const places = async () => {
   const { containers } = (await world.asAdmin('GET /admin/jars')).body.data;
   const found = containers.find(({ id }) => id === world.jar);
@@ -39,7 +39,7 @@ const places = async () => {
 };
 const toStatus = sql(`update orders set status = $2, delivered_at = coalesce($3, delivered_at) where id = $1`);
 
-/** Delivered and paid; its jars came back by a pick-up, and their ₹300 were paid out before it was cancelled. */
+/** Delivered and paid; its jars came back by a pick-up, and ₹300 were paid out before the cancellation. */
 async function cancelledAfterReturn(acts: Acts) {
   const order = await acts.atDoor(await acts.onTheWay(), { payments: byMethod('cash', 390) });
   await acts.returnJars(2);
@@ -70,7 +70,7 @@ test('an order that was delivered again without its deposit, beside jars of anot
   const { id: customerId, acts } = await customerOf('Ravi Kumar');
   const order = await cancelledAfterReturn(acts);
   await acts.atDoor(await acts.onTheWay({ quantity: 1 }), { payments: byMethod('cash', 220) });
-  // As the older release posted it.
+  // Posted as the older release did.
   const orders = { kind: 'orders', customerId } as const;
   const [held, depot] = [
     { kind: 'held', customerId, containerId: world.jar },

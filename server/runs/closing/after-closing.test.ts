@@ -1,4 +1,4 @@
-/** What is done to an order after the run that carried it was closed: nothing returns to the run or into the bag. */
+/** Acts on an order after its run was closed: nothing returns to the run or into the bag. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -37,7 +37,7 @@ async function places() {
   const { depot = 0, run = 0, held = 0, missing = 0 } = found ?? {};
   return { depot, run, held, missing, till, bags };
 }
-/** What has changed since the test began; places that are as they were are left out. */
+/** Only the places that changed since the test began. */
 async function moved(): Promise<Partial<typeof before>> {
   const now = Object.entries(await places()) as [keyof typeof before, number][];
   return Object.fromEntries(
@@ -51,7 +51,7 @@ async function confirmed() {
 async function sendAgain(order: { id: string }) {
   for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
 }
-/** Two jars, and the ₹390 in cash. */
+/** Delivers two jars for ₹390 in cash. */
 async function deliverBy(rider: Awaited<ReturnType<typeof desk.rider>>, order: { id: string }) {
   const phone = phoneOf(world, rider);
   const act = phone.actAt(await phone.stopOf(order), 'delivered', { payments: byMethod('cash', 390) });
@@ -101,7 +101,8 @@ test('an order that two riders delivered, each on a run of their own', async () 
   await deliverBy(first, order);
   await deliverBy(first, other);
   await cancelAndRefund(order);
-  // What the first rider brings back is on the first run still, and the cash of the other order in the first bag.
+  // What the first rider brings back is still on the first run, and the cash of the other order in the first
+  // bag.
   expect(await moved()).toEqual({ depot: -4, run: 2, held: 2, bags: 390 });
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 390 });
   await sendAgain(order);

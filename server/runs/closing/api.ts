@@ -1,4 +1,4 @@
-/** Counting what came back, and clearing what riders recorded. */
+/** Calls for counting a run that came back, and for clearing issues. */
 import type { RunMatter } from '#contract/runs/closing-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -69,7 +69,7 @@ export function closingApi(services: Services) {
 }
 
 function presentMatter({ riderName: rider, clearedAt, ...row }: MatterRow, told: Texts): RunMatter {
-  // Its rider has undone what it was about.
+  // The rider has undone the act that caused the issue.
   const isUndone = clearedAt !== null && row.clearedBy === null;
   return {
     ...row,

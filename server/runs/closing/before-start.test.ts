@@ -1,4 +1,7 @@
-/** Riders deliver before the desk presses "Start run", and stops change in between: the load and the closing are right. */
+/**
+ * Riders deliver before the desk presses "Start run", and stops change in between: the load and the closing
+ * are right.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -45,7 +48,7 @@ async function planRun(count: number) {
   };
 }
 
-/** What the closing expects of jars, full and empty, and what the desk was told of the rider. */
+/** The full and empty jars that the closing expects, and the issues about the rider. */
 async function readClosing(run: { id: string }) {
   const { closing } = await desk.read(run);
   const matters = (await desk.matters('open')).filter(({ runId }) => runId === run.id);
@@ -72,7 +75,7 @@ test('a delivery, a locked door and a stop that is taken off, each before or aft
       if (act === 'fail')
         await phone.record(phone.actAt(stopOf(1), 'not_delivered', { reason: 'Door locked', next: null }));
     }
-    // Four stops are loaded, or three where one was taken off before; one is delivered.
+    // Four stops are loaded, or three if one was taken off before; one is delivered.
     const onBoard = before.includes('take off') ? 6 : 8;
     expect([before, ...(await readClosing(run))]).toEqual([before, onBoard - 2, 2, []]);
     await desk.verify(run);
@@ -90,7 +93,7 @@ test('all delivered before the start, more or fewer than ordered, one of them un
   };
   const acts = [give(0, 3), give(1, 1), give(2, 2)] as const;
   await phone.record(...acts);
-  // Three that were given, and two for each of the others: one of them is on board still.
+  // Three were given, plus two for each of the others: one of them is still on board.
   expect((await desk.read(run)).products).toMatchObject([{ planned: 7 }]);
   await desk.start(await desk.read(run));
   expect((await readClosing(run)).slice(0, 2)).toEqual([1, 6]);

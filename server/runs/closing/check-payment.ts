@@ -1,4 +1,4 @@
-/** A UPI payment that a rider recorded was seen in the bank, or is reversed. */
+/** Confirms that a rider's UPI payment arrived in the bank, or reverses it. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Source, StaffMember } from '#server/core/actor.ts';
@@ -13,9 +13,9 @@ import { findUpi, writeUpiCheck } from './store.ts';
 type CheckForm = CheckedInput<'POST /admin/run-payments/:id/check'>['body'];
 
 /**
- * Reversed, its order owes it again, whether the run is closed or not; what of it became balance is taken out of the
- * balance. Twice the same does nothing. Refuses a reversal without a reason, one of money that was used or refunded since,
- * and anything after a reversal.
+ * Confirms or reverses a payment. After a reversal the order is due again, whether the run is closed or not;
+ * the part that became balance is taken from the balance. A repeat does nothing. Refuses a reversal without a
+ * reason, one of money that was used or refunded since, and anything after a reversal.
  */
 export function checkPayment(
   { db, clock }: Services,
@@ -60,7 +60,7 @@ export function checkPayment(
 
 const isInBank = ({ kind, debit }: Line) => kind === 'payment' && debit.kind === 'bank';
 
-/** What these payments were too much: it became balance, and is missing there first. */
+/** The overpaid part of these payments: it became balance, and is taken from there first. */
 function surplusOf(lines: readonly Line[], paid: readonly Line[]): Line[] {
   let left = paid.reduce((sum, { amount }) => sum + amount, 0);
   return lines.flatMap((line) => {

@@ -1,4 +1,4 @@
-/** What is counted when a run came back. */
+/** Counting a run that came back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -84,13 +84,13 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
       closing: { balance: 50, counted: 45, reason: 'A jar broke, five rupees short' },
     },
   ]);
-  // What was not delivered is on its way still, and waits for another run.
+  // The undelivered order is still out for delivery and waits for another run.
   const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: left.deliveryDate } })).body.data;
   expect(stops.map(({ orderId, status }) => [orderId, status])).toEqual([[left.id, 'out_for_delivery']]);
   // From now on the desk posts to the till again.
   await asha.atDoor(left, { payments: byMethod('cash', 20) });
   expect(await grown('till', 'run', 'pouch')).toEqual([65_00, 0, 0]);
-  // Corrections of what the rider was paid and gave are the shop's own, too.
+  // Corrections of what the rider was paid and gave also use the till.
   await asha.pay(order, { amountPaid: 30, paymentMethod: 'cash' });
   await asha.step(order, 'cancelled');
   expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
@@ -134,7 +134,7 @@ test('what is on the road, and matters by kind, rider, day and order', async () 
   for (const one of orders) await asha.step(one, 'confirmed');
   const day = '2026-11-22';
   world.shop.clock.set(`${day}T05:00:00.000Z`);
-  // Sessions of staff end at night.
+  // Staff sessions end at night.
   const as = world.shop.as(await buildAdmin(world.shop));
   const ofToday = dispatchIn(world, as);
   const read = async () => (await as('GET /admin/road')).body.data;

@@ -84,7 +84,7 @@ test('a deactivated rider, a count that differs, a bag that has changed, an empt
   expect([answer.status, answer.body.message]).toEqual([200, 'Cash taken in, with a difference']);
   expect(await grown('till', 'pouch', 'cash_differences')).toEqual([200_50, -220_00, 19_50]);
   expect(await refused({ counted: 0, balanceBefore: 0 })).toEqual([409, 'This cash bag is empty.']);
-  // More than nothing is a difference, too.
+  // Extra cash is a difference, too.
   expect(await refused({ counted: 19.5, balanceBefore: 0, reason: 'Found it' })).toEqual([
     200,
     'Cash taken in, with a difference',

@@ -1,4 +1,4 @@
-/** A rider hands in cash without a run to close: the run was given to somebody else, or the rider has none. */
+/** A rider hands in cash without closing a run: the run was given to somebody else, or the rider has none. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { findRider } from '#server/accounts/riders/store.ts';
@@ -13,9 +13,9 @@ import { requireBag } from './require-bag.ts';
 type HandOver = CheckedInput<'POST /admin/riders/:id/hand-over'>['body'];
 
 /**
- * Posts the whole bag to the till, and what differs to cash differences. Answers the difference in paise: below zero where
- * cash is missing. Also takes what a deactivated rider still has. Refuses an empty bag, another amount than the one that
- * was shown, and a difference without a reason.
+ * Posts the whole bag to the till, and the difference to cash differences. Returns the difference in paise,
+ * negative if cash is missing. Works for a deactivated rider, too. Refuses an empty bag, an amount other than
+ * the one shown, and a difference without a reason.
  */
 export function recordHandOver(
   { db }: Services,

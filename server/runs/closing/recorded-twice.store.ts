@@ -1,10 +1,10 @@
-/** Stops that both the desk and a phone have recorded: posted twice, until staff take one of the records back. */
+/** Stops recorded by both the desk and a phone: posted twice until staff take one record back. */
 import type { TwiceRecord } from '#contract/runs/rules.ts';
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** The first record of the order or pick-up of stop `s`, beside the act `a`: the one that was posted last. */
+/** SQL: the first record of the order or pick-up of stop `s`, apart from act `a`: the last one posted. */
 const ofSame = '(t.order_id = s.order_id or t.pickup_id = s.pickup_id)';
 const firstRecord = `
   select * from (
@@ -23,13 +23,13 @@ const firstRecord = `
   where not exists (select from ledger_reversals r where r.event_id = f.event_id)
   order by posting desc limit 1`;
 
-/** SQL: who made the first record, for the matter `m` of the act `a` at the stop `s`. */
+/** SQL: who made the first record, for issue `m` of act `a` at stop `s`. */
 export const firstBySql = `
   case when m.kind = 'already_recorded' and m.cleared_at is null then (select f.by from (${firstRecord}) f) end`;
 
 export interface FirstRecord {
   by: 'desk' | 'phone';
-  /** The act of a phone that made the record; null for one of the desk. */
+  /** The phone's act that made the record; null for a record of the desk. */
   actId: string | null;
   stopId: string;
   runId: string;
@@ -51,10 +51,10 @@ export interface RecordedTwice {
   riderId: RiderId;
   eventId: string | null;
   body: unknown;
-  /** Its run was closed after it came. */
+  /** Its run was closed after it arrived. */
   isCounted: boolean;
   isTakenBack: boolean;
-  /** Its UPI payment is taken back already. */
+  /** Its UPI payment has been reversed already. */
   isUpiReversed: boolean;
   orderId: string | null;
   pickupId: string | null;
@@ -85,7 +85,7 @@ const units = sql<{ productId: string; units: number }>(`
   where a.id = $1 and a.kind = 'delivered'
   group by i.product_id order by i.product_id`);
 
-/** Units that an act says were given, by product. */
+/** Units given according to an act, by product. */
 export function listGivenUnits(tx: Queryable, actId: string): Promise<{ productId: string; units: number }[]> {
   return tx.rows(units, [actId]);
 }
@@ -93,7 +93,10 @@ export function listGivenUnits(tx: Queryable, actId: string): Promise<{ productI
 const decide = sql(`
   update run_matters set decision = $2 where id = $1 and cleared_at is null and coalesce(decision, $2) = $2`);
 
-/** False where somebody takes the other record back, or the matter was cleared. Others wait for this transaction. */
+/**
+ * Returns false if somebody else takes the other record back, or the issue was cleared. Others wait for this
+ * transaction.
+ */
 export async function writeDecision(tx: Queryable, matterId: string, record: TwiceRecord): Promise<boolean> {
   return (await tx.run(decide, [matterId, record])) === 1;
 }
@@ -102,7 +105,7 @@ const note = sql(`
   insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at, made_at)
   values ($1, $2, $3, $4, 'taken_back', $5::jsonb, $6, true, $6, $6)`);
 
-/** That staff took a record back, among the acts of its stop: a phone is told the same as of its own. */
+/** Adds an act to the stop saying that staff took a record back, so that the phone is told as for its own acts. */
 export async function writeDeskAct(
   tx: Queryable,
   act: { id: string; runId: string; stopId: string; riderId: RiderId; takesBack: string | null; by: StaffId; at: Date },
@@ -117,7 +120,7 @@ const forget = sql(`
     outcome = case when t.id = s.id then null else t.outcome end
   from run_stops s where s.id = $1 and ${ofSame}`);
 
-/** The desk has recorded nothing at this stop. */
+/** Removes the desk's record from this stop. */
 export async function forgetDeskRecord(tx: Queryable, stopId: string): Promise<void> {
   await tx.run(forget, [stopId]);
 }

@@ -1,4 +1,4 @@
-/** A stop that desk and phone, or two phones, have recorded: one of the records is taken back. */
+/** A stop that desk and phone, or two phones, have recorded: one record is taken back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -78,7 +78,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect(await takeBack(open, 'first')).toEqual([409, 'Someone else has cleared this already.']);
     expect([await asha.account(), await matter()]).toEqual([[0, 150_00, 1], undefined]);
     expect(await orderOf(order)).toMatchObject({ status: 'delivered', amountPaid: 220, amountDue: 0 });
-    // A repeat of the phone is answered as before, and posts nothing.
+    // A repeat from the phone gets the same answer and posts nothing.
     expect((await phone.record(act))[0]?.[0]).toBe(true);
     if (when.startsWith('before')) await verify();
     expect(await grown('till', 'pouch', 'run', 'held', 'credit', 'deposits')).toEqual([220_00, 0, 0, 1, 0, 150_00]);
@@ -121,7 +121,7 @@ test.each(['before the run is counted', 'after the run is counted', 'that came a
     expect(await takeBack(open, 'first')).toEqual(taken);
     expect(await matter()).toBe(undefined);
     if (when.startsWith('before')) {
-      // The phone can correct it, as anything that it has recorded.
+      // The phone can correct it like any act of its own.
       const standing = (await phoneOf(world, rider).stopOf(order)).act;
       expect(standing?.payments).toEqual(byMethod('cash', 100));
       const back = phone.actAt(stop, 'taken_back', { takesBack: standing?.id });
@@ -172,7 +172,7 @@ test('credit of the second record settles no dues until the desk has decided', a
   await phone.record(deliver(220));
   const settle = () => settleCustomer(world.shop, { customerId: customer.id });
   await settle();
-  // Until the desk decides, other money pays what is due, and money of the second record does not.
+  // Until the desk decides, other money settles dues, and money of the second record does not.
   await asha.payIn(50);
   await settle();
   expect([await due(), (await asha.account())[0]]).toEqual([170, 220_00]);
@@ -227,7 +227,7 @@ test('a failed stop that came after the desk’s delivery, a reversed UPI paymen
   expect(await takeBack(await upi.matter(), 'second')).toEqual(taken);
   expect(await upi.asha.account()).toEqual([0, 150_00, 1]);
 
-  // Something was posted for the order since: nothing is half done.
+  // Something was posted for the order since: nothing is done by half.
   await changed.asha.atDoor(changed.order, { payments: byMethod('cash', 100) });
   await changed.phone.record(changed.deliver(220));
   const pay = { params: { id: changed.order.id }, body: { amountPaid: 150 } };

@@ -6,8 +6,8 @@ import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 
 /**
- * Answers the paise that the bag should hold, and locks it until the transaction ends. Refuses another amount (in rupees)
- * than the one that was shown, because the rider may have recorded more since.
+ * Returns the paise that the bag should hold, and locks it until the transaction ends. Refuses if
+ * `balanceShown` (rupees) differs: the rider may have recorded more since.
  */
 export async function requireBag(tx: Queryable, riderId: string, balanceShown: number): Promise<number> {
   const bagPaise = balanceOf(await lockLedger(tx, riderId), 'pouch');

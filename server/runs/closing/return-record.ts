@@ -1,4 +1,4 @@
-/** A stop that was recorded twice: staff take one of the two records back, and the other one is what happened. */
+/** A stop was recorded twice: staff take one of the two records back and keep the other. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { riderCalls } from '#contract/runs/rider-calls.ts';
@@ -36,10 +36,11 @@ const notThere = () => refuseConflict('The first record cannot be undone here. P
 type Taken = { actId: string; runId: string; stopId: string; riderId: RiderId };
 
 /**
- * The second record was posted beside the order, so it is reversed alone. Without the first record both are reversed at
- * once, and the second one is recorded again as the delivery of the order: a repeat of the call does that if it is
- * missing. The same call twice does nothing. Refuses a call without a reason, a stop that somebody else decides or has
- * cleared, and what money, deposit or jars do not allow any more.
+ * To take back the second record, it is reversed alone, because it was posted without the order. To take back
+ * the first, both are reversed in one transaction and the second is recorded again as the order's delivery; a
+ * repeat of the call does that if it is missing. A repeat changes nothing else. Refuses a missing reason, a
+ * stop that somebody else decides or has cleared, and a reversal whose money, deposit or jars are no longer
+ * there.
  */
 export async function returnRecord(
   services: Services,
@@ -66,7 +67,7 @@ export async function returnRecord(
   services.catalogueChanged();
 }
 
-/** Undefined where this member of staff has decided so before: the answer to the same press was lost. */
+/** Returns undefined if this member of staff has made the same decision before: the answer was lost. */
 async function readOpen(
   db: Queryable,
   admin: StaffMember,
@@ -95,7 +96,7 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   };
   const holdSecond = async () => {
     await takeBack({ actId, runId, stopId, riderId }, false);
-    // The closing took its units out of the stock.
+    // The closing took its units out of stock.
     if (twice.isCounted) await writeUnits(tx, await listGivenUnits(tx, actId), change.at);
   };
   const second = await secondOf(tx, twice);
@@ -119,19 +120,19 @@ async function reverse(services: Services, tx: Queryable, admin: StaffMember, { 
   else throw notThere();
 }
 
-/** What the second record has posted and nobody has reversed; undefined for nothing. */
+/** What the second record posted and nobody has reversed; undefined for nothing. */
 async function secondOf(tx: Queryable, { eventId, isUpiReversed }: RecordedTwice): Promise<Returned | undefined> {
   if (eventId === null) return undefined;
   const reversalId = newId();
   if (!isUpiReversed) return { eventId, reversalId };
-  // What came by UPI was reversed before.
+  // The UPI part was reversed before.
   if (!(await writeReversal(tx, eventId, reversalId))) throw decidedOtherwise();
   return { eventId, reversalId, part: isNotInBank };
 }
 
 const isNotInBank = ({ kind, debit }: Line) => kind !== 'credit_use' && !(kind === 'payment' && debit.kind === 'bank');
 
-/** The second record as the only one. It has an id of its own that is always the same, so a repeat records it once. */
+/** Records the second record as the only one. Its id is derived, so that a repeat records it once. */
 async function recordAgain(
   services: Services,
   admin: StaffMember,
@@ -141,6 +142,6 @@ async function recordAgain(
   const rider = await findRiderActor(services.db, admin, riderId);
   if (!rider) throw refuseMissing('Rider not found');
   const act = { ...oneAct.parse(body), id: eventIdOf(`act:${actId}:again`), undoneBy: null };
-  // A run that is closed by now was counted with what happened at this stop.
+  // A closed run was counted with what happened at this stop.
   await recordAct(services, { rider, source, isCounted: true }, act);
 }

@@ -1,4 +1,4 @@
-/** What is reversed of a UPI payment that is not in the bank: that payment alone, wherever its money went. */
+/** Reversing a UPI payment that is not in the bank: only that payment, wherever its money went. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -36,7 +36,7 @@ async function onTheRoad(count = 1) {
     acts.push(act);
     return phone.record(act);
   };
-  /** What was recorded first. */
+  /** The first record. */
   const undo = () => {
     const [{ id, stopId } = { id: '', stopId: '' }] = acts;
     return phone.record(phone.actAt({ id: stopId, state: 'delivered' }, 'taken_back', { takesBack: id }));

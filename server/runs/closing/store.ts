@@ -1,4 +1,4 @@
-/** Runs that came back: what was counted, what the desk has to look at, and payments by UPI that it checks. */
+/** Runs that came back: counts, issues for the desk, and UPI payments that it checks. */
 import { v7 as newId } from 'uuid';
 import type { FirstRecorder, MatterKind, UpiCheck } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
@@ -50,7 +50,7 @@ const jars = sql(`
   select $1, j.container_id, j.expected, j.counted from unnest($2::uuid[], $3::int[], $4::int[])
     as j(container_id, expected, counted) order by j.container_id`);
 
-/** Of a locked run; its undelivered stops return to dispatch. */
+/** Closes a locked run; its undelivered stops return to dispatch. */
 export async function writeClosing(
   tx: Queryable,
   runId: string,
@@ -64,7 +64,7 @@ export async function writeClosing(
     await tx.run(jars, [runId, ...arraysOf(counted.jars, 'containerId', 'expected', 'counted')]);
 }
 
-// More is missing than the shelf has: it cannot fall below nothing.
+// Stock cannot become negative if more is missing than the shop has.
 const moveStock = sql(`
   with held as (
     select p.id, greatest(m.units, -p.stock) as units
@@ -77,7 +77,7 @@ const moveStock = sql(`
   )
   update products p set stock = p.stock + h.units from held h where p.id = h.id and h.units <> 0`);
 
-/** Full units that were counted more, or less, than expected. */
+/** Full units counted more or fewer than expected. */
 export async function writeUnits(
   tx: Queryable,
   differences: readonly { productId: string; units: number }[],
@@ -96,9 +96,9 @@ export interface MatterRow {
   orderId: string | null;
   orderNumber: string | null;
   pickupId: string | null;
-  /** The recipient, or the customer where none was named. */
+  /** The recipient, or the customer if none was named. */
   customerName: string;
-  /** How many of its kind at its stop are one with it; it is the newest. */
+  /** The number of issues of one kind at one stop, shown as one; this is the newest. */
   count: number;
   firstBy: FirstRecorder | null;
   /** A message as JSON. */
@@ -112,7 +112,7 @@ export interface MatterRow {
 
 const open = `(select count(distinct (a.stop_id, m.kind)) from run_matters m join rider_acts a on a.id = m.act_id
   where m.cleared_at is null)::int`;
-// Issues of one kind at one stop count as one while they are open, and when they were cleared together.
+// Issues of one kind at one stop count as one while they are open, and if they were cleared together.
 const sameMatters = `run_matters b join rider_acts d on d.id = b.act_id
         where d.stop_id = a.stop_id and b.kind = m.kind and b.cleared_at is not distinct from m.cleared_at`;
 const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops s on s.id = a.stop_id
@@ -143,13 +143,13 @@ export interface MatterFilter {
   state?: 'open' | 'cleared' | undefined;
   kind?: MatterKind | undefined;
   riderId?: string | undefined;
-  /** In India, `YYYY-MM-DD`. */
+  /** Day in India, `YYYY-MM-DD`. */
   day?: string | undefined;
   /** A part of the order's number. */
   search?: string | undefined;
 }
 
-/** Open ones first, each newest first, with how many are open in all. */
+/** Open issues first, then cleared ones, newest first, with the number of all open ones. */
 export async function listMatters(
   db: Queryable,
   _staff: StaffId,
@@ -173,7 +173,7 @@ const clear = sql(`
     order by m.id for no key update of m
   )
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id in (select id from held)`);
-// Both records of a stop are right: its money may settle dues now.
+// Both records of a stop are right: its money may now settle dues.
 const release = sql<{ customerId: string }>(`
   with cleared as (
     select same.id, coalesce(o.customer_id, p.customer_id) as customer_id
@@ -188,7 +188,10 @@ const release = sql<{ customerId: string }>(`
   select distinct customer_id from cleared`);
 const anyMatter = sql<{ id: string }>('select id from run_matters where id = $1');
 
-/** With all of its kind at its stop. False where it was cleared before; undefined where there is none. */
+/**
+ * Clears an issue with all of its kind at its stop. Returns false if it was cleared before, undefined if it
+ * does not exist.
+ */
 export async function clearMatter(
   tx: Queryable,
   admin: StaffId,
@@ -212,7 +215,7 @@ export interface RoadRow {
   matters: number;
 }
 
-// What the desk recorded of a stop has no act: its reason stands in the history of the order.
+// A stop recorded by the desk has no act: its reason is in the order's history.
 const road = sql<RoadRow>(`
   with open as (
     select (count(*) filter (where state = 'planned' and day = $1)) as planned,
@@ -234,13 +237,13 @@ const road = sql<RoadRow>(`
     (select coalesce(json_agg(failed), '[]') from failed) as failed
   from open`);
 
-/** Today is `YYYY-MM-DD`. */
+/** `today` is `YYYY-MM-DD`. */
 export function readRoad(db: Queryable, _staff: StaffId, today: string): Promise<RoadRow> {
   return db.one(road, [today]);
 }
 
 export interface UpiRow {
-  /** Of the act. */
+  /** Id of the act. */
   id: string;
   orderId: string | null;
   orderNumber: string | null;
@@ -248,7 +251,7 @@ export interface UpiRow {
   amountPaise: number;
   check: UpiCheck | null;
   reason: string;
-  /** Of the ledger. */
+  /** Id of the ledger event. */
   eventId: string | null;
 }
 
@@ -266,7 +269,7 @@ const joined = `
 const ofRun = sql<UpiRow>(`select ${columns} from ${joined} and a.run_id = $1 order by a.created_at, a.id`);
 const one = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
 
-/** Of a run, in the order in which they came. */
+/** UPI payments of a run in order of arrival. */
 export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
   return db.rows(ofRun, [runId]);
 }
@@ -275,7 +278,7 @@ export function findUpi(db: Queryable, _staff: StaffMember, id: string): Promise
   return db.row(one, [id]);
 }
 
-/** In paise, without what was reversed. */
+/** Sum in paise without reversed payments. */
 export const sumUpi = (rows: readonly UpiRow[]): number =>
   rows.reduce((sum, { amountPaise, check }) => sum + (check === 'reversed' ? 0 : amountPaise), 0);
 
@@ -285,7 +288,7 @@ const leaveOpen = sql(`
   from unnest($1::uuid[], $2::uuid[], $3::text[]) as m(id, act_id, detail) join rider_acts a on a.id = m.act_id
   order by m.id`);
 
-/** The desk has them in its list until they are ticked or reversed. */
+/** Issues for payments that nobody has confirmed; they stay open until confirmed or reversed. */
 export async function writeOpenUpi(
   tx: Queryable,
   open: readonly { id: string; actId: string; detail: Message }[],
@@ -315,7 +318,7 @@ interface UpiCheckWritten {
   amountPaise: number;
 }
 
-/** False for one that was reversed before, or taken back by its rider. */
+/** Returns false for a payment that was reversed before, or undone by its rider. */
 export async function writeUpiCheck(
   tx: Queryable,
   id: string,

@@ -1,4 +1,4 @@
-/** Runs that do not go as planned: two at once, deleted, of a rider who is deactivated, of a phone with an old release. */
+/** Runs that do not go as planned: two at once, deleted, of a deactivated rider, of a phone with an old release. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays } from '#contract/shared/days.ts';
@@ -86,7 +86,7 @@ test('an act of a run that was deleted, whose order another rider has: both runs
   // The other rider still has the jar on board.
   expect(await phoneOf(world, other).stops()).toEqual([]);
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 0, full: [{ expected: 1 }] });
-  // What was recorded keeps the run: it is started with what was on board, and counted.
+  // A recorded act keeps the run: it is started with what was on board, and counted.
   const kept = await desk.read(deleted);
   const refused = await world.asAdmin('DELETE /admin/runs/:id', { params });
   expect([refused.status, refused.body.message]).toEqual([
@@ -185,7 +185,7 @@ test('what was given of a stop that was taken off the run does not come back; on
   ]);
   const back = phone.actAt(stop, 'taken_back', { takesBack: first.id });
   expect([await phone.record(back), await expected()]).toEqual([[[true, '']], [2]]);
-  // Another rider brings it after all: it was none of this run.
+  // Another rider delivers it: it does not count for this run.
   const other = await desk.rider();
   const theirs = phoneOf(world, other);
   const late = await desk.start(await desk.plan(other, ofOrders(one.order)));
@@ -253,7 +253,7 @@ test('what staff move to a later day is off the road at once, and free for anoth
   expect([rain.status, (await outcomes())[1]]).toEqual([200, 'again']);
   const other = await desk.plan(await desk.rider(), ofOrders(two.order));
   expect(other.stops).toBe(1);
-  // Who was at the door already has brought it.
+  // The rider who was at the door first delivered it.
   expect(await phone.record(phone.actAt(stop, 'delivered', cash))).toEqual([[true, said.order_moved]]);
   expect((await outcomes())[0]).toBe('delivered');
   expect((await desk.verify(run)).closing).toMatchObject({ balance: 220, full: [{ expected: 2, count: 2 }] });

@@ -1,4 +1,4 @@
-/** A run that came back is counted: its cash, its full units and its empties. What differs is posted with a reason. */
+/** Counts a run that came back: its cash, full units and empties. Differences are posted with a reason. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
@@ -22,8 +22,9 @@ const unchecked = 'Some UPI payments are not ticked yet. Tick or reverse each on
 type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
 
 /**
- * Locks its counts. Refuses a run that is not under way, another pouch than the one that was shown, and, without a reason,
- * a difference and UPI payments that nobody has ticked or reversed: they can be afterwards.
+ * Closes the run with its counts. Refuses a run that is not on the road, a cash bag other than the one shown,
+ * and, without a reason, a difference or UPI payments that nobody has confirmed or reversed. Those can be
+ * confirmed later.
  */
 export async function verifyRun(
   { db, clock, catalogueChanged }: Services,
@@ -39,7 +40,7 @@ export async function verifyRun(
     const full = countLoads(await listLoads(tx, [id]), form.full);
     const jars = countJars(await listRunJars(tx, id), full, form.empties);
     const upi = await listUpi(tx, id);
-    // A bank that answers tomorrow, or money that was paid out since, does not keep the day open.
+    // A bank that answers tomorrow, or money that was paid out since, does not keep the run open.
     const open = upi.filter(({ check }) => check === null);
     if (reason === '' && open.length > 0) throw refuseConflict(unchecked);
     const upiPaise = sumUpi(upi);
@@ -98,9 +99,9 @@ function countLoads(
   });
 }
 
-/** With the containers of full units, which come back by the same count. */
+/** Containers of full units are included: the same count brings them back. */
 interface CountedContainer extends CountedJar {
-  /** By the ledger. */
+  /** According to the ledger. */
   onBoard: number;
   full: number;
 }
@@ -125,7 +126,7 @@ function countJars(
   });
 }
 
-/** What is there returns to the depot, and nothing stays on the run. */
+/** Counted jars return to the depot; nothing stays on the run. */
 function linesOfJars(runId: string, { containerId, counted, full, onBoard }: CountedContainer): Line[] {
   const run = { kind: 'run', runId, containerId } as const;
   const missing = { kind: 'missing', containerId } as const;

@@ -1,4 +1,4 @@
-/** Whether closed runs are empty: their jars are at the depot or missing, and their cash was handed in. */
+/** Checks that closed runs are empty: their jars are at the depot or missing, and their cash was handed in. */
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
@@ -9,7 +9,7 @@ interface JarsOnRun {
   day: string;
   container: string;
   jars: number;
-  /** Orders that posted to the run after it was closed, as the owner knows them. */
+  /** Orders that posted to the run after it was closed, by their numbers. */
   orders: string[];
 }
 
@@ -46,7 +46,7 @@ interface Places {
 }
 
 const there = (kind: string) => `coalesce(sum(debits - credits) filter (where kind = '${kind}'), 0)::bigint`;
-// Runs that are closed are left out: nothing lies there any more.
+// Closed runs are excluded: nothing is on board.
 const wrongPlaces = sql<Places>(`
   with totals as (
     select container_id, -${there('outside')} as bought, ${there('depot')} as depot, ${there('held')} as held,
@@ -72,8 +72,9 @@ async function findWrongPlaces(db: Queryable): Promise<string[]> {
   );
 }
 
-// An act that a phone sends after its run was closed belongs to the rider's next closing. Nobody else may post to the bag
-// while no run is open, except to take such an act back. What came since the bag was last empty is in the order of posting: clocks of instances differ.
+// An act that a phone sends after its run was closed belongs to the rider's next closing. While no run is
+// open, nobody else may post to the bag, except to reverse such an act. What came since the bag was last
+// empty is found by the order of posting, because clocks of instances differ.
 const cashInClosed = sql<{ rider: string; cash: number }>(`
   with bags as (
     select a.id, a.owner_id, u.name as rider
@@ -102,7 +103,7 @@ async function findCashOfClosedRuns(db: Queryable): Promise<string[]> {
   );
 }
 
-/** A sentence for each fault, at most 20 of a kind; none when closed runs are empty. */
+/** A sentence for each fault, at most 20 of a kind. */
 export async function findRunFaults(db: Queryable): Promise<string[]> {
   const faults: string[] = [];
   for (const find of [findJarsOnClosedRuns, findWrongPlaces, findCashOfClosedRuns]) faults.push(...(await find(db)));
@@ -140,7 +141,7 @@ const twice = sql<Twice>(`
   group by m.id, o.order_number, o.delivery_name, k.name, u.name
   order by m.id limit 20`);
 
-/** A sentence for each stop that waits for staff. It is no fault of the ledger: people say what changed hands. */
+/** A sentence for each stop that waits for staff. It is no fault of the ledger: people must say what changed hands. */
 export async function findRecordedTwice(db: Queryable): Promise<string[]> {
   return (await db.rows(twice)).map(({ orderNumber, customer, rider, paidPaise, given, taken }) => {
     const what = orderNumber === null ? 'a pick-up' : `order ${orderNumber}`;

@@ -1,4 +1,4 @@
-/** What a customer says to a delivery that a rider recorded. */
+/** How a customer answers a delivery that a rider recorded. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -49,7 +49,7 @@ async function atTheDoor() {
     phone,
     stop,
     read,
-    /** Answers the id of the act. */
+    /** Returns the id of the act. */
     async deliver(what: object = {}): Promise<string> {
       const act = phone.actAt(stop, 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90), ...what });
       await phone.record(act);
@@ -144,7 +144,7 @@ test('an objection lies at the desk with the words of the customer until it is c
   const body = { note: 'Counted again' };
   await world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: matter?.id ?? '' }, body });
   expect((await door.read()).recorded?.isCleared).toBe(true);
-  // The phone that repeats is answered as the first time.
+  // The phone's repeat gets the first answer.
   const [repeat] = await door.phone.record({ ...door.phone.actAt(door.stop, 'delivered'), id: act });
   expect(repeat).toEqual([true, '']);
 });

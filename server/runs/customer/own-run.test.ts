@@ -1,4 +1,4 @@
-/** What a customer is told of the run that brings an order. */
+/** What a customer sees of the run that brings an order. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
@@ -39,7 +39,8 @@ test('says when the rider will come, whatever the clock of the phone says and ho
   shop.clock.set('2026-11-22T04:47:00Z');
   await phone.record(deliver(2, '00:52'));
   shop.clock.set('2026-11-22T04:48:00Z');
-  // The second one was sent at once; the others took as long as the phone says, and the last one a minute on its way.
+  // The second one was sent at once; the others took the time that the phone says, and the last one was a
+  // minute in transit.
   expect(await read(5)).toMatchObject({
     stopsBefore: 2,
     arrival: { from: '2026-11-22T05:00:00.000Z', to: '2026-11-22T05:20:00.000Z' },

@@ -9,7 +9,7 @@ import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findOwnRun, findRecord, listDone, type OwnRun, type RecordRow } from './store.ts';
 
-/** Refuses an order of somebody else as one that there is not. */
+/** Refuses somebody else's order like an unknown one. */
 export async function readOwnRun(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { id }: Customer,
@@ -44,7 +44,7 @@ function presentRecord({ id, record, ...own }: RecordRow, rider: string, now: Da
   };
 }
 
-/** Customers see no more of a rider's name. */
+/** Customers see only the rider's first name. */
 export const firstNameOf = ({ riderName }: Pick<OwnRun, 'riderName'>): string => riderName.split(' ')[0] ?? '';
 
 export async function readArrival(

@@ -1,4 +1,4 @@
-/** A customer agrees with what a rider recorded at the door, or objects to it. */
+/** A customer confirms what a rider recorded at the door, or objects to it. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { describeRecord } from '#contract/runs/describe-record.ts';
@@ -15,8 +15,8 @@ import { findRecord, writeAnswer } from './store.ts';
 type AnswerForm = CheckedInput<'POST /orders/:id/run/answer'>['body'];
 
 /**
- * The same answer again changes nothing. Refuses one to what the rider has undone since, one after the day to answer,
- * and one after an objection, at which the desk looks.
+ * Stores the answer; a repeat changes nothing. Refuses an answer to an act that the rider has undone, one
+ * after the time to answer, and one after an objection, which the desk handles.
  */
 export async function recordAnswer(
   { db, clock }: Services,

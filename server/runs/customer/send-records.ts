@@ -1,4 +1,4 @@
-/** Whoever has not answered within the hour gets an e-mail with what was recorded, and a day to object. */
+/** Customers who have not answered within the hour get an email with the record, and a day to object. */
 import { theShop } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { listOrdersById } from '#server/orders/store.ts';
@@ -7,10 +7,10 @@ import { hoursAfter, hoursToAnswer, hoursUntilAsked } from '../acts/rules.ts';
 import { describeRecorded } from './letters.ts';
 import { takeUnanswered } from './store.ts';
 
-/** Of one transaction. */
+/** Per transaction. */
 const batchSize = 100;
 
-/** Answers how many deliveries were told; no e-mail where the order is not delivered any more. */
+/** Returns the number of deliveries; an order that is no longer delivered gets no email. */
 export async function sendRecords(services: Services): Promise<number> {
   const at = services.clock();
   const asked = { since: hoursAfter(at, -hoursUntilAsked), at, until: hoursAfter(at, hoursToAnswer), most: batchSize };

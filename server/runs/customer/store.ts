@@ -1,4 +1,4 @@
-/** The run of a customer's own order, what was recorded at the door, and what the customer says to it. */
+/** The run of a customer's own order, what was recorded at the door, and the customer's answer. */
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
 import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
@@ -14,13 +14,13 @@ export interface OwnRun {
   outcome: StopOutcome | null;
   code: string;
   stopsBefore: number;
-  /** Of the order. */
+  /** The day of the order. */
   day: string;
   /** Minutes after midnight. */
   windowFrom: number;
 }
 
-/** Of a stop `s`. */
+/** SQL: the number of open stops before stop `s`. */
 export const stopsBefore = `(
   select count(*) from run_stops b where b.run_id = s.run_id and b.place > 0 and b.place < s.place and b.outcome is null)::int`;
 
@@ -31,12 +31,13 @@ const own = sql<OwnRun>(`
   where o.id = $2 and o.customer_id = $1 and (s.is_open or s.outcome = 'delivered')
   order by s.is_open desc, s.id desc limit 1`);
 
-/** Undefined where no rider has it or had it. */
+/** Undefined if no rider has or had it. */
 export function findOwnRun(db: Queryable, customer: CustomerId, orderId: string): Promise<OwnRun | undefined> {
   return db.row(own, [customer, orderId]);
 }
 
-// A phone's clock may be wrong by days, and it sends late; what it sent soonest says how wrong it is.
+// A phone's clock may be wrong by days, and it may send late; the act that was sent fastest shows how wrong
+// the clock is.
 const done = sql<{ at: Date }>(`
   select min(a.at) as at
   from (
@@ -47,13 +48,13 @@ const done = sql<{ at: Date }>(`
   where ${isOfDoor('a')}
   group by a.stop_id`);
 
-/** When the stops of a run that are done were done. */
+/** The times at which completed stops of a run were done. */
 export async function listDone(db: Queryable, runId: string): Promise<Date[]> {
   return (await db.rows(done, [runId])).map(({ at }) => at);
 }
 
 export interface RecordRow {
-  /** Of the act. */
+  /** Id of the act. */
   id: string;
   record: DeliveryRecord;
   answer: DeliveryAnswer | null;
@@ -73,7 +74,7 @@ const newest = sql<RecordRow>(`
   where s.order_id = $1 and a.record is not null and a.taken_back_by is null
   order by a.created_at desc, a.id desc limit 1`);
 
-/** Of an order that was read before with a proven owner: what no rider has undone. */
+/** The record of an order, unless its rider has undone it. The caller has proven who may read the order. */
 export function findRecord(db: Queryable, orderId: string): Promise<RecordRow | undefined> {
   return db.row(newest, [orderId]);
 }
@@ -86,7 +87,7 @@ const write = sql(`
   -- locked: by the lock of its order
   update rider_acts set answer = $2, objection = $3, answered_at = $4 where id = $1`);
 
-/** `matter` tells an objection to the desk. */
+/** `matter` is the issue for the desk if the customer objects. */
 export async function writeAnswer(
   tx: Queryable,
   actId: string,
@@ -112,7 +113,10 @@ const take = sql<UnansweredRow>(`
   )
   select s.order_id, asked.record from asked join run_stops s on s.id = asked.stop_id`);
 
-/** Some of what was recorded before `since` and nobody answered; marked as asked at `at`, to be answered by `until`. */
+/**
+ * Takes some records from before `since` that nobody answered, and marks them as asked at `at`, to be
+ * answered by `until`.
+ */
 export function takeUnanswered(
   tx: Queryable,
   { since, at, until, most }: { since: Date; at: Date; until: Date; most: number },

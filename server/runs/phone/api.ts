@@ -1,4 +1,4 @@
-/** The rider's phone: own runs, and what was recorded at doors. */
+/** Calls of the rider's phone: own runs, and acts at doors. */
 
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
@@ -109,14 +109,14 @@ function presentStop(stop: StopRow, { orders, pickups, acts, ahead }: Read): Rid
     : [];
 }
 
-/** A stop at which a request was granted changes no further delivery: the customer can, or the desk. */
+/** After a granted request, the stop offers no further change: the customer or the desk can make one. */
 function presentAhead({ request, wish }: StopRow, ahead: Ahead | undefined): RiderStop['ahead'] {
   if (!ahead || request === 'done') return null;
   const { until: _, ...shown } = ahead;
   return { ...shown, asked: wish };
 }
 
-/** As the phone had sent it: its amounts are rupees already. */
+/** As the phone sent it: its amounts are rupees already. */
 function presentAct(act: StandingAct | undefined): RiderStop['act'] {
   return act ? { ...act.body, id: act.id } : null;
 }
@@ -163,7 +163,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
       credit: toRupees(door?.creditPaise ?? 0),
       isOnAccount: isAccountOrder(order),
     },
-    // Who has no account of the own sees no code.
+    // A customer without an account cannot see a code.
     wantsCode: order.customerEmail !== null,
   };
 }

@@ -1,4 +1,7 @@
-/** The runs of a rider with all that their doors need: as many queries for many stops as for one. */
+/**
+ * Reads the runs of a rider with all that their doors need; the number of queries does not depend on the
+ * number of stops.
+ */
 
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
@@ -32,7 +35,7 @@ export interface PhoneRead {
   stops: StopRow[];
   orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
   pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
-  /** By stop. */
+  /** By stop id. */
   acts: ReadonlyMap<string, StandingAct>;
   pouchPaise: number;
 }
@@ -60,7 +63,7 @@ async function readOrders(db: Queryable, rider: Rider, stops: readonly StopRow[]
 
 async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[]): Promise<PhoneRead['pickups']> {
   const ids = stops.flatMap(({ pickupId }) => pickupId ?? []);
-  // Most runs have none.
+  // Most runs have no pick-ups.
   if (ids.length === 0) return new Map();
   const rows = await listPickupsById(db, rider, ids);
   const balances = await listBalancesOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
@@ -78,13 +81,16 @@ async function readPickups(db: Queryable, rider: Rider, stops: readonly StopRow[
 }
 
 export interface Ahead extends Omit<NonNullable<RiderStop['ahead']>, 'asked'> {
-  /** The first instant at which the customer can change it no more. */
+  /** The first instant at which the customer can no longer change it. */
   until: Date;
 }
 
 const daysAhead = 30;
 
-/** The next delivery of each customer that can still be changed: as many queries for many as for one. */
+/**
+ * The next delivery of each customer that can still be changed; the number of queries does not depend on the
+ * number of customers.
+ */
 export async function readAhead(
   db: Queryable,
   services: Services,

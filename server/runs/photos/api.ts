@@ -1,4 +1,4 @@
-/** Photos of doors: from the rider's phone, and for staff. */
+/** Calls for photos of doors: from the rider's phone, and for staff. */
 
 import { wrongPhoto } from '#contract/runs/rider-calls.ts';
 import type { Rider } from '#server/core/actor.ts';
@@ -29,7 +29,7 @@ export function photosApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Refuses what is no JPEG. A repeat, and a photo of an act that is taken back meanwhile, change nothing. */
+/** Refuses anything but JPEG. A repeat, and a photo of an act that was undone since, change nothing. */
 async function recordPhoto({ db, clock }: Services, rider: Rider, actId: string, jpeg: string): Promise<void> {
   const isWanted = await wantsPhoto(db, rider.id, actId);
   if (isWanted === undefined) throw refuseMissing('Stop not found');

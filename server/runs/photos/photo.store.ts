@@ -1,16 +1,16 @@
-/** Photos of doors where nothing was delivered, one for each act. */
+/** Photos of doors where nothing was delivered, one per act. */
 import type { RiderId, StaffId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
 
-/** Whose act is taken back is not seen, also where the photo came after that. */
+/** A photo is hidden once its act is undone, even if it arrived after that. */
 const isSeen = `a.kind = 'not_delivered' and a.is_recorded and a.taken_back_by is null`;
 
 const wanted = sql<{ isWanted: boolean }>(`
   select ${isSeen} and not exists (select from stop_photos p where p.id = a.id) as is_wanted
   from rider_acts a where a.id = $1 and a.rider_id = $2`);
 
-/** Whether an act of this rider still waits for its photo; undefined where there is no such act. */
+/** Whether an act of this rider still waits for its photo; undefined if there is no such act. */
 export async function wantsPhoto(db: Queryable, rider: RiderId, actId: string): Promise<boolean | undefined> {
   return (await db.row(wanted, [actId, rider]))?.isWanted;
 }
@@ -36,7 +36,7 @@ const ofThing = sql<PhotoRow>(`
   where (s.order_id = $1 or s.pickup_id = $1) and ${isSeen}
   order by a.created_at desc, a.id desc limit 3`);
 
-/** Of an order or a pick-up: newest first. */
+/** Photos of an order or pick-up, newest first. */
 export function listPhotos(db: Queryable, _staff: StaffId, thingId: string): Promise<PhotoRow[]> {
   return db.rows(ofThing, [thingId]);
 }

@@ -1,4 +1,4 @@
-/** Photos of doors: kept once, without what a camera writes beside them, for staff alone, and for a time. */
+/** Photos of doors: stored once, without camera metadata, for staff only, and for a limited time. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';

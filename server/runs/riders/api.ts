@@ -1,4 +1,4 @@
-/** Riders as staff manage them, with their cash, and their sign-in. */
+/** Calls for staff who manage riders and their cash, and the riders' sign-in. */
 
 import type { Rider } from '#contract/runs/calls.ts';
 import { toPaise, toRupees } from '#contract/shared/money.ts';

@@ -1,4 +1,4 @@
-/** Which browsers a customer wants to be told by. */
+/** Calls for customers: which of their browsers get push messages. */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
@@ -9,7 +9,7 @@ import { isPushService } from './rules.ts';
 import { readPushKeys } from './send-push.ts';
 import { deleteSubscription, hasRuns, isSubscribed, writeSubscription } from './store.ts';
 
-/** A shop whose last run is longer ago than this many days brings its water another way. */
+/** Push messages are offered only if the shop had a run within this many days. */
 const lastRunDays = 14;
 
 const sessionOf = ({ token }: { token: string | null }) => hashToken(token ?? '');

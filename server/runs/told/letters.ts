@@ -1,8 +1,8 @@
-/** What a message of the browser says. Whoever looks over a shoulder learns no address from it. */
+/** The text of a push message. It names no address, because others may see the screen. */
 import { type Arrival, describeRun } from '#contract/runs/arrival.ts';
 import type { Translate } from '#contract/shared/translate.ts';
 
-/** As web/site/offline-worker.js shows it. */
+/** web/site/offline-worker.js displays this. */
 export interface PushMessage {
   title: string;
   body: string;

@@ -1,4 +1,4 @@
-/** Messages of the browser: who gets them, once each, and what they say. */
+/** Push messages: who gets them, once each, and what they say. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { scheduledJobs } from '#server/jobs.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 afterEach(() => {
   service.answerWith(201);
-  // Sessions of staff do not last until the day of delivery.
+  // Staff sessions do not last until the day of delivery.
   world.shop.clock.set('2026-11-21T04:30:00Z');
 });
 
@@ -33,7 +33,7 @@ const countSubscriptions = sql<{ count: number }>(
 );
 const subscriptionsOf = async ({ id }: { id: string }) => (await world.shop.db.row(countSubscriptions, [id]))?.count;
 
-/** What the clock and the worker do in a minute. Answers the most attempts of each message. */
+/** What the scheduler and the worker do in a minute. Returns the highest number of attempts of each message. */
 async function passMinute(): Promise<number[]> {
   const { shop } = world;
   await tellCustomers?.run(shop);
@@ -63,7 +63,7 @@ async function confirmedOrders(customer: BuiltCustomer, count: number): Promise<
   return orders;
 }
 
-/** A run with six stops of others before the last one, which is the customer's. */
+/** A run with six other customers' stops before the last one, which is the customer's. */
 async function planRun(customer: BuiltCustomer, others = 6) {
   const desk = dispatchIn(world);
   const before = await confirmedOrders(await buildCustomer(world.shop), others);
@@ -99,7 +99,7 @@ test('a customer is told once when the run starts and once when three stops are 
 
   expect(await passMinute()).toEqual([]);
   await run.start();
-  // Four minutes of attempts: later it would be wrong.
+  // Attempts stop after four minutes: later the message would be wrong.
   expect(await passMinute()).toEqual([6]);
   expect(await passMinute()).toEqual([]);
   const url = `/orders/${run.own.id}`;

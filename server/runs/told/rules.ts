@@ -1,9 +1,9 @@
-/** Where messages for browsers may be sent. */
+/** Where push messages may be sent. */
 
-/** How many stops before the own one a rider counts as near. */
+/** The rider counts as near at this many stops before the customer's. */
 export const nearStops = 3;
 
-/** What a stop's customer was told so far. */
+/** What a customer has been told about a stop, in this order. */
 export const news = { started: 1, near: 2 } as const;
 
 /** The push services of browsers: Chrome and most others, Firefox, Edge on Windows, Safari. */
@@ -15,8 +15,8 @@ const services = [
 ];
 
 /**
- * Whether an address that a browser named belongs to a push service: whoever names another one would have the shop call
- * its own network. `own` is the origin of one that the shop runs itself.
+ * Whether an address from a browser belongs to a push service. Any other address would make the shop call its
+ * own network. `own` is the origin of a service that the shop runs itself.
  */
 export function isPushService(endpoint: string, own: string | undefined): boolean {
   if (!URL.canParse(endpoint)) return false;

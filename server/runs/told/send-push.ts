@@ -12,10 +12,10 @@ import { dropSubscription, findKeys, findNews, keepKeys, type PushKeys, type Pus
 const texts = textsFor('letters');
 
 const timeoutMs = 10_000;
-/** For which the service keeps it while a phone is off. */
+/** How long the service keeps a message while a phone is off. */
 const keptSeconds = 1800;
 
-/** Made at the first need, once for all instances. */
+/** Created on first use, once for all instances. */
 export async function readPushKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<PushKeys> {
   return (await findKeys(db)) ?? keepKeys(db, webPush.generateVAPIDKeys(), clock());
 }
@@ -26,10 +26,10 @@ interface Wanted {
   news: number;
 }
 
-/** Throws what is worth another attempt. */
+/** Throws if another attempt makes sense. */
 export async function sendPush(services: Services, { subscriptionId, stopId, news: what }: Wanted): Promise<void> {
   const { db, settings } = services;
-  // Read now: a queued message may be minutes old.
+  // Read now, because a queued message may be minutes old.
   const told = await findNews(db, subscriptionId, stopId);
   if (!told || !isPushService(told.endpoint, settings.pushService)) return;
   const status = await post(await describeRequest(services, told, what === news.near));
@@ -43,19 +43,19 @@ async function describeRequest(services: Services, told: PushNews, isNear: boole
   const arrival = await readArrival(db, told, clock());
   const t = translatorOf(texts[parseLanguage(told.language)]);
   const message = writePush(t, { isNear, rider: firstNameOf(told), stopsBefore, arrival, orderId });
-  // Whom a push service tells of faults.
+  // The contact for the push service in case of faults.
   const subject = `mailto:${senderOf(settings, shop()).address}`;
   return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
     vapidDetails: { subject, ...(await readPushKeys(services)) },
     TTL: keptSeconds,
     urgency: isNear ? 'high' : 'normal',
-    // Newer news takes the place of what still waits there.
+    // Newer messages replace those that still wait there.
     topic: orderId.replaceAll('-', ''),
     contentEncoding: 'aes128gcm',
   });
 }
 
-/** Answers the status. Follows nowhere, so that a service cannot send the shop into its own network. */
+/** Returns the HTTP status. Follows no redirects, so that a service cannot send the shop into its own network. */
 async function post({ endpoint, headers, body }: webPush.RequestDetails): Promise<number> {
   const given = Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-length');
   const response = await fetch(endpoint, {

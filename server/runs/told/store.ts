@@ -1,4 +1,4 @@
-/** News for browsers: the keys by which push services know the shop, who wants to be told, and what there is to tell. */
+/** Data of push messages: the shop's keys for push services, the subscriptions, and what is to be told. */
 import type { CustomerId } from '#server/core/actor.ts';
 import { isOnTheWay } from '#server/orders/store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -20,7 +20,7 @@ export function findKeys(db: Queryable): Promise<PushKeys | undefined> {
   return db.row(keys);
 }
 
-/** Unless there are some by now; answers those that there are. */
+/** Stores the keys unless there are some already; returns the stored ones. */
 export async function keepKeys(db: Queryable, { publicKey, privateKey }: PushKeys, now: Date): Promise<PushKeys> {
   await db.run(addKeys, [publicKey, privateKey, now]);
   const kept = await findKeys(db);
@@ -30,7 +30,7 @@ export async function keepKeys(db: Queryable, { publicKey, privateKey }: PushKey
 
 const runsSince = sql<{ exists: boolean }>('select exists (select from runs where day >= $1 and deleted_at is null)');
 
-/** Whether riders drive in this shop. */
+/** Whether the shop has had runs since this day. */
 export async function hasRuns(db: Queryable, since: string): Promise<boolean> {
   return (await db.one(runsSince, [since])).exists;
 }
@@ -50,11 +50,11 @@ export interface NewSubscription {
   auth: string;
 }
 
-/** Of one customer: more browsers than anybody uses. */
+/** Maximum per customer: more browsers than anybody uses. */
 const most = 5;
 
 const replaced = sql(deleteLocked('push_subscriptions', 'id', 'session_hash = $1 or endpoint = $2'));
-// A session that ends meanwhile takes its row along.
+// The row is deleted with its session.
 const insert = sql(`
   insert into push_subscriptions (id, session_hash, customer_id, endpoint, p256dh, auth, created_at)
   select $1, token_hash, user_id, $4, $5, $6, $7 from sessions where token_hash = $2 and user_id = $3
@@ -68,7 +68,7 @@ const tooMany = sql(
   ),
 );
 
-/** In place of what the session and the browser had before; of several of a customer the newest stay. */
+/** Replaces what the session and the browser had before; of several of a customer the newest stay. */
 export async function writeSubscription(tx: Queryable, subscription: NewSubscription, now: Date): Promise<void> {
   const { id, sessionHash, customerId, endpoint, p256dh, auth } = subscription;
   await tx.run(replaced, [sessionHash, endpoint]);
@@ -84,17 +84,17 @@ export async function deleteSubscription(db: Queryable, sessionHash: Buffer): Pr
 
 const deleteOne = sql('delete from push_subscriptions where id = $1');
 
-/** Of a browser that is gone. */
+/** Deletes the subscription of a browser that is gone. */
 export async function dropSubscription(db: Queryable, id: string): Promise<void> {
   await db.run(deleteOne, [id]);
 }
 
 export const sendPushTask = 'send_push';
 
-/** With the runner's back-off these are four minutes; later it would be wrong. */
+/** With the runner's back-off these take four minutes; later the message would be wrong. */
 const mostAttempts = 6;
 
-// Who opted in after the start has seen on the screen that the rider has left.
+// Customers who subscribed after the start have seen on the screen that the rider has left.
 const queue = sql(`
   with watched as (
     select s.id, s.told, r.started_at, o.customer_id, ${stopsBefore} as before
@@ -117,7 +117,7 @@ const queue = sql(`
   from marked m join push_subscriptions p on p.customer_id = m.customer_id
   where m.told = ${news.near} or p.created_at < m.started_at`);
 
-/** Queues what was not told yet of runs since a day. */
+/** Queues messages about runs since this day that were not sent yet. */
 export async function queueNews(db: Queryable, since: string): Promise<void> {
   await db.run(queue, [since]);
 }
@@ -141,7 +141,7 @@ const one = sql<PushNews>(`
   join users u on u.id = r.rider_id
   where p.id = $1`);
 
-/** Undefined where it is news no more, or the browser wants none. */
+/** Returns undefined if the message is outdated, or the browser no longer wants any. */
 export function findNews(db: Queryable, subscriptionId: string, stopId: string): Promise<PushNews | undefined> {
   return db.row(one, [subscriptionId, stopId]);
 }

@@ -186,6 +186,10 @@ function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: stri
     if (kind !== 'anything' && !kinds.has('anything') && [...kinds].join() !== kind) {
       yield `${at}: ${name} is declared as ${[...kinds].join(' | ')} and comes as ${kind}`;
     }
+    if (tableID === 0 && dataTypeID === builtins.JSONB)
+      yield `${at}: ${name} is made as jsonb, whose keys are not renamed: build json, or select the column itself`;
+    if (tableID > 0 && dataTypeID === builtins.JSON)
+      yield `${at}: ${name} is stored as json, whose keys are renamed: a table stores jsonb`;
     const isFilled = `${at.slice(0, at.indexOf(':'))} ${name}` in filled;
     if (tableID > 0 && !neverEmpty.has(`${tableID}.${columnID}`) && !mayBeNull && !isFilled)
       yield `${at}: ${name} may be null`;

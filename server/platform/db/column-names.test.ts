@@ -21,10 +21,22 @@ test('the pool itself, which libraries use, has the names of the columns', async
   expect((await target.db.pool.query('select 1 as order_number')).rows).toEqual([{ order_number: 1 }]);
 });
 
+test('a row has each column, in their order, with null, false and zero as they are', async () => {
+  const rows = await target.db.rows(
+    sql('select null::text as last_name, n = 1 as is_first, n - 1 as how_many from generate_series(1, 2) n'),
+  );
+  expect(rows).toEqual([
+    { lastName: null, isFirst: true, howMany: 0 },
+    { lastName: null, isFirst: false, howMany: 1 },
+  ]);
+  expect(rows.map((row) => Object.keys(row))).toEqual(Array(2).fill(['lastName', 'isFirst', 'howMany']));
+  expect(await target.db.rows(sql('select 1 as gate_note where false'))).toEqual([]);
+});
+
 test('JSON that a statement builds has the names of the code, and the texts in it stay', async () => {
   const text = '"gate_note": {"gate_note":1} \\"gate_note\\":';
   const built = sql<{ lines: unknown; one: unknown }>(`
-    select json_agg(l) as lines, jsonb_build_object('gate_note', $1::text, 'in_it', json_build_object('a_b', null)) as one
+    select json_agg(l) as lines, json_build_object('gate_note', $1::text, 'in_it', json_build_object('a_b', null)) as one
     from (values ($1::text, 1)) as l(gate_note, unit_price_paise)`);
   expect(await target.db.row(built, [text])).toEqual({
     lines: [{ gateNote: text, unitPricePaise: 1 }],
@@ -32,12 +44,15 @@ test('JSON that a statement builds has the names of the code, and the texts in i
   });
 });
 
-test('JSON that a table holds comes as it was stored', async () => {
+test('JSON that a table holds comes as it was stored, also through an expression', async () => {
   const insert = sql(`
     insert into settings_versions (version, record, changes, saved_at) values (1, '{"as_typed": 1}', '[]', now())`);
-  const stored = sql<{ record: unknown }>('select record from settings_versions where version = 1');
+  const stored = sql<Record<string, unknown>>(`
+    select record, coalesce(record, '{}') as any_record, (select max(record::text)::jsonb from settings_versions) as largest
+    from settings_versions where version = 1`);
   await target.db.run(insert);
-  expect(await target.db.row(stored)).toEqual({ record: { as_typed: 1 } });
+  const record = { as_typed: 1 };
+  expect(await target.db.row(stored)).toEqual({ record, anyRecord: record, largest: record });
 });
 
 test('a document has the names of the columns, and what a value holds stays', async () => {

@@ -35,11 +35,6 @@ export const documentOf = (rows: object | readonly object[]): string =>
 
 const toColumns = (row: object) => Object.fromEntries(Object.entries(row).map(([name, value]) => [inSql(name), value]));
 
-const { builtins } = pg.types;
-const isJson = (type: number) => type === builtins.JSON || type === builtins.JSONB;
-/** Stands for the type of JSON that a statement builds, whose keys are its own names of columns. */
-const builtJson = -1;
-
 function renameKeys(value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map(renameKeys);
@@ -51,48 +46,50 @@ function renameKeys(value: unknown): unknown {
 
 const parseBuiltJson = (text: string): unknown => renameKeys(JSON.parse(text));
 
+/**
+ * A statement builds `json`, whose keys are its own names of columns; a table stores `jsonb`, which comes as it was stored.
+ */
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.DATE, String],
+  [pg.types.builtins.JSON, parseBuiltJson],
+]);
 const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format) {
-    if (oid === builtins.INT8) return Number;
-    if (oid === builtins.DATE) return String;
-    if (oid === builtJson) return parseBuiltJson;
-    return pg.types.getTypeParser(oid, format);
-  },
+  getTypeParser: (type: number, format) => parsers.get(type) ?? pg.types.getTypeParser(type, format),
 };
 
-// What the library's declarations leave out.
-const Query = pg.Query as unknown as new (
-  config: pg.QueryConfig,
-) => pg.QueryConfig & { handleRowDescription(message: { fields: pg.FieldDef[] }): void };
-
-/**
- * A query whose rows have the names of the code. They are renamed where PostgreSQL describes them, once for all rows.
- * JSON that is a column of a table comes as it was stored.
- */
-class RenamedQuery extends Query {
-  override handleRowDescription(message: { fields: pg.FieldDef[] }): void {
-    for (const field of message.fields) {
-      field.name = inCode(field.name);
-      if (field.tableID === 0 && isJson(field.dataTypeID)) field.dataTypeID = builtJson;
-    }
-    super.handleRowDescription(message);
-  }
+type Rows = pg.QueryArrayResult<unknown[]>;
+/** The one form of `query` that is used here, which a pool and its clients share. */
+interface ArrayQueryable {
+  query(config: pg.QueryArrayConfig): Promise<Rows>;
 }
 
-/** Runs it on a connection of the pool, or on this very one. */
-export async function ask<Row extends pg.QueryResultRow>(
-  on: pg.Pool | pg.PoolClient,
-  config: pg.QueryConfig,
-): Promise<pg.QueryResult<Row>> {
+/** Rows with the names of the code, and how many rows the statement returned or changed. */
+export interface Answer<Row> {
+  rows: Row[];
+  rowCount: number | null;
+}
+
+/** Runs a statement on a connection of the pool, or on this very one. */
+export async function ask<Row>(on: ArrayQueryable, config: pg.QueryConfig): Promise<Answer<Row>> {
   try {
-    return await new Promise((resolve, reject) => {
-      on.query<Row>(new RenamedQuery({ ...config, types }), (error, result) =>
-        error ? reject(error) : resolve(result),
-      );
-    });
+    const { fields, rows, rowCount } = await on.query({ ...config, types, rowMode: 'array' });
+    return { rows: nameValues(fields, rows) as Row[], rowCount };
   } catch (error) {
     // The stack of a socket's event says nothing of who asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
+}
+
+/** The names are found once for all rows. */
+function nameValues(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
+  const names = fields.map(({ name }) => inCode(name));
+  const empty = Object.fromEntries(names.map((name) => [name, null]));
+  return rows.map((values) => {
+    // A copy of one object gives all rows the same layout in memory, so that many columns are filled fast.
+    const row: Record<string, unknown> = { ...empty };
+    for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+    return row;
+  });
 }

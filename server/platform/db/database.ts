@@ -108,7 +108,7 @@ function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPr
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
     // The text holds parameters by number only, so that it contains no personal data.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
-      ask<Row & pg.QueryResultRow>(choose(), {
+      ask<Row>(choose(), {
         ...(isPrepared && { name: statement.name }),
         text: statement.text,
         values: [...values],
@@ -217,7 +217,7 @@ export function openDatabase(
       await Promise.all([pool.end(), pingPool.end()]);
     },
     ping<Row>({ text }: Statement<Row>) {
-      pinging ??= ask(pingPool, { text })
+      pinging ??= ask<Row>(pingPool, { text })
         .then(({ rows }) => rows[0])
         .finally(() => {
           pinging = undefined;

@@ -43,7 +43,7 @@ export const holdFailedJobs = lockFirst(
 
 /** The payloads that this transaction has queued for the task `$1`; jobs are dated by the start of their transaction. */
 export const payloadsQueuedHere = `
-  select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  select j.payload::text as mail from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where t.identifier = $1 and j.created_at = now()
   order by j.id`;
 

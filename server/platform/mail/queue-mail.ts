@@ -34,9 +34,13 @@ export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly 
   if (mails.length > 0) await tx.run(addJobs, [describeJobs(mails)]);
 }
 
-const queuedHere = sql<{ payload: QueuedMail }>(payloadsQueuedHere);
+const queuedHere = sql<{ mail: string }>(payloadsQueuedHere);
 
 /** The mails that this very transaction has queued so far, in their order. */
 export async function listQueuedHere(tx: Queryable): Promise<Mail[]> {
-  return (await tx.rows(queuedHere, [sendMailTask])).map(({ payload: { traceparent: _, ...mail } }) => mail);
+  const queued = await tx.rows(queuedHere, [sendMailTask]);
+  return queued.map(({ mail: text }) => {
+    const { traceparent: _, ...mail }: QueuedMail = JSON.parse(text);
+    return mail;
+  });
 }

@@ -226,7 +226,7 @@ describe('a restore', () => {
       const unreleased = join(files, 'unreleased.tar.gz');
       await makeBackup(settings, unreleased, new Date());
       await expect(restoreBackup(settings, unreleased, { replace: true })).rejects.toThrow(
-        'is of a version before the first release: restore it with the version that made it',
+        'is from before the first release: restore it with the version that made it, start commit 7200f85b on its data',
       );
       await target.db.run(rename, ['0001_users', '0001_people']);
       await target.db.run(add, ['9999_from_the_future']);

@@ -11,9 +11,8 @@ import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Settings } from '../core/settings.ts';
 import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { knownMigrations, migrate, migrationFolder } from '../platform/db/migrate.ts';
+import { isUnsupported, knownMigrations, migrate, migrationFolder } from '../platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
-import { isFromBefore } from '../platform/db/take-over.ts';
 import { jobColumns, restoreJobs } from '../platform/jobs/private-jobs.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
@@ -96,9 +95,9 @@ async function checkArchive(path: string): Promise<BackupHead> {
     else for await (const _ of content);
   });
   if (!head) throw new RestoreRefused(`${path} is no backup of a shop.`);
-  if (isFromBefore(head.migrations)) {
+  if (isUnsupported(head.migrations)) {
     throw new RestoreRefused(
-      `${path} is of a version before the first release: restore it with the version that made it, then start this one on its data.`,
+      `${path} is from before the first release: restore it with the version that made it, start commit 7200f85b on its data, then this version.`,
     );
   }
   const isNewer = head.format > backupFormat || head.migrations.some((name) => !knownMigrations.includes(name));
@@ -203,7 +202,7 @@ export async function rebuildSchema(client: pg.Client, { migrations, tables }: B
 const enabling = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
 
 /** When every row is back: from here on the triggers work as they did when they were made. */
-async function enableTriggers(client: pg.Client, triggers: readonly Trigger[]): Promise<void> {
+export async function enableTriggers(client: pg.Client, triggers: readonly Trigger[]): Promise<void> {
   for (const { table, name, mode } of triggers) {
     await client.query(`alter table ${table} ${enabling[mode]} trigger ${name}`);
   }

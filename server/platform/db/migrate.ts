@@ -8,7 +8,6 @@ import { runner } from 'node-pg-migrate';
 import type pg from 'pg';
 import { type Queryable, sql } from './database.ts';
 import { openPool } from './open-pool.ts';
-import { takeOver } from './take-over.ts';
 
 export const migrationFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url));
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -17,6 +16,8 @@ const quiet = { debug() {}, info() {}, warn() {}, error() {} };
 export const knownMigrations: readonly string[] = readdirSync(migrationFolder)
   .map((file) => basename(file, '.sql'))
   .sort();
+/** The newest migration of the oldest databases that this version opens: those of commit 7200f85b. */
+export const oldestSupported = '0015_hours_of_orders';
 const hasMigration = sql('select from migrations where name = $1');
 
 /** Whether every migration that this program knows has been run; there may be newer ones of a newer program. */
@@ -24,20 +25,36 @@ export async function isSchemaCurrent(db: Queryable): Promise<boolean> {
   return (await db.row(hasMigration, [knownMigrations.at(-1)])) !== undefined;
 }
 
+/** Whether these migrations are of a database from before commit 7200f85b, whose migrations had other names. */
+export const isUnsupported = (migrations: readonly string[]) =>
+  migrations.length > 0 && !migrations.includes('0001_people');
+
+/** Throws when the database is from before commit 7200f85b, and then changes nothing in it. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
-  await takeOver(connection, knownMigrations);
-  await runner({
-    databaseUrl: connection,
-    dir: migrationFolder,
-    direction: 'up',
-    migrationsTable: 'migrations',
-    advisoryLockMode: 'wait',
-    logger: quiet,
-  });
   const pool = openPool({ ...connection, max: 1 }, () => {});
   try {
+    if (isUnsupported(await readMigrations(pool))) {
+      throw new Error(
+        'This database is from before the first release. Start commit 7200f85b on it once, stop it, and start this version again.',
+      );
+    }
+    await runner({
+      databaseUrl: connection,
+      dir: migrationFolder,
+      direction: 'up',
+      migrationsTable: 'migrations',
+      advisoryLockMode: 'wait',
+      logger: quiet,
+    });
     await runMigrations({ pgPool: pool, noHandleSignals: true });
   } finally {
     await pool.end();
   }
+}
+
+/** The names of the migrations that a database has had; none for an empty database. */
+async function readMigrations(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(`select to_regclass('public.migrations') is not null as "isThere"`);
+  if (!rows[0].isThere) return [];
+  return (await pool.query('select name from migrations')).rows.map(({ name }) => name);
 }

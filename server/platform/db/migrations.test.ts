@@ -1,13 +1,18 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { enableTriggers, rebuildSchema } from '#server/backup/restore-backup.ts';
+import { listSequences, listTables } from '#server/backup/tables.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildOrder, forceOrder, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from './database.ts';
-import { isSchemaCurrent, migrate } from './migrate.ts';
-import { lastOfFirstRelease } from './take-over.ts';
+import { isSchemaCurrent, knownMigrations, migrate, oldestSupported } from './migrate.ts';
 
 const folder = join(import.meta.dirname, '../../../db/migrations');
 /** Statements that the previous release would not survive (db/CONVENTIONS.md, "Two versions side by side"). */
@@ -19,15 +24,69 @@ const breaksOldCode: readonly RegExp[] = [
   /\badd\s+column\b(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i,
 ];
 
-test.each(readdirSync(folder).filter((file) => file > `${lastOfFirstRelease}.sql`))(
-  'running code survives %s',
-  (file) => {
-    const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
-    const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
-    const found = breaksOldCode.filter((pattern) => pattern.test(text));
-    expect(isContraction ? [] : found).toEqual([]);
-  },
-);
+test.each(readdirSync(folder).filter((file) => file > `${oldestSupported}.sql`))('running code survives %s', (file) => {
+  const text = readFileSync(join(folder, file), 'utf8').replace(/--.*$/gm, '');
+  const isContraction = /^-- contract:/m.test(readFileSync(join(folder, file), 'utf8'));
+  const found = breaksOldCode.filter((pattern) => pattern.test(text));
+  expect(isContraction ? [] : found).toEqual([]);
+});
+
+const supported = knownMigrations.filter((name) => name <= oldestSupported);
+
+test('the migrations of the oldest supported databases never change', () => {
+  const hash = createHash('sha256');
+  for (const name of supported) hash.update(readFileSync(join(folder, `${name}.sql`)));
+  expect(hash.digest('hex')).toBe('7f94bab04aedbbb2f016b1e0916d05cdadc9426c39ab3b6674d5301a31932305');
+});
+
+/** Tables with their columns, constraints, indexes and triggers, in any order of columns. */
+const schemaParts = `
+  select concat_ws(' ', 'column', a.attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+    pg_get_expr(d.adbin, d.adrelid)) as part
+  from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on (d.adrelid, d.adnum) = (a.attrelid, a.attnum)
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and attnum > 0 and not attisdropped
+  union all
+  select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated)
+  from pg_constraint where connamespace = 'public'::regnamespace
+  union all
+  select concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
+  from pg_index join pg_class c on c.oid = indexrelid where c.relnamespace = 'public'::regnamespace
+  union all
+  select concat_ws(' ', pg_get_triggerdef(t.oid), tgenabled)
+  from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
+  order by 1`;
+
+/** Gives the database of the shop the schema that `migrations` make, with as much of its rows as that schema can hold. */
+async function goBack(shop: TestShop, migrations: string[]): Promise<void> {
+  const client = new pg.Client(shop.connection);
+  await client.connect();
+  try {
+    const rows = new Map<string, string>();
+    for (const { name } of await listTables(client)) {
+      const found = await client.query(`select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${name} t`);
+      rows.set(name, found.rows[0].rows);
+    }
+    const sequences = await listSequences(client);
+    await client.query('begin; set local session_replication_role = replica');
+    const triggers = await rebuildSchema(client, { format: 1, madeAt: '', migrations, tables: [] });
+    for (const { name, columns } of await listTables(client)) {
+      if (name === 'migrations') continue;
+      const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+      const insert = `insert into ${name} (${list}) overriding system value select ${list} from jsonb_populate_recordset(null::${name}, $1)`;
+      await client.query(insert, [rows.get(name)]);
+    }
+    await enableTriggers(client, triggers);
+    const known = new Set((await listSequences(client)).map(({ name }) => name));
+    for (const { name, last } of sequences) {
+      if (last !== undefined && known.has(name)) await client.query('select setval($1::regclass, $2)', [name, last]);
+    }
+    const names = 'insert into migrations (name, run_on) select name, now() from unnest($1::text[]) as name';
+    await client.query(names, [migrations]);
+    await client.query('commit');
+  } finally {
+    await client.end();
+  }
+}
 
 describe('a running instance', () => {
   let shop: TestShop;
@@ -69,6 +128,47 @@ describe('a running instance', () => {
     // An instance of the old release that restarts meanwhile starts, and is ready.
     await migrate(shop.connection);
     expect(await isSchemaCurrent(shop.db)).toBe(true);
+  });
+
+  test('a database of commit 7200f85b migrates once, keeps its books and sells on', async () => {
+    const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100 });
+    const customer = await buildCustomer(shop);
+    const ordered = [{ productId: jar.id, quantity: 2 }];
+    const { id } = await buildOrder(shop, customer, ordered);
+    await forceOrder(shop, id, { status: 'delivered', paymentStatus: 'paid', paidPaise: 390_00, duePaise: 0 });
+    await forceOrder(shop, (await buildOrder(shop, customer, ordered)).id, { paidPaise: 100_00, duePaise: 290_00 });
+    const readSchema = async () => (await shop.db.pool.query(schemaParts)).rows.map(({ part }) => part);
+    // The text that searches compare is filled in the background.
+    const readOrders = async () =>
+      (await shop.db.pool.query(`select to_jsonb(o) - 'address_folded' as row from orders o order by id`)).rows;
+    const [schema, orders] = [await readSchema(), await readOrders()];
+
+    await goBack(shop, supported);
+    expect(await readSchema()).not.toEqual(schema);
+    expect(await isSchemaCurrent(shop.db)).toBe(false);
+    await Promise.all(Array.from({ length: 3 }, () => migrate(shop.connection)));
+
+    expect(await readSchema()).toEqual(schema);
+    const { rows } = await shop.db.pool.query('select name from migrations order by id');
+    expect(rows.map(({ name }) => name)).toEqual(knownMigrations);
+    expect(await readOrders()).toEqual(orders);
+    expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
+    await expect(shop.db.pool.query('delete from ledger_transfers')).rejects.toMatchObject({ code: 'LG002' });
+    expect((await placeOrder(shop, customer, ordered)).status).toBe(201);
+    const admin = await buildAdmin(shop);
+    const cancelled = { params: { id }, body: { status: 'cancelled' } };
+    expect((await shop.as(admin)('PUT /admin/orders/:id/status', cancelled)).status).toBe(200);
+    expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
+  });
+
+  test('an earlier database is refused by a sentence, and stays as it was', async () => {
+    await shop.db.pool.query(`update migrations set name = '0001_users' where name = '0001_people'`);
+    const read = async () => (await shop.db.pool.query('select * from migrations order by id')).rows;
+    const before = await read();
+    await expect(migrate(shop.connection)).rejects.toThrow(
+      'This database is from before the first release. Start commit 7200f85b on it once, stop it, and start this version again.',
+    );
+    expect(await read()).toEqual(before);
   });
 
   test('an order that lacks the hours of its window gets them', async () => {

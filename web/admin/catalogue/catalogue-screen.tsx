@@ -7,33 +7,33 @@ import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
 import { type Asks, ConfirmItem } from './confirm-item.tsx';
 
-/** What a row of the list is asked to do. */
+/** Handles an action on a row of the list. */
 export type OnAct<Item> = (act: RowAct, item: Item) => void;
 
 export interface ItemDialogProps<Item> {
-  /** Null for a new one. */
+  /** Null for a new item. */
   item: Item | null;
   onClose: () => void;
 }
 
 interface CatalogueScreenProps<Item, S extends Selects>
   extends Omit<ListScreenProps<S, Item>, 'add' | 'addFirst' | 'actions' | 'columns' | 'children'> {
-  /** On the button that adds one, and on the one offered where there is none. */
+  /** Labels of the add button and of the one shown in an empty list. */
   addLabel: string;
   addFirstLabel: string;
-  /** Beside the button that adds one. */
+  /** Shown beside the add button. */
   actions?: ReactNode;
   columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
-  /** Adds or edits. */
+  /** The dialog for a new or changed item. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
-  /** What else can be done to one of them, each after a question. */
+  /** Other actions on an item; each asks first. */
   asks: Asks;
 }
 
-/** The dialog that is open over the list; without an item one is added. */
+/** The open dialog. Without an item it adds one. */
 type Open<Item> = { act: 'edit'; item: Item | null } | { act: AskedAct; item: Item };
 
-/** The list of something that is added, edited, shown or hidden, deleted and brought back. */
+/** A list whose items can be added, edited, shown or hidden, deleted and restored. */
 export function CatalogueScreen<Item extends { id: string; name: string }, S extends Selects>(
   props: CatalogueScreenProps<Item, S>,
 ) {

@@ -79,7 +79,7 @@ export default function AdminCategories() {
   const list = useList(
     'GET /categories',
     selects,
-    // The same call answers visitors with a list without pages.
+    // The same call sends visitors a list without pages.
     ({ data }) => ('pagination' in data ? [data.categories, data.pagination] : []),
     ({ status, search }) => ({ search, ...queryOfStatus(status) }),
   );
@@ -106,7 +106,7 @@ export default function AdminCategories() {
   );
 }
 
-/** The category's colour; as an attribute, because the page's policy forbids inline styles. */
+/** Shows the category's colour. It uses an attribute because the content security policy forbids inline styles. */
 function Swatch({ color }: { color: string }) {
   return (
     <svg role="img" aria-label={t('Colour {color}', { color })} viewBox="0 0 24 24" className="size-7">
@@ -144,7 +144,7 @@ const asks = {
   },
 } satisfies Asks;
 
-/** What the form shows; for a new category the defaults. */
+/** The initial values of the form, with defaults for a new category. */
 const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules> => ({
   name: category?.name ?? '',
   description: category?.description ?? '',
@@ -154,7 +154,7 @@ const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules>
   isActive: category?.isActive ?? true,
 });
 
-/** Adds or edits a category. Mounted while it is open. */
+/** Adds or edits a category. Mount it only while it is open. */
 function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /categories');

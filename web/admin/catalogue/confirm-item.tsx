@@ -13,7 +13,7 @@ import type { AskedAct } from '../lists/list-buttons.tsx';
 
 type ItemCall = Extract<WriteName, `${string}/:id/${'toggle-status' | 'permanent' | 'restore'}`>;
 
-/** In English: the question names the item, the meaning is what a yes leads to, and the call does it. */
+/** English texts: `question` names the item, `meaning` says what happens after yes. `call` performs the action. */
 interface Ask {
   title: string;
   question: string;
@@ -21,7 +21,7 @@ interface Ask {
   call: ItemCall;
 }
 
-/** What can be done with an item beside editing it. */
+/** Actions on an item beside editing. */
 export type Asks = Partial<Record<AskedAct, Ask>>;
 
 const labels: Record<AskedAct, string> = {
@@ -38,7 +38,7 @@ interface ConfirmItemProps {
   onClose: () => void;
 }
 
-/** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
+/** Asks before a catalogue item is shown, hidden, deleted or restored, then does it. Mount it only while it is open. */
 export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmItemProps) {
   const { title, question, meaning, call } = ask;
   const { mutateAsync } = useSend(call, { onSuccess: ({ message }) => message && showToast(message) });
@@ -69,13 +69,13 @@ export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmIt
 
 interface DeleteDialogProps {
   title: string;
-  /** What is deleted, and what that means. */
+  /** What is deleted, and the consequence. */
   children: ReactNode;
   onDelete: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The question before a permanent delete, answered by typing the word. Mounted while open. */
+/** Asks before a permanent delete; the user types a word to confirm. Mount it only while it is open. */
 function DeleteDialog({ title, children, onDelete, onClose }: DeleteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');

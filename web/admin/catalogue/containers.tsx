@@ -109,7 +109,7 @@ const asks = {
   },
 } satisfies Asks;
 
-/** What the form shows; a new container is of plastic, HSN 3923 at 18 %. */
+/** The initial values of the form. A new container is made of plastic: HSN 3923 at 18 %. */
 const valuesOf = (container: Container | null): DraftOf<typeof containerRules> => ({
   name: container?.name ?? '',
   hsn: container?.hsn ?? '3923',
@@ -118,7 +118,7 @@ const valuesOf = (container: Container | null): DraftOf<typeof containerRules> =
   isActive: container?.isActive ?? true,
 });
 
-/** Adds or edits a container. Mounted while it is open. */
+/** Adds or edits a container. Mount it only while it is open. */
 function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /admin/containers');

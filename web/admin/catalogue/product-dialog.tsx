@@ -21,15 +21,15 @@ import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { bodyOfProduct, noContainer, productFormRules, proposeContainer, valuesOfProduct } from './product-form.ts';
 
-/** Adds or edits a product. Mounted while it is open. */
+/** Adds or edits a product. Mount it only while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
   const { shop } = useShop();
   const params = { id: item?.id ?? '' };
   const create = useSend('POST /admin/products');
   const update = useSend('PUT /admin/products/:id');
-  // A shop has no more than that.
+  // A shop has at most 100 containers.
   const containers = useCall('GET /admin/containers', { query: { limit: 100 } });
-  /** Saving waits until the containers are there; without an answer the product has none. */
+  /** Saving waits for the list of containers. If it fails to load, the product has no container. */
   async function containerOf(values: Parameters<typeof bodyOfProduct>[0]) {
     if (values.containerId !== '') return values.containerId;
     const { data } = containers.data ? containers : await containers.refetch();
@@ -70,14 +70,14 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   const { base, field, number } = form;
   const active = useCall('GET /categories/active', {});
   const listed = active.data?.data.categories ?? [];
-  // The product's own category may be inactive; it must be possible to leave it as it is.
+  // The product's own category may be inactive and must stay selectable.
   const own = base?.category && !listed.some(({ id }) => id === base.category?.id) ? [base.category] : [];
   const categories = [...own, ...listed];
   const nameOfCategory = (id: string) => categories.find((category) => category.id === id)?.name ?? t('No Category');
   const nameOfType = (type: string) => t(new Map(Object.entries(productTypeLabels)).get(type) ?? type);
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
-      {/* What changes from day to day. */}
+      {/* The fields that change most often. */}
       <div className="sm:col-span-2">
         <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
       </div>
@@ -159,7 +159,7 @@ function ProductFields({ form, containers }: ProductFieldsProps) {
   );
 }
 
-/** The container of a product: active ones, and the one that it has. For a new product the shop proposes one. */
+/** Chooses the product's container: an active one or its current one. For a new product the form proposes one. */
 function ContainerSelect({ form, containers: answer }: ProductFieldsProps) {
   const { base, field, values } = form;
   const listed = answer.data?.data.containers ?? [];
@@ -185,7 +185,7 @@ function ContainerSelect({ form, containers: answer }: ProductFieldsProps) {
         options={containers.map(({ id, name, isActive }) => [id, isActive ? name : t('{name} (inactive)', { name })])}
       >
         {base === null && <option value={noContainer}>{t('No container')}</option>}
-        {/* Not loaded yet: what the product has stays chosen. */}
+        {/* While the list loads, the current container stays selected. */}
         {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}
       </Select>
       {answer.isError && (

@@ -27,7 +27,7 @@ const send = (draft: ReturnType<typeof valuesOfProduct>) => bodyOfProduct(fillEm
 
 describe('the product form', () => {
   // Proves admin-catalogue-16
-  test('opens with the defaults: a bottle, active, without deposit, of the own brand', () => {
+  test('starts with the defaults: a bottle, active, without deposit, of the own brand', () => {
     const { type, isActive, deposit, brand, ...others } = valuesOfProduct(null, 'Paniwala');
     expect([type, isActive, deposit, brand]).toEqual(['bottle', true, 0, 'Paniwala']);
     expect(new Set(Object.values(others))).toEqual(new Set(['', null]));
@@ -39,19 +39,19 @@ describe('the product form', () => {
   });
 
   // Proves ledger-15
-  test('proposes a container for ten litres or more, or a deposit, and for nothing else', () => {
+  test('proposes a container only for ten litres or more, or with a deposit', () => {
     const jar = { id: 'jar', isActive: true, capacities: [20] };
     const camper = { id: 'camper', isActive: true, capacities: [15, 18] };
     const old = { id: 'old', isActive: false, capacities: [12] };
     const propose = (capacity: number | null, deposit: number, ...containers: (typeof jar)[]) =>
       proposeContainer({ capacity, deposit: paise(deposit) }, containers);
-    // The same capacity.
+    // The container with the same capacity.
     expect(propose(20, 0, jar, camper)).toBe('jar');
     expect(propose(18, 0, jar, camper)).toBe('camper');
-    // The only one.
+    // The only container.
     expect(propose(18.9, 0, jar)).toBe('jar');
     expect(propose(5, 1, jar, old)).toBe('jar');
-    // None of several, two of one size, one that is not used any more.
+    // No proposal: several candidates, two of one size, or one that is inactive.
     expect(propose(10, 0, jar, camper)).toBe(noContainer);
     expect(propose(20, 0, jar, { ...jar, id: 'steel' })).toBe(noContainer);
     expect(propose(12, 0, old)).toBe(noContainer);
@@ -62,7 +62,7 @@ describe('the product form', () => {
     ).toBeNull();
   });
 
-  test('reads an empty deposit as none, and refuses other empty numbers', () => {
+  test('reads an empty deposit as none, and rejects other empty numbers', () => {
     const draft = { ...valuesOfProduct(product, ''), deposit: null, price: null, capacity: null, stock: null };
     expect(checkValues(productFormRules, draft)).toEqual([
       { path: 'capacity', msg: 'Capacity must be greater than 0' },

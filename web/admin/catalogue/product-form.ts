@@ -1,4 +1,4 @@
-/** The product form: what it shows, and what is sent of it. */
+/** The values of the product form and the request body made from them. */
 import { productTypes } from '#contract/catalogue/product-types.ts';
 import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
 import { paise } from '#contract/shared/money.ts';
@@ -12,7 +12,7 @@ export const productFormRules = {
   containerId: {},
 } as const satisfies Rules;
 
-/** What the form shows; for a new product the defaults. */
+/** The initial values of the form, with defaults for a new product. */
 export function valuesOfProduct(product: AdminProduct | null, ownBrand: string): DraftOf<typeof productFormRules> {
   return {
     name: product?.name ?? '',
@@ -31,14 +31,14 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
   };
 }
 
-/** Chosen where the product stays with the customer. An empty choice of a new product follows the proposal. */
+/** For products that stay with the customer. An empty choice of a new product follows the proposal. */
 export const noContainer = 'none';
 
 type ListedContainer = CallAnswer<'GET /admin/containers'>['data']['containers'][number];
 
 /**
- * The container that a new product probably comes in: the one active container whose products have the same capacity,
- * or the only active one. Nothing is required of staff, but a jar without its container would never be counted.
+ * The likely container of a new product: the one active container whose products have the same capacity, or the only
+ * active one. It is only a proposal, but a jar without its container would never be counted.
  */
 export function proposeContainer(
   product: Pick<DraftOf<typeof productFormRules>, 'capacity' | 'deposit'>,
@@ -51,7 +51,7 @@ export function proposeContainer(
   return found && others.length === 0 ? found.id : noContainer;
 }
 
-/** The form as it is sent. */
+/** Converts the form's values to the request body. */
 export function bodyOfProduct(values: ValuesOf<typeof productFormRules>): CallInput<'POST /admin/products'>['body'] {
   return { ...values, categoryId: values.categoryId || null, containerId: containerOf(values.containerId) };
 }

@@ -92,7 +92,7 @@ const columnsWith = (onAct: OnAct<AdminProduct>, sold: Sold): Column<AdminProduc
   },
   {
     head: message('Sold in 28 days'),
-    // Beside the stock, so that a card is no longer for it.
+    // Beside the stock, so that the card does not get longer.
     className: 'col-span-2 col-start-1 row-start-3 max-lg:justify-self-end lg:w-40',
     cell: ({ id }) => <SoldOf id={id} sold={sold} />,
   },
@@ -195,7 +195,7 @@ const asks = {
 /** Undefined until it is loaded. */
 type Sold = CallAnswer<'GET /admin/product-sales'>['data'] | undefined;
 
-/** What was ordered of the products of a page: asked for after them, so that the list need not wait. */
+/** The sold units of a page of products. Loaded separately, so that the list does not wait. */
 function useSold(products: readonly AdminProduct[] | undefined): Sold {
   const productIds = (products ?? []).map(({ id }) => id).join(',');
   const enabled = useMay()('shop.follow') && productIds !== '';
@@ -205,7 +205,7 @@ function useSold(products: readonly AdminProduct[] | undefined): Sold {
 
 const units = { one: message('{count} sold'), other: message('{count} sold') };
 
-/** Four weeks of a product, day by day, with their sum, which leads to the orders. */
+/** A chart of a product's daily sales over four weeks, with the total as a link to the orders. */
 function SoldOf({ id, sold }: Pick<AdminProduct, 'id'> & { sold: Sold }) {
   const days = sold?.products.find((one) => one.id === id)?.units;
   const weeks = [0, 7, 14, 21].map((at) => sumOf(days?.slice(at, at + 7)));

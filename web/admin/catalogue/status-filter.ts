@@ -1,4 +1,4 @@
-/** The status filter of products and categories: one select for what the calls take as two. */
+/** One status filter for products and categories, where the calls have two parameters. */
 import { message } from '#web/shared/language.ts';
 
 export const statusOptions = {
@@ -7,7 +7,7 @@ export const statusOptions = {
   deleted: message('Deleted'),
 } as const;
 
-/** The calls' query for a chosen status; without one, everything that was not deleted. */
+/** Converts the chosen status to the calls' parameters. Without one, everything that is not deleted. */
 export function queryOfStatus(status: keyof typeof statusOptions | undefined) {
   if (status === undefined) return {};
   return status === 'deleted' ? { deleted: 'true' as const } : { isActive: String(status === 'active') as 'true' };

@@ -4,12 +4,12 @@ import { Picture } from '#web/ui/picture.tsx';
 
 interface ThumbnailProps {
   src: string | null;
-  /** Shown where there is no picture. */
+  /** Shown if there is no picture. */
   icon: ReactNode;
   isSmall?: boolean;
 }
 
-/** A small picture in a list, beside the name of what it shows. */
+/** A small picture beside a name in a list. */
 export function Thumbnail({ src, icon, isSmall = false }: ThumbnailProps) {
   return (
     <div

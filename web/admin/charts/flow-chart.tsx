@@ -5,38 +5,38 @@ import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
 import { TableForm } from '#web/ui/charts/table-form.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** What came and what went. */
+/** Values above and below the axis: in and out. */
 type Flow<Value> = readonly [above: Value, below: Value];
 
 export interface FlowStep {
   key: string;
-  /** Below the axis, and in full. */
+  /** The label below the axis, and the full label. */
   short: string;
   long: string;
   values: Flow<number>;
-  /** The same in words. */
+  /** The values as formatted text. */
   figures: Flow<string>;
-  /** The list that it is the sum of. */
+  /** Path of the list behind these values. */
   to: string;
 }
 
 interface FlowChartProps {
-  /** What one moves along: "Day of the chart". */
+  /** Accessible name of the slider: "Day of the chart". */
   label: string;
-  /** Of a step in the table: "Day". */
+  /** Heading of the steps in the table: "Day". */
   stepHead: string;
   caption: string;
   names: Flow<string>;
-  /** Undefined until they are loaded: their place is kept. */
+  /** Undefined until it is loaded; the space is reserved. */
   steps: readonly FlowStep[] | undefined;
-  /** Of all steps. */
+  /** The total of all steps. */
   total: Pick<FlowStep, 'figures' | 'to'>;
-  /** Still the answer to an earlier question. */
+  /** True while the data belongs to an earlier request. */
   isStale?: boolean;
   formatTick: (value: number) => string;
 }
 
-/** What came and what went, step by step: drawn, read out under the cursor, and as a table. */
+/** A chart of what came in and went out per step, with the values at the cursor and as a table. */
 export function FlowChart(props: FlowChartProps) {
   const { label, stepHead, caption, names, steps, total, isStale = false, formatTick } = props;
   const navigate = useNavigate();
@@ -54,7 +54,7 @@ export function FlowChart(props: FlowChartProps) {
     return (
       <>
         <Skeleton className="h-12 sm:h-6" />
-        {/* As high as what comes: the drawing, a gap and the line below it. */}
+        {/* The height of the loaded chart: the drawing, a gap and the line below. */}
         <svg aria-hidden width="100%" height={place + 12 + 44} className="block animate-pulse rounded-md bg-foam" />
       </>
     );

@@ -1,4 +1,4 @@
-/** One call per message, all at once, and what came of them. */
+/** Acts on several contact messages at once, with one call per message, and collects the results. */
 
 import type { Contact } from '#contract/contact/calls.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -7,16 +7,16 @@ import { message, plural, t } from '#web/shared/language.ts';
 type Verb = 'update' | 'delete';
 
 export interface BulkResult {
-  /** Ids for which it worked. */
+  /** Ids of the messages for which it worked. */
   done: string[];
-  /** The message about them, or null when there are none. */
+  /** The success message; null if nothing succeeded. */
   success: string | null;
   failure: BulkFailure | null;
 }
 
 export interface BulkFailure {
   title: string;
-  /** Whose message it was and, where it is known, why. */
+  /** The sender of each failed message and, if known, the reason. */
   reasons: string[];
 }
 
@@ -39,7 +39,7 @@ const failed = {
   delete: message('Failed to delete selected contacts ({failed} of {all})'),
 };
 
-/** Sends `send` for each at the same time; one that fails does not hold up the others. Never rejects. */
+/** Runs `send` for all messages in parallel; a failure does not stop the others. Never rejects. */
 export async function sendForAll(
   verb: Verb,
   contacts: readonly Contact[],

@@ -24,7 +24,7 @@ export const contactStatusLabels: Record<ContactStatus, string> = {
 
 const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };
 
-/** Whether somebody has dealt with a message. */
+/** Shows whether the message was handled. */
 export function ContactStatusBadge({ status }: { status: ContactStatus }) {
   return <Badge tone={tones[status]}>{t(contactStatusLabels[status])}</Badge>;
 }
@@ -34,7 +34,7 @@ const rules = {
   adminNotes: { max: [2000, message('Admin notes must not exceed 2000 characters')] },
 } as const;
 
-/** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */
+/** A contact message with its details. Status and notes can be changed. Mount it only while it is open. */
 export function ContactDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
   const { shop } = useShop();
   const params = { id: contact.id };
@@ -97,10 +97,10 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
   );
 }
 
-/** Longer addresses are cut or refused by mail programs. */
+/** Mail programs cut or reject longer mailto links. */
 const longestAddress = 1900;
 
-/** The address that opens the mail program with a reply: a subject, and the message below, as far as there is room. */
+/** A mailto link for a reply, with a subject and as much of the quoted message as fits. */
 export function replyTo({ name, email, message, createdAt }: Contact, shop: string): string {
   const subject = t('Your message to {shop}', { shop });
   const head = t('{name} wrote on {date}:', { name, date: formatDateTime(createdAt) });

@@ -9,7 +9,7 @@ import { showBriefly } from '../dialogs/show-briefly.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { sendForAll } from './contact-bulk.ts';
 
-/** Which messages of the page are selected, and what is done to all of them. What is not shown is never touched. */
+/** The selected messages of the page, and actions on all of them. Messages that are not shown are never changed. */
 export function useContactSelection(shown: readonly Contact[]) {
   const readAgain = useReadAgain();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -30,7 +30,7 @@ export function useContactSelection(shown: readonly Contact[]) {
     if (!bulk.isPending) bulk.reset();
   }
 
-  /** Those that failed stay selected, to be tried again. */
+  /** Messages whose action failed stay selected for another try. */
   async function act(name: BulkAct) {
     if (bulk.isPending) return;
     const { done, success } = await bulk.mutateAsync(name);
@@ -54,9 +54,9 @@ type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
 
 interface ContactBulkBarProps {
   selected: number;
-  /** On this page of the list. */
+  /** Number of messages on this page. */
   shown: number;
-  /** The action that runs on the selected messages. */
+  /** The action in progress on the selected messages. */
   pending: BulkAct | null;
   onSelectAll: (isSelected: boolean) => void;
   onAct: (act: BulkAct) => void;
@@ -68,7 +68,7 @@ const marks = [
   { status: 'closed', label: message('Closed'), title: message('Mark as closed') },
 ] as const;
 
-/** Above the list: selects all of the page, and says what can be done with those that are selected. */
+/** The bar above the list that selects all messages of the page and offers actions for the selection. */
 export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }: ContactBulkBarProps) {
   const isPending = pending !== null;
   return (

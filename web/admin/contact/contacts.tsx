@@ -28,13 +28,13 @@ import { ContactBulkBar, type ContactSelection, useContactSelection } from './co
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
-/** Opening a message marks it as read; it is shown even if that fails. */
+/** Opening a message marks it as read. If that fails, the message is shown anyway. */
 async function markAsRead(contact: Contact): Promise<Contact> {
   if (contact.status !== 'new') return contact;
   const params = { id: contact.id };
   const body = { status: 'read', version: contact.version } as const;
   const opened = await call('PATCH /contact/:id/status', { params, body })
-    // A colleague may have opened it too: then it is shown as it stands now.
+    // A colleague may have opened it too: then show its current state.
     .catch(() => call('GET /contact/:id', { params }))
     .catch(() => null);
   return opened?.data.contact ?? contact;
@@ -54,7 +54,7 @@ export default function Contacts() {
 
   function close() {
     setViewed(null);
-    // Now, not before: a list of new messages would lose the row under the dialog.
+    // Only when the dialog closes: a list of new messages would lose the row under it.
     void readAgain();
   }
 
@@ -164,14 +164,14 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
 type Doomed = Contact | number;
 
 interface ContactsTableProps {
-  /** Undefined until they are loaded. */
+  /** Undefined until it is loaded. */
   rows: readonly Contact[] | undefined;
   selection: ContactSelection;
   isStale: boolean;
   onView: (contact: Contact) => void;
 }
 
-/** A page of messages, with what can be done to one of them or to all that are selected. */
+/** A page of messages, with actions for one or for all selected ones. */
 function ContactsTable({ rows: contacts = [], selection, isStale, onView }: ContactsTableProps) {
   const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
   const [doomed, setDoomed] = useState<Doomed | null>(null);
@@ -230,7 +230,7 @@ function ContactsTable({ rows: contacts = [], selection, isStale, onView }: Cont
 
 const previewLength = 100;
 
-/** Counts whole characters, so that no letter of another script and no emoji is cut in two. */
+/** Counts code points, so that no character of another script or emoji is cut in two. */
 function shorten(message: string): string {
   const letters = [...message];
   return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : message;
@@ -238,7 +238,7 @@ function shorten(message: string): string {
 
 interface PagerProps {
   pagination: Pagination;
-  /** On this page. */
+  /** Number of messages on this page. */
   count: number;
   onPage: (page: number) => void;
 }
@@ -261,7 +261,7 @@ function Pager({ pagination: { currentPage, totalPages, totalItems, limit }, cou
   );
 }
 
-/** Whose messages something could not be done with, and why. */
+/** Lists the messages for which the action failed, with reasons. */
 function ContactBulkNotice({ failure: { title, reasons } }: { failure: BulkFailure }) {
   return (
     <Notice tone="bad" className="text-sm">

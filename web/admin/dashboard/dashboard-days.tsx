@@ -14,7 +14,7 @@ import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
 type Day = Stats['daily'][number];
 
-/** Orders and revenue day by day: drawn, read out under the cursor, and as a table. */
+/** A chart of orders and revenue per day, with the values at the cursor and as a table. */
 export function DashboardDays({ daily }: { daily: readonly Day[] }) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -43,7 +43,7 @@ export function DashboardDays({ daily }: { daily: readonly Day[] }) {
         series={[
           {
             name: t('Revenue'),
-            // The axis is marked at round rupees.
+            // In rupees, so that the axis has round marks.
             values: daily.map(({ revenue }) => toRupees(revenue)),
             formatTick: formatShortAmount,
           },
@@ -78,7 +78,7 @@ function addUp(daily: readonly Day[]): Pick<Day, 'orders' | 'revenue'> {
   };
 }
 
-/** The chart's figures; the newest day first. */
+/** The chart's values as a table, newest day first. */
 function DaysTable({ daily }: { daily: readonly Day[] }) {
   return (
     <TableForm
@@ -105,7 +105,7 @@ function DaysTable({ daily }: { daily: readonly Day[] }) {
   );
 }
 
-/** The head of a table of orders and revenue; `of` is what each row is about, such as "Day". */
+/** The head of a table of orders and revenue. `of` names the rows, such as "Day". */
 export function FigureHeads({ of, className }: { of: string; className: string }) {
   return (
     <tr>
@@ -125,13 +125,13 @@ export function FigureHeads({ of, className }: { of: string; className: string }
 interface FigureCellsProps {
   orders: number;
   revenue: Paise;
-  /** The orders that were counted, and those that were summed up. */
+  /** Paths to the counted orders and to the orders in the revenue. */
   to: { orders: string; revenue: string };
-  /** Of the links, which fill their cells. */
+  /** Class of the links, which fill their cells. */
   className: string;
 }
 
-/** The two figures of a row, each leading to the orders behind it. */
+/** The two figures of a row; each links to the orders behind it. */
 export function FigureCells({ orders, revenue, to, className }: FigureCellsProps) {
   const link = classes('block hover:text-deep hover:underline', className);
   return (

@@ -13,7 +13,7 @@ import { sheetPath } from '../order-detail/order-filters.ts';
 type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];
 type Round = Day['windows'][number];
 
-/** Today's windows and tomorrow's beside them: how far each is, and what is still to be brought. */
+/** Today's and tomorrow's delivery windows side by side: progress and what is left to deliver. */
 export function DashboardRounds({ days, onTryAgain }: { days: readonly Day[] | undefined; onTryAgain: () => unknown }) {
   if (!days) {
     return <ErrorState title={t('Failed to load the deliveries of today')} onTryAgain={() => onTryAgain()} />;

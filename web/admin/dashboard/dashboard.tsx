@@ -33,7 +33,7 @@ export default function Dashboard() {
   const start = useCall('GET /admin/start', {}, { enabled: hasStart });
   const rounds = useCall('GET /admin/today', {}, { enabled: hasRounds });
   const road = useCall('GET /admin/road', {}, { enabled: hasRoad });
-  // What comes first pushes nothing down later.
+  // Wait for all parts, so that none pushes the others down later.
   const isPending =
     answer.isPending || (hasStart && start.isPending) || (hasRounds && rounds.isPending) || (hasRoad && road.isPending);
   const stats = isPending ? undefined : answer.data?.data.stats;
@@ -70,7 +70,7 @@ export default function Dashboard() {
   );
 }
 
-/** Keeps the places of the cards and of what stands below them. */
+/** Placeholders for the cards and the parts below. */
 function DashboardLoading() {
   return (
     <div role="status" aria-label={t('Loading the dashboard')} className="grid gap-5">
@@ -91,7 +91,7 @@ const actions = [
   { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
 ];
 
-/** Where staff go from here most often. */
+/** Links to the most used screens. */
 function QuickActions() {
   return (
     <TitledCard title={t('Quick Actions')}>
@@ -120,7 +120,7 @@ const colours: Record<OrderStatus, string> = {
   cancelled: 'text-rose',
 };
 
-/** How many orders stand at each status, as shares of all; each leads to its orders. */
+/** The number of orders at each status, as shares of all; each links to its orders. */
 function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { stats: Stats }) {
   return (
     <TitledCard title={t('Order Status Distribution')}>
@@ -147,7 +147,7 @@ function StatusDistribution({ stats: { totalOrders, statusDistribution } }: { st
   );
 }
 
-/** The newest orders, each leading to its page. */
+/** The newest orders as links. */
 function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
   return (
     <TitledCard
@@ -175,7 +175,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
               <span className="col-start-2 row-start-2 justify-self-end sm:col-start-3 sm:row-start-1">
                 <StatusBadge status={status} />
               </span>
-              {/* Beside the number, whose place it may need: some statuses are longer than both. */}
+              {/* Beside the number; it may wrap, because some statuses are longer than both. */}
               <Price
                 paise={totalAmount}
                 exact
@@ -189,7 +189,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
   );
 }
 
-/** The products with the most orders; a bar is as long as theirs is against the most ordered one's. */
+/** The products with the most orders. Each bar is relative to the first product's. */
 function TopProducts({ products }: { products: Stats['topProducts'] }) {
   const most = Math.max(1, ...products.map(({ orders }) => orders));
   return (

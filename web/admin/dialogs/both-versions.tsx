@@ -7,14 +7,14 @@ import type { Clash } from './merge-newer.ts';
 interface BothVersionsProps<Name extends string> {
   both: readonly Clash<Name>[];
   labelOf: (name: Name) => string;
-  /** A field's value in words; the other side's is there to compare with. */
+  /** Formats a field's value; `other` is the other version's value for comparison. */
   say: (name: Name, value: Value, other: Value) => string;
-  /** What the form holds now. */
+  /** The form's current values. */
   values: Readonly<Record<Name, Value>>;
   onChoose: (name: Name, value: Value) => void;
 }
 
-/** Fields that two have changed, side by side; a press chooses whose holds. */
+/** Fields that two people have changed, side by side. A press chooses one version. */
 export function BothVersions<Name extends string>(props: BothVersionsProps<Name>) {
   const { both, labelOf, say, values, onChoose } = props;
   if (both.length === 0) return null;

@@ -14,16 +14,16 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 interface ConfirmDialogProps {
   type: 'danger' | 'warning' | 'info';
   title: string;
-  /** The question, and what it means. */
+  /** The question and its consequence. */
   children: ReactNode;
   confirmLabel: string;
-  /** Does it; what it throws is shown here, with the question still open to try again. */
+  /** Performs the action. If it throws, the dialog shows the error and stays open. */
   onConfirm: () => Promise<unknown>;
-  /** Shown for a failure without a message from the server, if it is not that the shop was not reached. */
+  /** The message for an error without a server message, unless the connection was lost. */
   fallback?: string;
-  /** After success too. */
+  /** Called after success too. */
   onClose: () => void;
-  /** Why the answer cannot be yes yet. */
+  /** The reason why yes is not possible yet. */
   blocked?: Blocked;
 }
 
@@ -33,7 +33,7 @@ const looks = {
   info: { icon: CircleHelp, ground: 'bg-foam text-deep' },
 };
 
-/** A question before something is done. Mounted while it is open. */
+/** Asks for confirmation before an action. Mount it only while it is open. */
 export function ConfirmDialog({
   type,
   title,
@@ -51,7 +51,7 @@ export function ConfirmDialog({
   const { icon: Icon, ground } = looks[type];
   const isDanger = type === 'danger';
 
-  // Enter answers at once, except where yes cannot be taken back.
+  // Enter confirms at once, except for actions that cannot be undone.
   useEffect(() => (isDanger ? cancel : confirm).current?.focus(), [isDanger]);
 
   function onSubmit(event: FormEvent) {

@@ -12,19 +12,19 @@ type Said = 'failure' | 'isConflict' | 'isNewerLoaded' | 'loadNewer';
 
 interface EditDialogProps {
   title: string;
-  /** On the button that saves something new. */
+  /** Label of the button that saves a new item. */
   addLabel: string;
   form: Pick<EditForm<unknown, Rules>, Shown | Said>;
   onClose: () => void;
-  /** Both versions, of a form that shows them. */
+  /** Both versions, for a form that shows them. */
   both?: ReactNode;
-  /** How far a save is that takes long. */
+  /** Progress of a slow save. */
   progress?: ReactNode;
-  /** The fields. */
+  /** The form's fields. */
   children: ReactNode;
 }
 
-/** The form of useEditForm in its dialog: something new, or something to be changed. Mounted while it is open. */
+/** The form of useEditForm in a dialog, for a new or changed item. Mount it only while it is open. */
 export function EditDialog({ title, addLabel, form, onClose, both, progress, children }: EditDialogProps) {
   return (
     <FormDialog
@@ -56,7 +56,7 @@ interface EditNoticesProps {
   loadNewer: () => Promise<void>;
 }
 
-/** Notices of a form after a refusal; after another editor's change it offers the newer version. */
+/** Messages after a rejected save. After another editor's change they offer to load the newer version. */
 export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: EditNoticesProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [loadFailure, setLoadFailure] = useState<string | null>(null);

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 interface FactProps {
   label: string;
-  /** Takes the whole line of the `<dl>` instead of half of it. */
+  /** Spans the full width of the `<dl>` instead of half. */
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** Something known, under its name; stands in a `<dl>` of two columns. */
+/** A labelled fact for a `<dl>` of two columns. */
 export function Fact({ label, isWide = false, children }: FactProps) {
   return (
     <div className={isWide ? 'sm:col-span-2' : undefined}>

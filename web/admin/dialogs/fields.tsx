@@ -9,15 +9,15 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 interface NumberFieldProps extends NumberInputProps {
-  /** The smallest difference: 1 for whole numbers. */
+  /** Smallest difference: 1 for whole numbers. */
   step: number;
-  /** Paise are typed as rupees. */
+  /** Paise are entered as rupees. */
   unit?: 'paise' | 'per cent' | undefined;
 }
 
 /**
- * An input of numbers drops digits of other scripts before its value changes: they are typed again as Latin ones. Only
- * `execCommand` inserts at the caret of such an input, and keeps Undo.
+ * Converts digits of other scripts while typing: a number input would drop them. Only `execCommand` can insert at the
+ * caret of such an input and keep Undo.
  */
 function typeLatinDigits(event: InputEvent) {
   const typed = event.data ?? event.dataTransfer?.getData('text/plain') ?? '';
@@ -32,7 +32,7 @@ const listenToDigits = (input: HTMLInputElement | null) => {
   return () => input?.removeEventListener('beforeinput', typeLatinDigits);
 };
 
-/** A number from 0. Scrolling the form over it while it is focused does not change it. */
+/** A non-negative number. Scrolling over the focused input does not change it. */
 export function NumberField({ step, unit, ...field }: NumberFieldProps) {
   const isAmount = unit === 'paise';
   return (
@@ -51,7 +51,7 @@ export function NumberField({ step, unit, ...field }: NumberFieldProps) {
   );
 }
 
-/** A number as people type it, "1e3" is none; NaN for none. */
+/** Parses a number as people type it; NaN for anything else, including "1e3". */
 export function parseNumber(typed: string): number {
   const text = cleanNumber(typed);
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN;
@@ -60,11 +60,11 @@ export function parseNumber(typed: string): number {
 interface FlagSelectProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
   value: boolean;
   onValue: (value: boolean) => void;
-  /** What yes and no mean. */
+  /** The words for yes and no. */
   inWords: (value: boolean) => string;
 }
 
-/** Yes or no as a select, where both have a name. */
+/** A select for yes and no with a name for each. */
 export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectProps) {
   return (
     <Select
@@ -78,7 +78,7 @@ export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectPro
 
 export const sayActive = (isActive: boolean) => (isActive ? t('Active') : t('Inactive'));
 
-/** How money came or goes: by default of all methods that staff record. */
+/** Chooses a payment method, by default one of those that staff record. */
 export function MethodSelect({
   methods = recordedMethods,
   ...select
@@ -93,7 +93,7 @@ interface ReasonFieldProps extends Omit<ComponentProps<typeof TextArea>, 'label'
   readBy?: keyof typeof hints | undefined;
 }
 
-/** Why something is done, and who reads it where that is not plain. */
+/** Asks for a reason. `readBy` says who will read it, if that is not obvious. */
 export function ReasonField({ label = t('Reason'), readBy, maxLength = longestReason, ...area }: ReasonFieldProps) {
   return <TextArea label={label} hint={readBy && t(hints[readBy])} rows={2} maxLength={maxLength} {...area} />;
 }

@@ -10,28 +10,28 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 interface ImageUploaderProps {
-  /** Of the button, so that a form finds it. */
+  /** Name of the button, so that a form finds it. */
   name: string;
   label: string;
   /** The picture's address; empty for none. */
   value: string;
   onChange: (address: string) => void;
-  /** Told when an upload begins and ends; the form must not be saved in between. */
+  /** Called when an upload starts and ends. The form must not be saved in between. */
   onUploading: (isUploading: boolean) => void;
-  /** The form's own error, or a word about the picture. */
+  /** The form's error for this field, or a hint about the picture. */
   error?: string | undefined;
   hint?: string | undefined;
 }
 
 const mostBytes = 5_242_880;
 
-/** Problems of a file before it is sent; the server checks the content itself. */
+/** Checks a file before it is sent. The server checks the content itself. */
 function refuseFile(file: File): string | null {
   if (!file.type.startsWith('image/')) return t('Please select an image file');
   return file.size > mostBytes ? t('File size must be less than 5MB') : null;
 }
 
-/** A picture, chosen by a click or by dropping a file, uploaded at once. */
+/** Uploads a picture at once, chosen with a click or by dropping a file. */
 export function ImageUploader({ name, label, value, onChange, onUploading, error, hint }: ImageUploaderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -44,7 +44,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
   const shownError = failure ?? error;
 
   useEffect(() => {
-    // A file dropped beside the field would be opened by the browser, and the form would be gone.
+    // The browser would open a file that is dropped beside the field, and the form would be lost.
     const keepPage = (event: Event) => event.preventDefault();
     window.addEventListener('dragover', keepPage);
     window.addEventListener('drop', keepPage);
@@ -160,7 +160,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
   );
 }
 
-/** The upload's progress; afterwards the server still makes the picture's sizes. */
+/** Progress of the upload. At 100 % the server still creates the picture's sizes. */
 function Progress({ sent }: { sent: number }) {
   const percent = Math.round(sent * 100);
   return (

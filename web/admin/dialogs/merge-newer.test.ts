@@ -5,8 +5,8 @@ import { mergeNewer } from './merge-newer.ts';
 const seen = { name: 'Jar', price: '85', stock: '10' };
 
 // Proves admin-catalogue-29
-describe('a form on a newer state', () => {
-  test('keeps typed values and takes all others from the newer state', () => {
+describe('merging a form with a newer version', () => {
+  test('keeps typed values and takes all others from the newer version', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, price: '90', stock: '7' });
     expect(merged).toEqual({
       values: { name: 'Big jar', price: '90', stock: '7' },
@@ -25,7 +25,7 @@ describe('a form on a newer state', () => {
     });
   });
 
-  test('has no conflict where both sides made the same change', () => {
+  test('has no conflict if both sides made the same change', () => {
     const both = { ...seen, price: '90' };
     expect(mergeNewer(seen, both, both)).toEqual({ values: both, both: [], taken: [] });
   });
@@ -35,7 +35,7 @@ describe('a form on a newer state', () => {
   });
 });
 
-test('numbers, flags and lists are compared by what they hold', () => {
+test('compares numbers, flags and lists by value', () => {
   const before = { fee: 50_00 as number | null, isActive: true, windows: ['morning'] as string[] | null };
   expect(isChanged(before, { ...before, windows: ['morning'] })).toBe(false);
   expect(isChanged({ ...before, fee: Number.NaN }, { ...before, fee: Number.NaN })).toBe(false);
@@ -48,7 +48,7 @@ test('numbers, flags and lists are compared by what they hold', () => {
   });
 });
 
-test('a form is changed when a field differs from its first value', () => {
+test('a form has changed if a field differs from its first value', () => {
   expect(isChanged(seen, { ...seen })).toBe(false);
   expect(isChanged(seen, { ...seen, name: '' })).toBe(true);
 });

@@ -1,8 +1,8 @@
-/** What a form holds, by field. */
+/** The values of a form, by field. */
 import type { Value } from '#contract/shared/rules.ts';
 import { isSame } from '#web/shared/forms/typed-values.ts';
 
-/** A field that was changed on both sides: what was typed here, and what somebody else has saved. */
+/** A field that was changed on both sides: the value typed here and the one that somebody else saved. */
 export interface Clash<Name extends string = string> {
   name: Name;
   mine: Value;
@@ -10,8 +10,8 @@ export interface Clash<Name extends string = string> {
 }
 
 /**
- * A form that was filled in on a state that has become old, on a newer one: what was typed stays, everything else
- * follows the newer state. `both` are the fields that were changed on both sides, `taken` those that follow it.
+ * Merges a form, filled in on an old version, with a newer version. Typed values stay; all others follow the newer
+ * version. `both` lists fields changed on both sides, `taken` those that follow it.
  */
 export function mergeNewer<Values extends object>(
   seen: Values,

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** What is printed: it stands in the page while the browser prints, and on the screen nothing changes. */
+/** Content that exists in the page only for printing; the screen does not change. */
 export function usePaper<Printed>() {
   const [printed, setPrinted] = useState<Printed | null>(null);
   useEffect(() => {
@@ -11,11 +11,11 @@ export function usePaper<Printed>() {
   }, []);
   return {
     printed,
-    /** At once, because the browser prints what stands in the page at this moment. */
+    /** Renders synchronously, because the browser prints the page as it is at this moment. */
     lay: (next: Printed) => flushSync(() => setPrinted(next)),
   };
 }
 
-/** Beside the page, which is not printed. */
+/** Renders beside the page, which is not printed. */
 export const Paper = ({ children }: { children: ReactNode }) =>
   createPortal(<div className="paper">{children}</div>, document.body);

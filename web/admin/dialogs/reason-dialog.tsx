@@ -8,11 +8,11 @@ type DialogProps = Pick<ComponentProps<typeof FormDialog>, 'title' | 'submitLabe
 
 interface ReasonDialogProps extends DialogProps, Pick<ComponentProps<typeof ReasonField>, 'label' | 'readBy'> {
   rule: TextRule;
-  /** Does it, and says that it is done. */
+  /** Performs the action and reports success. */
   send: (reason: string) => Promise<unknown>;
 }
 
-/** Asks why before something is done, and does it. Mounted while it is open. */
+/** Asks for a reason, then performs an action. Mount it only while it is open. */
 export function ReasonDialog({ rule, send, label, readBy, children, ...dialog }: ReasonDialogProps) {
   const form = useForm({
     rules: { reason: rule },

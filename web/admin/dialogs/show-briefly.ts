@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/messages/toast.ts';
 
-/** A notice of success that vanishes after three seconds. */
+/** Shows a success message for three seconds. */
 export function showBriefly(message: string): void {
   showToast(message, { durationMs: 3000 });
 }

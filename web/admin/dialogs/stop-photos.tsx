@@ -8,11 +8,11 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
 interface OfThing {
-  /** Of an order or a pick-up. */
+  /** Id of an order or a pick-up. */
   id: string;
 }
 
-/** What riders photographed where nothing could be delivered; nothing where there is no photo. */
+/** Riders' photos of failed stops. Renders nothing without photos. */
 export function StopPhotosCard({ id }: OfThing) {
   const answer = useCall('GET /admin/stop-photos/:id', { params: { id } });
   if (!answer.data?.data.photos.length) return null;

@@ -8,14 +8,14 @@ interface Watching {
   signal: AbortSignal;
 }
 
-/** Uploads a picture and answers its address; throws CallError. */
+/** Uploads a picture and returns its address. Throws CallError. */
 export async function uploadPicture(file: File, watching: Watching): Promise<string> {
   return (await sendFile<{ url: string }>('/api/upload/product', 'image', file, watching)).url;
 }
 
 /**
- * Sends a file and answers the call's data; throws CallError. `onProgress` hears how much was sent, 0 to 1, which
- * `fetch` cannot tell: that is why this call does not go through api.ts.
+ * Uploads a file and returns the call's data. Throws CallError. `onProgress` receives the sent share, 0 to 1. `fetch`
+ * cannot report that, so this call does not use api.ts.
  */
 export function sendFile<Data>(
   address: string,

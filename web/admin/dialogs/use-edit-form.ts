@@ -8,31 +8,31 @@ import { useForm } from '#web/shared/use-form.ts';
 import { type Clash, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, All extends Rules> {
-  /** What is edited, as the form opens on it; null for something new. */
+  /** The edited item when the form opens; null for a new one. */
   item: Item | null;
-  /** What the form shows of it. */
+  /** Converts the item to the form's values. */
   valuesOf: (item: Item | null) => DraftOf<All>;
-  /** As it stands now. */
+  /** Loads the current version. */
   load: () => Promise<Item>;
-  /** Not needed where nothing new can be written. */
+  /** Needed only if the form can create an item. */
   create?: (values: ValuesOf<All>) => Promise<unknown>;
-  /** Saves what was typed, given the state that it was typed on. */
+  /** Saves the typed values; `base` is the version that they are based on. */
   update: (values: ValuesOf<All>, base: Item) => Promise<unknown>;
-  /** Says that it was saved. */
+  /** Reports the successful save. */
   announce: (isNew: boolean) => void;
   onSaved: () => void;
   rules: All;
   check?: (values: DraftOf<All>) => FieldError[];
   fallback?: string;
-  /** The dialog shows both versions itself: a newer one is loaded as soon as a save is refused for it. */
+  /** The dialog shows both versions itself, so the newer one loads as soon as a save is rejected. */
   showsBoth?: boolean;
 }
 
-/** Refused because of another version, not for a field. */
+/** True if the save was rejected for an older version and not for a field. */
 const isStale = (error: unknown) => error instanceof CallError && error.status === 409 && error.errors.length === 0;
 const isStock = (error: unknown) => error instanceof CallError && error.errorType === 'INSUFFICIENT_STOCK';
 
-/** A form on something that others may change meanwhile: the second editor is told and keeps what was typed. */
+/** A form for something that others may change at the same time. The second editor is told and keeps what was typed. */
 export function useEditForm<Item, const All extends Rules>(options: EditFormOptions<Item, All>) {
   const { item, valuesOf, load, create, update, announce, onSaved, showsBoth = false } = options;
   const [base, setBase] = useState(item);
@@ -49,7 +49,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       try {
         await (base ? update(values, base) : create?.(values));
       } catch (error) {
-        // Saved again, it must build on the stock that is left, or it would be refused for ever.
+        // The next save must use the remaining stock, or it would be rejected every time.
         if (isStock(error)) await rebase().catch(() => undefined);
         if (showsBoth && base && isStale(error)) {
           await rebase();
@@ -62,7 +62,7 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
       onSaved();
     },
   });
-  // Values typed while the newer version loads are kept as well.
+  // Keep values that are typed while the newer version loads.
   const typed = useRef(form.values);
   useEffect(() => {
     typed.current = form.values;
@@ -87,21 +87,21 @@ export function useEditForm<Item, const All extends Rules>(options: EditFormOpti
     ...form,
     base,
     isUnsaved: isUploading || isChanged(seen, form.values),
-    /** It must not be saved while a picture is on its way. */
+    /** The form must not be saved during an upload. */
     isUploading,
     isNewerLoaded,
-    /** Fields that were changed on both sides, since the newer version is loaded. */
+    /** Fields that were changed on both sides, once the newer version is loaded. */
     both,
-    /** Takes one of both versions of a field. */
+    /** Takes one of the two versions of a field. */
     choose: (name: keyof All & string, value: Value) => form.setValue(name, value as DraftOf<All>[typeof name]),
-    /** Refused because somebody else saved in between. */
+    /** True if the save was rejected because somebody else saved in between. */
     isConflict: form.refusal?.status === 409 && form.refusal.errors.length === 0,
     async loadNewer() {
       await rebase();
       setIsNewerLoaded(true);
       form.forgetFailure();
     },
-    /** Spread on an input; it says what somebody else has changed the field to, `inWords` where its value is an id. */
+    /** Spread on an input. Its hint shows another editor's value; `inWords` formats a value that is an id. */
     field: (name: NamesOf<All, string>, inWords?: (value: string) => string) => ({
       ...form.field(name),
       ...hintOf(name, inWords),

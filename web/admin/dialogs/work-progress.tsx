@@ -1,13 +1,13 @@
 interface WorkProgressProps {
-  /** "12 of 40 rows". */
+  /** Text such as "12 of 40 rows". */
   words: string;
-  /** What the bar is about, read out with it. */
+  /** Accessible name of the bar. */
   label: string;
-  /** Without them the bar only says that something is done. */
+  /** Without a count the bar only shows that work is in progress. */
   count?: { done: number; of: number } | undefined;
 }
 
-/** How far long work is, in words and as a bar. */
+/** Progress of long work as text and as a bar. */
 export function WorkProgress({ words, label, count }: WorkProgressProps) {
   return (
     <div className="grid gap-2">

@@ -7,7 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** Each a file of its own; a language without one reads English. */
+/** A separate file per language. A language without one shows English. */
 const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {
   hi: () => import('../../../docs/owner.hi.md?chapters'),
 };
@@ -24,7 +24,7 @@ interface Chapter {
   picture: { src: string; width: number; height: number; words: string } | null;
 }
 
-/** The owner's handbook, as it is in docs/. */
+/** The owner's handbook from docs/. */
 export default function HelpScreen() {
   const [handbook, setHandbook] = useState<Handbook | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -71,7 +71,7 @@ function Chapters({ handbook: { title, about, chapters } }: { handbook: Handbook
   );
 }
 
-/** On a wide screen with its picture beside it. */
+/** A chapter; on a wide screen its picture is beside the text. */
 function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter }) {
   return (
     <div className={classes('grid gap-x-6 gap-y-3', picture && 'sm:grid-cols-[minmax(0,1fr)_15rem]')}>
@@ -104,7 +104,7 @@ function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter
   );
 }
 
-/** Words with their strong parts, and addresses of the admin area as links. */
+/** Renders bold parts, code, and addresses of the admin area as links. */
 function say(text: string) {
   return text.split(/(\*\*.+?\*\*|\/admin[\w/]*|`.+?`)/).map((part, at) => {
     if (part.startsWith('**')) return <strong key={at}>{part.slice(2, -2)}</strong>;

@@ -6,7 +6,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
-/** Undoes an import that was saved. */
+/** Undoes a saved import. */
 export function TakeBack({ found: { id, kind, takeBackUntil } }: { found: OneImport }) {
   const [isAsked, setIsAsked] = useState(false);
   const send = useSend('POST /admin/imports/:id/return', { readsAfterFailure: true });
@@ -42,7 +42,7 @@ export function TakeBack({ found: { id, kind, takeBackUntil } }: { found: OneImp
   );
 }
 
-/** Gives up an import that is not saved, also one at which the shop is working. */
+/** Cancels an import that is not saved, even while the server works on it. */
 export function CancelImport({ found: { id, state } }: { found: OneImport }) {
   const [isAsked, setIsAsked] = useState(false);
   const send = useSend('POST /admin/imports/:id/cancel', { readsAfterFailure: true });

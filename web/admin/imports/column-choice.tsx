@@ -9,7 +9,7 @@ import { SelectBox } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { NumberField } from '../dialogs/fields.tsx';
 
-/** What each column of the file is read as: a proposal that staff change. Open where a column is needed. */
+/** The proposed field for each column of the file, which staff can change. Open if a needed column is missing. */
 export function ColumnChoice({ found }: { found: OneImport }) {
   const { id, kind, columns } = found;
   const [fields, setFields] = useState(() => columns.map(({ field }) => field));
@@ -23,7 +23,7 @@ export function ColumnChoice({ found }: { found: OneImport }) {
     headerLine: headerLine ?? 1,
     columns: columns.map(({ index }, at) => ({ index, field: fields[at] ?? null })),
   };
-  // Jars in a column that nobody reads would be lost without a word.
+  // Warn of columns with content that nothing reads, so that no data is lost silently.
   const unused = columns.filter(({ field, samples }) => field === null && samples.some(Boolean));
   return (
     <>

@@ -23,7 +23,7 @@ import { kindWords, stateTones, stateWords } from './import-words.ts';
 import { ColumnQuestions, SheetChoice } from './questions.tsx';
 import { useRefresh } from './use-refresh.ts';
 
-/** One spreadsheet on its way into the shop: it can be left and found again at each step. */
+/** One import. It can be left and continued at each step. */
 export default function ImportPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /admin/imports/:id', { params: { id } });
   const found = answer.data?.data.import;
@@ -114,7 +114,7 @@ const countedFaults = {
   other: message('{count} rows have mistakes: nothing is saved yet'),
 };
 
-/** Every fault of every row. */
+/** All errors of all rows. */
 function FaultList({ found }: { found: OneImport }) {
   const { wrong, total } = found;
   return (
@@ -133,7 +133,7 @@ function FaultList({ found }: { found: OneImport }) {
   );
 }
 
-/** Rows with something to say of them, by the line of the file: their faults, or why they were not undone. */
+/** Rows with errors, or with the reason why they were not undone, by line of the file. */
 function RowList({ found: { id, kind } }: { found: OneImport }) {
   const [page, setPage] = useState(1);
   const answer = useCall(
@@ -190,7 +190,7 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
   );
 }
 
-/** What it would add, and the press that saves it. */
+/** What the import would add, and the button that saves it. */
 function Ready({ found }: { found: OneImport }) {
   const { id, sums, sameAs } = found;
   const [isSure, setIsSure] = useState(false);
@@ -245,7 +245,7 @@ function Ready({ found }: { found: OneImport }) {
   );
 }
 
-/** What an import adds: figures that are 0 are left out. */
+/** What an import adds. Figures of 0 are not shown. */
 function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
   const all = [

@@ -1,4 +1,4 @@
-/** How imports are called on screens. */
+/** Names of imports on screens. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { message } from '#web/shared/language.ts';
 import type { Tone } from '#web/ui/badge.tsx';

@@ -32,7 +32,7 @@ const told: Readonly<Record<ImportKind, string>> = {
   products: message('Names, sizes, prices, deposits, stock, categories and containers.'),
 };
 
-/** Comes with all that a shop has: a spreadsheet of customers, and one of products. */
+/** Imports spreadsheets of customers and of products. */
 export default function Imports() {
   const list = useCall('GET /admin/imports', { query: { limit: 20 } });
   const imports = list.data?.data.imports ?? [];
@@ -70,7 +70,7 @@ export default function Imports() {
   );
 }
 
-/** One kind: its template, and the file that is chosen. */
+/** One kind of import: its template and the chosen file. */
 function Sender({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate();
   const [sent, setSent] = useState<number | null>(null);
@@ -170,7 +170,7 @@ function Row({ one }: { one: ImportSummary }) {
   );
 }
 
-/** The way back to the first steps, as long as one of them is open. */
+/** A link back to the first steps while one of them is open. */
 function BackToStart() {
   const start = useCall('GET /admin/start', {}).data?.data;
   if (!start || start.steps.every(({ state }) => state === 'done')) return null;
@@ -188,7 +188,7 @@ const sayLists = (done: number) =>
     all: formatNumber(import.meta.env.ARCHIVED_LISTS),
   });
 
-/** Leaves with all that a shop has: every list in one file. The screen can be left meanwhile. */
+/** Exports all lists of the shop into one file. The screen can be left during the export. */
 function TakeAll() {
   const { pathname } = useLocation();
   const work = useWork(archiveWork);

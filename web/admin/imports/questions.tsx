@@ -11,7 +11,7 @@ import { FieldGroup } from '#web/ui/forms/field-group.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 
-/** What a column with several meanings can be, in words: its heading is the same in the books of both sides. */
+/** Possible meanings of an ambiguous column. Its heading is the same from the customer's and the shop's side. */
 const meanings: Readonly<Record<string, string>> = {
   dues: message('This money is due from these customers'),
   balance: message('These customers have paid us in advance'),
@@ -19,7 +19,7 @@ const meanings: Readonly<Record<string, string>> = {
 };
 const nothing = 'none';
 
-/** What the file alone does not tell: each column with several meanings, before anything is saved. */
+/** Questions about columns with several meanings, asked before anything is saved. */
 export function ColumnQuestions({ found }: { found: OneImport }) {
   const { id, kind, columns, questions, headerLine } = found;
   const asked = questions.filter((question) => question.kind === 'column');
@@ -74,7 +74,7 @@ export function ColumnQuestions({ found }: { found: OneImport }) {
 
 const countedRows = { one: message('{count} row'), other: message('{count} rows') };
 
-/** The sheets of a workbook: those that are read, and those that are not, by name. */
+/** The sheets of a workbook, with those that are read and those that are not. */
 export function SheetChoice({ found }: { found: OneImport }) {
   const { id, sheets, questions } = found;
   const isAsked = questions.some(({ kind }) => kind === 'sheet');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const everyMs = 1000;
 
-/** Asks again each second while something is under way and the page is looked at. */
+/** Reloads each second while work is in progress and the page is visible. */
 export function useRefresh(isOn: boolean, refetch: () => unknown): void {
   useEffect(() => {
     if (!isOn) return;

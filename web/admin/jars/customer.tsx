@@ -29,7 +29,7 @@ import { Movements } from './movements.tsx';
 
 const entries: readonly CustomerEntry[] = ['lost', 'adjusted', 'opening-balance'];
 
-/** What a customer holds, and each jar that came and went. */
+/** A customer's jars and their movements. */
 export default function JarCustomer() {
   const { id = '' } = useParams();
   const answer = useCall('GET /admin/jars/customers/:id', { params: { id } });
@@ -52,7 +52,7 @@ function Balance({ customer }: { customer: JarBalance }) {
   const known = figures.data?.data.containers ?? [];
   const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
   const close = () => setOpen(null);
-  // Where there is no container at all, the first button says it for all of them.
+  // Without any container, the first button gives the reason for all of them.
   const whyBlocked = (entry: CustomerEntry): Blocked => {
     if (figures.isPending) return undefined;
     if (known.length === 0) return entry === entries[0] ? t('Add a container first.') : true;
@@ -146,7 +146,7 @@ function Figure({ label, detail, children }: { label: string; detail?: string; c
   );
 }
 
-/** Jars that a customer was given and gave back, page by page. */
+/** Jars that a customer was given and returned, page by page. */
 function CustomerMovements({ customerId }: { customerId: string }) {
   const [page, setPage] = useState(1);
   const input = { params: { id: customerId }, query: { page, limit: 20 } };
@@ -175,7 +175,7 @@ function CustomerMovements({ customerId }: { customerId: string }) {
   );
 }
 
-/** Says, with a reason, that no deposit is charged any more, or that it is again. Mounted while it is open. */
+/** Turns the customer's deposits off or on, with a reason. Mount it only while it is open. */
 function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms', {
     onSuccess: ({ message = '' }) => showToast(message),
@@ -194,7 +194,7 @@ function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () 
   );
 }
 
-/** Makes deposit that belongs to no container credit of the customer. Mounted while it is open. */
+/** Turns a deposit without a container into balance of the customer. Mount it only while it is open. */
 function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
   const initial = { amount: customer.depositWithoutContainer, reason: '' };

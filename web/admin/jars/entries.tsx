@@ -23,7 +23,7 @@ const selects = {
   containerId: anyId,
 } as const;
 
-/** What a figure of a container is the sum of. */
+/** The entries behind a figure of a container. */
 export default function JarEntries() {
   const { filter, query, allPages, show } = useListFilter(selects);
   const { form, values, apply } = useFilterFields({ selects, filter, onChange: show });
@@ -38,7 +38,7 @@ export default function JarEntries() {
   const figures = useCall('GET /admin/jars', {});
   const name = figures.data?.data.containers.find(({ id }) => id === containerId)?.name ?? '';
   const list = answer.data?.data;
-  // Entries are of one container, which a figure of the desk names.
+  // The entries belong to one container, which the link must name.
   if (containerId === '') return <Navigate to="/admin/jars" replace />;
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">

@@ -15,13 +15,13 @@ import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTit
 
 interface EntryDialogProps {
   kind: EntryKind;
-  /** Those that can be chosen, with their figures. */
+  /** The containers to choose from, with their figures. */
   containers: readonly JarFigures[];
   customer?: { id: string; name: string };
   onClose: () => void;
 }
 
-/** An entry by hand, with its reason. Mounted while it is open. */
+/** A manual jar entry with its reason. Mount it only while it is open. */
 export function EntryDialog({ kind, containers, customer, onClose }: EntryDialogProps) {
   const [first] = containers;
   const send = useSend(`POST /admin/jars/${kind}`, { readsAfterFailure: true });
@@ -92,7 +92,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
   );
 }
 
-/** What the ledger says, and by how much the count differs. */
+/** The number in the ledger, and the difference to the count. */
 function Difference({ depot, count }: { depot: number; count: number | null }) {
   const difference = (count ?? Number.NaN) - depot;
   return (

@@ -11,7 +11,7 @@ const faults = (kind: EntryKind, typed: { count?: number; amount?: Paise; reason
 };
 
 // Proves jars-7
-test('every broken rule of an entry is said at once', () => {
+test('reports every broken rule of an entry at once', () => {
   expect(faults('bought', { count: -3 })).toEqual([
     'count: A number of jars must be at least 1',
     'reason: A reason is required',

@@ -1,4 +1,4 @@
-/** Entries by hand: what each asks, and what is sent of it. */
+/** Manual jar entries: the fields of each kind and its request body. */
 
 import { jarNumbers, noBalance, noChange } from '#contract/jars/desk.ts';
 import { countedAmount, optionalAmount } from '#contract/shared/fields.ts';
@@ -19,7 +19,7 @@ export const entryTitles: Readonly<Record<EntryKind, string>> = {
   'opening-balance': message('Opening balance'),
 };
 
-/** What the number of each says. */
+/** The label of the number, for each kind. */
 export const countLabels: Readonly<Record<EntryKind, string>> = {
   bought: message('How many new jars'),
   counted: message('How many are there'),
@@ -40,7 +40,7 @@ const countRules = {
   'opening-balance': jarNumbers.orNone,
 } as const satisfies Record<EntryKind, NumberRule>;
 
-/** A charge that is left empty is that of the container; a deposit that is left empty is none. */
+/** An empty charge means the container's own; an empty deposit means none. */
 export const entryRulesOf = (kind: EntryKind) =>
   ({
     containerId: {},
@@ -51,23 +51,23 @@ export const entryRulesOf = (kind: EntryKind) =>
 type EntryRules = ReturnType<typeof entryRulesOf>;
 
 export interface Target {
-  /** As the screen shows it: a count is refused when it has changed. */
+  /** The shown number. A count is rejected if it has changed. */
   depot?: number;
   customerId?: string;
-  /** Whether fewer jars give back their deposit. */
+  /** True if removing jars releases their deposit. */
   releasesDeposit?: boolean;
 }
 
-/** What compares the number with its kind and with the deposit. */
+/** Checks the number against the kind of entry and the deposit. */
 export function checkEntry(kind: EntryKind, { count, amount }: DraftOf<EntryRules>): FieldError[] {
   if (count !== 0) return [];
   if (kind === 'adjusted') return [{ path: 'count', msg: noChange }];
-  // A deposit that is no number has its own error.
+  // An invalid deposit has its own error.
   if (kind === 'opening-balance' && (amount ?? 0) === 0) return [{ path: 'count', msg: noBalance }];
   return [];
 }
 
-/** The body of a call. */
+/** Converts the form to the request body. */
 export function bodyOf(kind: EntryKind, { containerId, count, amount, reason }: ValuesOf<EntryRules>, target: Target) {
   const of = { containerId, reason, customerId: target.customerId ?? '' };
   switch (kind) {

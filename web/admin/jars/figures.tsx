@@ -14,7 +14,7 @@ import { entriesPath, placeNames } from './jar-words.ts';
 
 type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'lost';
 
-/** In the order in which they add up: all that was bought is in one of the other places. */
+/** In the order in which they add up: all bought jars are in one of the other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
   { name: 'bought', label: message('New jars'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
@@ -30,7 +30,7 @@ interface FiguresProps {
   onEnter: (entry: DepotEntry) => void;
 }
 
-/** Where the jars of a container are; each figure leads to the entries that it is the sum of. */
+/** Where the jars of a container are. Each figure links to its entries. */
 export function Figures({ container, onEnter }: FiguresProps) {
   const { id, name, depot, depositsOwed } = container;
   return (

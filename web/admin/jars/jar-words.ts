@@ -1,4 +1,4 @@
-/** Places of jars in words, and where their entries are listed. */
+/** Names of the places of jars, and paths to their entries. */
 import type { JarPlace } from '#contract/jars/desk.ts';
 import { message } from '#web/shared/language.ts';
 
@@ -11,6 +11,6 @@ export const placeNames: Readonly<Record<JarPlace, string>> = {
   missing: message('Lost at the depot'),
 };
 
-/** Where the entries of a place are listed. */
+/** Path of the list of a place's entries. */
 export const entriesPath = (containerId: string, place: JarPlace) =>
   `/admin/jars/entries?${new URLSearchParams({ containerId, place })}`;

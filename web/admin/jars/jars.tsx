@@ -35,7 +35,7 @@ const selects = {
 } as const;
 
 const fact = { named: 'above', width: 'fit', className: 'figures text-sm' } as const;
-/** What is open over the list. */
+/** The open dialog. */
 type Open = { entry: DepotEntry; container: JarFigures } | { reminded: JarHolder };
 
 const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[] => [
@@ -116,7 +116,7 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
   },
 ];
 
-/** Where the jars are, and who holds them. */
+/** Where the jars are, and who has them. */
 export default function AdminJars() {
   const [open, setOpen] = useState<Open | null>(null);
   const figures = useCall('GET /admin/jars', {});
@@ -183,18 +183,21 @@ export default function AdminJars() {
   );
 }
 
-/** Without a field where the shop has one container or none. */
+/** Without a select if the shop has fewer than two containers. */
 function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
   if (containers.length < 2) return anyId;
   return { ...anyId, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
 }
 
-/** Asks before a customer is reminded by e-mail, and again where that was done within a week. Mounted while it is open. */
+/**
+ * Asks before a customer is reminded by email, and again if a reminder was sent within a week. Mount it only while it
+ * is open.
+ */
 function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/reminders');
   const [wasLately, setWasLately] = useState(false);
   const { id, name, email } = holder;
-  // The dialog closes after each answer, but not with the question whether to do it again.
+  // The dialog closes after each answer except the question whether to send again.
   const asksAgain = useRef(false);
   const close = () => {
     if (!asksAgain.current) onClose();

@@ -95,11 +95,11 @@ const nameOf = (place: JarMovement['into'], customer: JarMovement['customer']) =
 interface MovementsProps {
   movements: readonly JarMovement[];
   isStale?: boolean;
-  /** Of one customer, whose name is not said in each row. */
+  /** True for the list of one customer, whose name is not repeated in each row. */
   isOfCustomer?: boolean;
 }
 
-/** Entries of jars, newest first. */
+/** Jar entries, newest first. */
 export function Movements({ movements, isStale = false, isOfCustomer = false }: MovementsProps) {
   const [takingBack, setTakingBack] = useState<JarMovement | null>(null);
   return (

@@ -18,7 +18,7 @@ import { AreaScreens } from '../layout/area-screens.tsx';
 import { customerJarsPath } from '../lists/money-paths.ts';
 import { entriesPath } from './jar-words.ts';
 
-/** How jars go to customers and come back, week by week, and who has them longest. */
+/** Jars given and returned per week, and the customers who have kept them longest. */
 export default function JarWeeks() {
   const answer = useCall('GET /admin/jars/weeks', {});
   const containers = answer.data?.data.containers;
@@ -36,7 +36,7 @@ export default function JarWeeks() {
         {containers?.map((container) => (
           <WeeksOf key={container.id} container={container} />
         ))}
-        {/* Where it is depends on how many containers there are. */}
+        {/* Its position depends on the number of containers. */}
         {!answer.isPending && <WhoHoldsLongest />}
       </div>
     </main>
@@ -64,7 +64,7 @@ interface Container {
   weeks: readonly JarWeek[];
 }
 
-/** Without a container its place, while it is loading. */
+/** Without a container it shows a placeholder while loading. */
 function WeeksOf({ container }: { container?: Container }) {
   const { id = '', name = '', weeks = [] } = container ?? {};
   const sumOf = (way: 'out' | 'back') => formatNumber(weeks.reduce((sum, week) => sum + week[way], 0));

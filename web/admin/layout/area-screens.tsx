@@ -7,7 +7,7 @@ import { areaAt, mayOpen } from './screens.ts';
 
 const matters = '/admin/runs/matters';
 
-/** The screens of the area as links, where this one is among them; how much is to be cleared stands beside its name. */
+/** Tabs for the screens of the area that contains this page. A tab shows how many items need attention. */
 export function AreaScreens() {
   const area = areaAt(useLocation().pathname);
   const mayOpen = useMayOpen();
@@ -20,7 +20,7 @@ export function AreaScreens() {
   );
 }
 
-/** Which screens whoever is signed in may open. */
+/** Returns a check of which screens the signed-in person may open. */
 export function useMayOpen(): (place: { to: string }) => boolean {
   const may = useMay();
   return ({ to }) => mayOpen(may, to);

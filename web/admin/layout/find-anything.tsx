@@ -19,10 +19,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { useMayOpen } from './area-screens.tsx';
 import { type Place, places } from './screens.ts';
 
-/** A field that is typed in, or the search of a list, has the key `/` for itself. */
+/** A text field or the search of a list handles the key `/` itself. */
 const ownSlash = 'input:not([type=checkbox], [type=radio]), textarea, select';
 
-/** The button in the bar, and the keys from anywhere: Ctrl or Cmd with K, and `/` where a screen has no search of its own. */
+/** The search button and its keys: Ctrl or Cmd with K anywhere, and `/` on screens without a search. */
 export function FindAnything({ userId }: { userId: string }) {
   const [isOpen, setOpen] = useState(false);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ const nothing: Found = { orders: [], users: [], products: [] };
 const rowOf = ({ to, label }: Place): Row => ({ to, name: t(label) });
 const searchIn = (list: string, search: string) => `/admin/${list}?${new URLSearchParams({ search })}`;
 
-/** What has a name is found here, what has a row is found by the shop. */
+/** Screens are found here by name; rows are found by the server. */
 function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (place: Place) => boolean): Part[] {
   const named = (places: readonly Place[]) =>
     places.filter((place) => isNamed(place, typed) && mayOpen(place)).map(rowOf);
@@ -113,7 +113,7 @@ function partsOf(typed: string, { orders, users, products }: Found, mayOpen: (pl
   ].filter(({ rows }) => rows.length > 0);
 }
 
-/** The field and what it finds. Enter opens the first, the arrow keys lead to the others. */
+/** The search field and its results. Enter opens the first one, arrow keys move to the others. */
 function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate();
   const mayOpen = useMayOpen();
@@ -127,7 +127,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
   const parts = partsOf(q, (isAsked && answer.data?.data.found) || nothing, mayOpen);
   const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
   const first = parts[0]?.rows[0]?.to;
-  // Enter before the answer opens what comes first in it.
+  // Enter pressed before the answer opens the first result when it arrives.
   const [entered, setEntered] = useState<string | null>(null);
 
   function open(to: string) {
@@ -158,7 +158,7 @@ function FoundPlaces({ onLeave }: { onLeave: () => void }) {
         </label>
         <input
           id={fieldId}
-          // The dialog puts the focus where it finds this attribute, which React never writes.
+          // The dialog focuses the element with this attribute, which React never writes.
           ref={(input) => input?.setAttribute('autofocus', '')}
           className="input"
           type="search"
@@ -222,7 +222,7 @@ const wordsOf = (text: string) =>
     .split(/[\s-]+/)
     .filter(Boolean);
 
-/** Whether each typed word begins a word of the name, in English or in the language of the page. */
+/** True if each typed word starts a word of the name, in English or in the language of the page. */
 export function isNamed({ label }: Pick<Place, 'label'>, typed: string): boolean {
   const named = [label, t(label)].map(wordsOf);
   return named.some((words) => wordsOf(typed).every((part) => words.some((word) => word.startsWith(part))));

@@ -27,7 +27,7 @@ const item =
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
-/** The title of every screen, by the table of screens. */
+/** The title of a screen, from the table of screens. */
 export const meta: Route.MetaFunction = ({ matches, location, error }) =>
   pageMeta(matches, error ? t('This page could not be loaded') : t(titleAt(location.pathname) ?? ''));
 
@@ -39,7 +39,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A screen that could not be loaded keeps the navigation to the others. */
+/** A screen that could not be loaded keeps the navigation. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -49,8 +49,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * Around every screen of the admin area: the bar above it, and the menu, which is a rail at the left of a wide screen,
- * and elsewhere comes over the page from a bar at its foot.
+ * The frame of every admin screen: a bar above, and the menu. The menu is a sidebar on a wide screen; elsewhere a bar
+ * at the bottom opens it over the page.
  */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -153,15 +153,15 @@ function MainSite() {
 }
 
 /**
- * Signs out by way of a screen that every role may open, because leaving one is what asks about unsaved changes: a user who then stays
- * is still signed in. A user whose navigation has begun is signed out at once, because without a network it would never
- * end.
+ * Signs out by navigating to a screen that every role may open, because leaving a screen asks about unsaved changes: a
+ * user who stays is still signed in. Once the navigation has started, the user is signed out at once, because without a
+ * network it would never end.
  */
 function useLogout(): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const { location: next } = useNavigation();
-  // A remembered sign-out in the browser's history is not one now.
+  // An old sign-out in the browser's history must not sign out again.
   const wanted = useRef<number>(undefined);
   useEffect(() => {
     const isOnTheWay = [state, next?.state].some((on) => wanted.current !== undefined && on?.logout === wanted.current);

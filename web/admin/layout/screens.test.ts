@@ -36,14 +36,14 @@ test.each([
   );
 });
 
-test('the menu has nine entries at most, three of them groups', () => {
+test('the menu has at most nine entries, three of them groups', () => {
   expect(menu.length).toBeLessThanOrEqual(9);
   expect(menu.filter((entry) => 'screens' in entry).length).toBeLessThanOrEqual(3);
   const open = menu.filter((entry) => !('screens' in entry)).map(({ label }) => label);
   expect(open).toEqual(['Dashboard', 'Orders', 'Products', 'Categories', 'Users', 'Contacts']);
 });
 
-test('what is found by its name is each screen once', () => {
+test('the search by name lists each screen once', () => {
   const addresses = places.map(({ to }) => to.split('?')[0]);
   expect(new Set(addresses).size).toBe(addresses.length);
   expect(addresses).toEqual(expect.arrayContaining(screens.map(({ to }) => to)));
@@ -60,13 +60,13 @@ test('each screen has its file in one row', () => {
   ).toEqual(paths.toSorted());
 });
 
-test('a screen names the permission of its own calls; what else it asks for is its own to hide', () => {
+test('a screen requires the permission of its own calls; it must hide parts that need more', () => {
   const foreign = rows.flatMap((row) => {
     if (!row.file) return [];
     const text = readFileSync(join(import.meta.dirname, '..', row.file), 'utf8');
     const names = (text.match(/'[A-Z]+ \/[^']*'/g) ?? []).map((name) => name.slice(1, -1) as CallName);
     const needed = names.filter((name) => name in calls).map((name) => calls[name].may);
-    // Who opens it may only read, so that its acts ask for more of the same part of the shop.
+    // Acts may need more permissions of the same area, because the screen can be opened read-only.
     const partOf = (may: string) => may.split('.')[0];
     const others = new Set(needed.filter((may) => isPermission(may) && partOf(may) !== partOf(row.may)));
     return others.size > 0 ? [[pathOf(row), ...others]] : [];
@@ -109,11 +109,11 @@ test.each([
   ['/admin/zones/wishes', false],
   ['/admin/help', true],
   ['/admin/nowhere', true],
-])('who may only read orders may open %s: %j', (to, expected) => {
+])('a role that may only read orders may open %s: %j', (to, expected) => {
   expect(mayOpen(mayOnly('orders.read'), to)).toBe(expected);
 });
 
-test('who may not open a screen is led to the first of the menu that they may', () => {
+test('a forbidden screen redirects to the first allowed one of the menu', () => {
   expect(screenInstead(mayOnly('orders.read'), '/admin')).toBe('/admin/orders');
   expect(screenInstead(mayOnly('orders.read'), '/admin/orders/0192')).toBe(null);
   expect(screenInstead(mayOnly('runs.read'), '/admin')).toBe('/admin/runs');
@@ -127,11 +127,11 @@ test.each([
   ['/admin/orders/new', 'New order by phone'],
   ['/admin/orders/0192', 'Manage Order'],
   ['/admin/start/zone', undefined],
-])('the page at %s is titled %j', (to, title) => {
+])('the page at %s has the title %j', (to, title) => {
   expect(titleAt(to)).toBe(title);
 });
 
-test('every screen has a title, except that of a step, which is the name of the step', () => {
+test("every screen has a title, except a first step, which uses the step's name", () => {
   const untitled = rows.filter((row) => row.file && titleAt(row.to) === undefined);
   expect(untitled.map(pathOf)).toEqual(['/admin/start/:step']);
 });

@@ -1,6 +1,6 @@
 /**
- * Every screen of the admin area once, with its file and who may open it: the routes and their guard, the menu, the tabs
- * and the search are made of it.
+ * Every admin screen once, with its file and required permission. Routes, guards, menu, tabs and search are generated
+ * from this table.
  */
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
@@ -27,8 +27,8 @@ import type { Access } from '#contract/shared/permissions.ts';
 import { message } from '#contract/shared/translate.ts';
 
 /**
- * A screen: its file in web/admin, the permission of the calls that it cannot do without, and the title of its page
- * where that is not its name. A row without them only leads to a screen that stands elsewhere in the table.
+ * A screen: its file in web/admin, the permission of its essential calls, and its page title if that differs from its
+ * name. A row without these links to a screen in another row.
  */
 type Row = { to: string } & (
   | { file: string; may: Access; title?: ReturnType<typeof message> }
@@ -37,12 +37,12 @@ type Row = { to: string } & (
 
 export type May = (access: Access) => boolean;
 
-/** A screen by its name: English, which is the key of its other names. */
+/** A screen with its English name, which is also the key of its translations. */
 export type Place = Row & { label: ReturnType<typeof message> };
 
 export type Screen = Place & {
   icon: LucideIcon;
-  /** The screens of its area, itself among them: each of them links to all. */
+  /** The tabs of the screen's area, including itself. */
   tabs?: readonly Place[];
 };
 
@@ -128,7 +128,7 @@ const money: Screen = {
   ],
 };
 
-/** The menu, in its order: links that are always in sight, and groups that open. It has nine entries at most. */
+/** The menu in its order: links that are always visible, and groups that open. At most nine entries. */
 export const menu: readonly (Screen | Group)[] = [
   dashboard,
   orders,
@@ -259,10 +259,13 @@ export const menu: readonly (Screen | Group)[] = [
   },
 ];
 
-/** Under the thumb on a phone, beside the button of the whole menu. */
+/** In the bottom bar on a phone, beside the menu button. */
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
 
-/** Linked beside the menu, from the dashboard, and from the products, whose list has no room for tabs on a phone. */
+/**
+ * Screens that are not in the menu. They are linked from the dashboard and from the products, whose list has no room
+ * for tabs on a phone.
+ */
 const beside: readonly Place[] = [
   {
     to: '/admin/start',
@@ -280,7 +283,7 @@ const beside: readonly Place[] = [
   },
 ];
 
-/** What these lead to. */
+/** Pages that these screens lead to. */
 const pages: readonly Row[] = [
   { to: '/admin/start/:step', file: 'start/step.tsx', may: 'settings.read' },
   {
@@ -309,7 +312,7 @@ const pages: readonly Row[] = [
   { to: '/admin/zones/wishes', file: 'zones/waitlist.tsx', may: 'zones.read', title: message('Requested places') },
 ];
 
-/** Every screen of the menu, whether in the open or in a group. */
+/** The screens of a menu entry, alone or in a group. */
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
 
 const ownScreens = menu.flatMap(screensOf);
@@ -317,34 +320,37 @@ export const pathOf = ({ to }: { to: string }): string => to.split('?')[0] ?? to
 
 const named = [...ownScreens, ...ownScreens.flatMap(({ tabs = [] }) => tabs), ...beside];
 
-/** Every screen once, as it is found by its name: those of the menu, then what they lead to. */
+/** Every screen once for the search: those of the menu, then the pages that they lead to. */
 export const places: readonly Place[] = named.filter(
   (place, at) => named.findIndex((other) => pathOf(other) === pathOf(place)) === at,
 );
 
-/** Every row, of which web/routes.ts makes the routes. */
+/** All rows; web/routes.ts generates the routes from them. */
 export const rows: readonly (Row & Partial<Place>)[] = [...named, ...pages];
 
-/** The screen at an address. One stands in the table before that of the same form with an id in its address. */
+/** The screen at an address. A fixed path must come in the table before a path with an id. */
 const screenAt = (to: string) => rows.find((row) => row.file && matchPath(pathOf(row), pathOf({ to })));
 
-/** The title of the page at an address; undefined where a screen says its own. */
+/** The page title of an address; undefined if the screen sets its own. */
 export function titleAt(to: string): string | undefined {
   const screen = screenAt(to);
   return screen?.title ?? screen?.label;
 }
 
-/** The area among whose tabs an address is. */
+/** The area whose tabs contain an address. */
 export const areaAt = (pathname: string): Screen | undefined =>
   ownScreens.find(({ tabs }) => tabs?.some((tab) => matchPath(pathOf(tab), pathname)));
 
-/** Whether who may do so much may open what stands at an address; what is not in the table is found by nobody. */
+/**
+ * True if the permissions allow opening an address. Addresses outside the table count as allowed, because they answer
+ * 404.
+ */
 export function mayOpen(may: May, to: string): boolean {
   const screen = screenAt(to);
   return !screen?.may || may(screen.may);
 }
 
-/** Where those who may not open a screen are led: to the first of the menu that they may. Null where they may stay. */
+/** Where to redirect somebody who may not open a screen: the first allowed one of the menu. Null if they may stay. */
 export function screenInstead(may: May, pathname: string): string | null {
   if (mayOpen(may, pathname)) return null;
   return ownScreens.find(({ to }) => mayOpen(may, to))?.to ?? '/admin/help';
@@ -352,7 +358,7 @@ export function screenInstead(may: May, pathname: string): string | null {
 
 const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether an address belongs to a screen of the menu: the nearest one that it lies below, else whose tab it is. */
+/** True if an address belongs to a screen of the menu: to the one with the longest matching path, else by its tabs. */
 export function isWithin(pathname: string, screen: Screen): boolean {
   if (pathname === '/admin') return screen === dashboard;
   const nearest = ownScreens

@@ -11,7 +11,7 @@ const guard: Guard = (role, at) =>
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(guard)];
 export const clientLoader = () => null;
-// Without it the guard does not run when the page is loaded whole.
+// Without this the guard does not run on a full page load.
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {

@@ -13,20 +13,20 @@ const columns: Column<Jar>[] = [
   { head: 'Price', phone: 'line', named: 'apart', isFigure: true, cell: ({ price }) => price },
 ];
 
-/** The cells of a row's markup. */
+/** The HTML of a row's cells. */
 function cellsOf(row: Jar): string[] {
   const table = createElement(DataTable<Jar>, { columns, rows: [row], keyOf: ({ name }) => name, actions: null });
   return renderToStaticMarkup(table).match(/<td.*?<\/td>/g) ?? [];
 }
 
-test('a cell has its name beside it in a card, where no head stands above it', () => {
+test('a cell shows its name in a card, which has no column heading', () => {
   const [jar, price] = cellsOf({ name: 'Lake', price: 0 });
   expect(jar).toMatch(/>Lake<\/td>$/);
   expect(price).toMatch(/<span aria-hidden="true" class="[^"]*lg:hidden[^"]*">Price<\/span><span>0<\/span><\/td>$/);
   expect(price).toContain('lg:text-right');
 });
 
-test('an empty cell takes no room in a card and has no name there', () => {
+test('an empty cell takes no space in a card and has no name there', () => {
   const [, price] = cellsOf({ name: 'Lake', price: null });
   expect(price).toMatch(/class="[^"]*max-lg:hidden[^"]*"><\/td>$/);
 });

@@ -9,23 +9,23 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { useRowKeys } from './list-keys.ts';
 import { ListViewContext, type ListViewOf } from './views/use-list-view.ts';
 
-/** One column of a list: a cell of the table's row, and on a narrow screen a part of the row's card. */
+/** A column of a list: a cell in the table, and on a narrow screen a part of the card. */
 export interface Column<Row> {
-  /** Its name, in English. */
+  /** The heading in English. */
   head: string;
-  /** The name is only for those who hear the table. */
+  /** Shows the heading to screen readers only. */
   isHeadHidden?: true;
-  /** An empty one takes no room in a card. */
+  /** An empty cell takes no space in a card. */
   cell: (row: Row) => ReactNode;
-  /** Its place in the card; the next free cell of the card's grid unless given. */
+  /** Position in the card. By default the next free cell of the card's grid. */
   phone?: keyof typeof places;
-  /** How its head stands in the card, where the table has none. */
+  /** How the card shows the heading. */
   named?: keyof typeof names;
-  /** Figures stand right in the table and are never broken. */
+  /** Figures are right-aligned in the table and never wrap. */
   isFigure?: true;
-  /** In the table: all room that the others leave, at most that, or as much as its longest line needs. */
+  /** Width in the table: the remaining space, at most that, or the longest line. */
   width?: keyof typeof widths;
-  /** Of its cells, whatever else they need. */
+  /** Extra class of the cells. */
   className?: string;
 }
 
@@ -37,12 +37,12 @@ const places = {
 const names = {
   before: 'mr-1.5',
   above: 'block',
-  /** The head at the left and the value at the right of a line. */
+  /** Heading on the left and value on the right of a line. */
   apart: '',
 };
 const widths = {
   rest: 'lg:w-full',
-  /** The same, and what is longer is cut: the column never makes the table wider than the page. */
+  /** The remaining space, and longer text is cut off: the column never makes the table wider than the page. */
   cut: 'lg:w-full lg:max-w-0',
   fit: 'lg:whitespace-nowrap',
 };
@@ -54,18 +54,18 @@ const marks = {
 
 export interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
-  /** Undefined until they are loaded. */
+  /** Undefined until it is loaded. */
   rows: readonly Row[] | undefined;
-  /** Its id unless given. */
+  /** By default the row's id. */
   keyOf?: (row: Row) => string;
-  /** Still the answer to an earlier filter, while the next one is loading. */
+  /** True while the rows belong to an earlier filter. */
   isStale?: boolean;
-  /** The columns and gaps of a card's grid. */
+  /** Columns and gaps of a card's grid. */
   card?: string;
   markOf?: (row: Row) => keyof typeof marks;
-  /** A second row of the table that belongs to the row. */
+  /** A second table row that belongs to the row. */
   below?: (row: Row) => ReactNode;
-  /** What can be done with all of them, above the table; null also takes away the hint of the keys below it. */
+  /** Actions for all rows, above the table. Null also removes the keyboard hint. */
   actions?: ReactNode;
 }
 
@@ -73,7 +73,7 @@ const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1';
 
 const idOf = (row: unknown) => (row as { id: string }).id;
 
-/** A page of a list: a table, and cards where that would be too wide. */
+/** A page of a list: a table, or cards if the table would be too wide. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns: all, rows, keyOf = idOf, isStale = false, card = usualCard, markOf, below, actions } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -129,7 +129,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** Of the columns that may be hidden: all but the row's name and what can be done with it. */
+/** Headings of the columns that may be hidden: all except the row's name and its actions. */
 function optionalHeads<Row>(columns: readonly Column<Row>[]): string[] {
   const [, ...others] = columns.filter(({ isHeadHidden }) => !isHeadHidden).map(({ head }) => head);
   return others.filter((head) => head !== message('Actions'));
@@ -181,7 +181,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   );
 }
 
-/** What the keyboard does on a list, for staff who have one. */
+/** Explains the keys of a list to staff with a keyboard. */
 function KeyHint() {
   return (
     <p className="ml-auto hidden items-center gap-1.5 text-sm text-ink-soft md:pointer-fine:flex">
@@ -201,11 +201,11 @@ function Key({ children }: { children: ReactNode }) {
 
 interface ColumnChoiceProps {
   views: ListViewOf;
-  /** Those that can be hidden, by their English names. */
+  /** The English headings of the columns that can be hidden. */
   heads: readonly string[];
 }
 
-/** The button below a list that says which of its columns are shown. */
+/** The button below a list for choosing its columns. */
 function ColumnChoice({ views, heads }: ColumnChoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { hidden } = views.view;

@@ -10,7 +10,7 @@ import { countRows } from '../progress/count-in-file.ts';
 import { runWork, useWork } from '../progress/work.ts';
 import { ShortLabel } from './list-buttons.tsx';
 
-/** Is told each piece of a file, and of how many rows it is where that is known. */
+/** Receives each chunk of a file, and the number of rows if it is known. */
 export type OnPiece = (piece: Uint8Array, rows?: number) => void;
 
 const sayRows = (done: number, of: number | null) =>
@@ -18,7 +18,10 @@ const sayRows = (done: number, of: number | null) =>
     ? t('Rows: {count}', { count: formatNumber(done) })
     : t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(of) });
 
-/** Loads everything that the filters show, on all pages, as a spreadsheet; the screen can be left meanwhile. */
+/**
+ * Exports everything that matches the filters, on all pages, as a spreadsheet. The screen can be left during the
+ * export.
+ */
 export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise<LoadedFile> }) {
   const { pathname: name } = useLocation();
   const isPending = useWork(name) !== undefined;

@@ -14,9 +14,9 @@ type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () =
 
 const look = 'inline-flex min-h-6 min-w-0 max-w-full items-center text-left font-semibold text-deep underline';
 
-/** The name of a row's thing, which opens it: where the arrow keys lead. */
+/** The name in a row that opens it; arrow keys move between these. */
 export function RowOpener(props: RowOpenerProps) {
-  // On a phone a long one takes no second line: rows stay of one height.
+  // On a phone a long name stays on one line, so that rows have equal height.
   const name = <span className="min-w-0 max-lg:truncate">{props.children}</span>;
   if ('to' in props) {
     return (
@@ -34,12 +34,12 @@ export function RowOpener(props: RowOpenerProps) {
 
 interface IconLook {
   icon: LucideIcon;
-  /** What it does, shown on hovering. */
+  /** The action, shown as a tooltip. */
   label: string;
-  /** The same with what it does it to, for those who hear the button alone. */
+  /** The action with the item's name, for screen readers. */
   name: string;
   isDanger?: boolean;
-  /** The row's main action, to which the arrow keys lead. */
+  /** The row's main action; arrow keys move between these. */
   isOpener?: boolean;
 }
 
@@ -49,7 +49,7 @@ const looks = {
   danger: 'text-rose hover:border-rose hover:bg-rose-pale',
 };
 
-/** One of a row's actions: as large as a finger on a phone, smaller where a mouse points. */
+/** A button of a row: large enough for a finger on a phone, smaller with a mouse. */
 export function IconButton(props: IconLook & { onClick: () => void }) {
   return (
     <button type="button" onClick={props.onClick} {...attributesOf(props)}>
@@ -58,7 +58,7 @@ export function IconButton(props: IconLook & { onClick: () => void }) {
   );
 }
 
-/** The same, leading to another screen. */
+/** The same look for a link to another screen. */
 export function IconLink(props: IconLook & Pick<LinkProps, 'to' | 'state'>) {
   return (
     <Link to={props.to} state={props.state} {...attributesOf(props)}>
@@ -76,30 +76,30 @@ function attributesOf({ label, name, isDanger = false, isOpener = false }: IconL
   };
 }
 
-/** The words of a button in a list's head; on a phone they are read aloud, and the button is its icon. */
+/** The text of a button above a list; on a phone it is only read aloud and the button shows its icon. */
 export const ShortLabel = ({ children }: { children: ReactNode }) => (
   <span data-short className="max-sm:sr-only">
     {children}
   </span>
 );
 
-/** What is asked about before it is done. */
+/** Actions that ask for confirmation. */
 export type AskedAct = 'activate' | 'deactivate' | 'delete' | 'restore';
 export type RowAct = 'edit' | AskedAct;
 
 interface RowActionsProps {
   item: {
     name: string;
-    /** Left out of what is not switched on and off. */
+    /** Absent for items that cannot be deactivated. */
     isActive?: boolean;
     deletedAt?: string | null;
-    /** It cannot be deleted. */
+    /** True if it cannot be deleted. */
     isKept?: boolean;
   };
   onAct: (act: RowAct) => void;
 }
 
-/** The actions of a thing in a list; a deleted one can only be restored. */
+/** The actions of a list item. A deleted one can only be restored. */
 export function RowActions({ item: { name, isActive, deletedAt = null, isKept = false }, onAct }: RowActionsProps) {
   if (deletedAt !== null) {
     return (

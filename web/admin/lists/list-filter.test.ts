@@ -9,8 +9,8 @@ const selects = {
 const parse = (query: string) => parseListFilter(new URLSearchParams(query), selects);
 
 // Proves admin-people-14
-describe('a list in its URL', () => {
-  test('is read and written alike', () => {
+describe('the filter of a list in its URL', () => {
+  test('is the same after writing and reading', () => {
     const filter = parse('search=asha%20rao&status=out_for_delivery&isActive=false&page=3');
     expect(filter).toEqual({ search: 'asha rao', status: 'out_for_delivery', isActive: 'false', page: 3 });
     expect(parseListFilter(presentListFilter(filter), selects)).toEqual(filter);
@@ -39,7 +39,7 @@ describe('a list in its URL', () => {
   });
 
   // Proves admin-people-52
-  test('accepts calendar days and the filters that links set', () => {
+  test('accepts calendar days and filters set by links', () => {
     const filters = {
       from: { label: 'From', isDay: true },
       cancelled: { options: { false: 'not cancelled' } },
@@ -55,7 +55,7 @@ describe('a list in its URL', () => {
   });
 
   // Proves slots-18
-  test('accepts what the shop names, and until the names are loaded whatever looks like one', () => {
+  test('accepts known names, and any well-formed value until the names are loaded', () => {
     const read = (names: ReadonlyMap<string, string> | undefined, query: string) =>
       parseListFilter(new URLSearchParams(query), { window: { label: 'Window', names, pattern: /^[a-z]+$/ } }).window;
     const names = new Map([['night', 'Late night']]);

@@ -1,52 +1,52 @@
-/** A list's search, chosen values and page, as they stand in its URL. */
+/** A list's search, filters and page, as stored in its URL. */
 
 export interface SelectOf {
   label: string;
-  /** What is said when nothing is chosen, in English like every label of a filter; "All" unless given. */
+  /** The English label of "no choice"; "All" by default. */
   all?: string;
-  /** Value in the URL -> what is shown. */
+  /** Labels by URL value. */
   options: Readonly<Record<string, string>>;
-  /** It stands behind "More filters". */
+  /** True if it is behind "More filters". */
   isMore?: true;
 }
 
-/** A day that is chosen in a calendar. */
+/** A filter by a calendar day. */
 export interface DayOf {
   label: string;
   isDay: true;
   isMore?: true;
 }
 
-/** A choice among what the shop itself names, such as its windows. Names are shown as they are. */
+/** A filter by names of the shop, such as its windows. The names are not translated. */
 export interface NamedOf {
   label: string;
   all?: string;
-  /** Undefined until they are loaded; a value of this form is accepted until then. */
+  /** Undefined until they are loaded; until then any value that matches `pattern` is accepted. */
   names: ReadonlyMap<string, string> | undefined;
   pattern: RegExp;
   isMore?: true;
 }
 
-/** What only a link sets, such as one of the dashboard; the screen says it and lets it be taken away. */
+/** A filter that only a link sets, such as one of the dashboard. The screen shows it and lets the user remove it. */
 export type LinkedOf = Pick<SelectOf, 'options'> | { pattern: RegExp };
 
-/** A list's filters by the name that they have in the URL. */
+/** A list's filters by their names in the URL. */
 export type Selects = Readonly<Record<string, SelectOf | DayOf | NamedOf | LinkedOf>>;
 
 type ValueOf<Filter> = Filter extends Pick<SelectOf, 'options'> ? Extract<keyof Filter['options'], string> : string;
 
 export type ListFilter<S extends Selects> = {
   search: string;
-  /** From 1. */
+  /** Starts at 1. */
   page: number;
 } & { [Name in keyof S]: ValueOf<S[Name]> | undefined };
 
-/** The id of something, set by a link or by a choice among names. */
+/** A filter by id, set by a link or chosen among names. */
 export const anyId = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 
 const longestSearch = 100;
 
-/** Reads the URL; what makes no sense there is left out instead of being sent. */
+/** Reads the filters from the URL and drops invalid values. */
 export function parseListFilter<S extends Selects>(params: URLSearchParams, selects: S): ListFilter<S> {
   const page = Number(params.get('page') ?? 1);
   const chosen = Object.entries(selects).map(([name, select]) => {
@@ -66,14 +66,14 @@ function makesSense(select: Selects[string], value: string): boolean {
   return 'isDay' in select ? isWholeDay(value) : select.pattern.test(value);
 }
 
-/** Whether it is a day of the calendar and of this age: while a year is typed, the first digit makes the year 2. */
+/** True for a calendar day from 2000 on. While a year is typed, its first digit makes the year 2. */
 export function isWholeDay(value: string): boolean {
   if (!/^20\d\d-\d\d-\d\d$/.test(value)) return false;
   const instant = new Date(value);
   return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(value);
 }
 
-/** The URL of a filter, without what is not set. */
+/** The URL parameters of a filter, without empty ones. */
 export function presentListFilter(filter: Readonly<Record<string, string | number | undefined>>): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) {
@@ -82,13 +82,13 @@ export function presentListFilter(filter: Readonly<Record<string, string | numbe
   return params;
 }
 
-/** The address of the list that shows what is chosen. */
+/** The path of a list with these filters. */
 export function listPath(screen: string, chosen: Readonly<Record<string, string | number | undefined>>): string {
   const query = presentListFilter(chosen).toString();
   return query ? `${screen}?${query}` : screen;
 }
 
-/** Whether anything but the page was chosen. */
+/** True if any filter is set; the page does not count. */
 export function isFiltered({ page: _, ...chosen }: Readonly<Record<string, string | number | undefined>>): boolean {
   return Object.values(chosen).some(Boolean);
 }

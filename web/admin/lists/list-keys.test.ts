@@ -3,7 +3,7 @@ import { nextRow } from './list-keys.ts';
 
 // Proves admin-catalogue-31
 test.each([
-  // key, row (-1: none), in the list, leads to
+  // Columns: key, row (-1: none), inside the list, target row.
   ['ArrowDown', -1, false, 0],
   ['ArrowDown', 0, true, 1],
   ['ArrowDown', 2, true, undefined],

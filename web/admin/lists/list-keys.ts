@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** On the link or button of a row that opens what the row shows: where the arrow keys lead. */
+/** Marks the link or button that opens a row; arrow keys move between these. */
 export const opensRow = { 'data-opens-row': '' };
 
 /**
- * Arrow keys, Home and End go from row to row, to the control that opens each, so that Enter is the control's own. They
- * add to Tab and take nothing from it: the table stays a table to screen readers, and inputs and selects keep their keys.
+ * Arrow keys, Home and End move between the controls that open each row, so Enter works natively. Tab still works, the
+ * table stays a table for screen readers, and inputs and selects keep their keys.
  */
 export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   usePageKeys((event) => {
     const target = event.target as Element;
     const isInList = table.current?.contains(target);
     const hasOwnKeys = target.closest('select, textarea, input:not([type=checkbox])');
-    // Out of the search, where a key down has nothing to do, into what was found.
+    // Arrow Down in the search, where it has no function, moves to the results.
     const leavesSearch = event.key === 'ArrowDown' && target.matches('[type=search]');
     if (hasOwnKeys && !leavesSearch) return;
     const openers = [...(table.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
@@ -26,7 +26,7 @@ export function useRowKeys(table: RefObject<HTMLTableElement | null>): void {
   });
 }
 
-/** Where a key leads from row `at`, or -1 for none of them; undefined where the key is the page's own. */
+/** The row that a key moves to from row `at` (-1 for none); undefined if the list does not use the key. */
 export function nextRow(key: string, at: number, count: number, isInList: boolean): number | undefined {
   if (key === 'ArrowDown') return at + 1 < count ? at + 1 : undefined;
   if (key === 'ArrowUp') return at > 0 ? at - 1 : undefined;
@@ -35,7 +35,7 @@ export function nextRow(key: string, at: number, count: number, isInList: boolea
   return undefined;
 }
 
-/** Hears keys wherever the focus is, except in an open dialog or together with Ctrl, Alt or the command key. */
+/** Handles keys wherever the focus is, except in an open dialog or with Ctrl, Alt or Cmd. */
 export function usePageKeys(onKey: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;

@@ -26,15 +26,15 @@ import { TabDialog, ViewTabs } from './views/view-tabs.tsx';
 
 type TableProps<Row> = Omit<DataTableProps<Row>, 'isStale'>;
 
-/** What is listed stands in a table where its columns are given. */
+/** Renders a table if its columns are given. */
 export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps<S>, Partial<TableProps<Row>> {
-  /** The name under which an account keeps its tabs and columns of this list. */
+  /** Name for storing the account's tabs and columns of this list. */
   list?: ListName;
   title: string;
-  /** One and several of what is listed. */
+  /** Singular and plural of the listed items. */
   counted: { one: string; other: string };
   loadingLabel?: string;
-  /** The list's call, asked with keepPrevious. */
+  /** The result of the list's call, with keepPrevious. */
   answer: {
     isPending: boolean;
     isError: boolean;
@@ -46,30 +46,30 @@ export interface ListScreenProps<S extends Selects, Row> extends FilterFormProps
   pagination: PageOf | undefined;
   loadFailure: string;
   icon: ReactNode;
-  /** Texts for a filter without matches, and for an empty list. */
+  /** Texts for a filter without matches and for an empty list. */
   noMatch?: string;
   none: string;
-  /** The button in the header, and the one offered where there is nothing at all. */
+  /** The button in the header, and the one in an empty list. */
   add?: ReactNode;
   addFirst?: ReactNode;
-  /** What is found comes to, in paise; undefined until that is known. */
+  /** The total of all matches in paise; undefined until it is known. */
   sum?: Paise | undefined;
-  /** What stands above the filters. */
+  /** Content above the filters. */
   figures?: ReactNode;
-  /** The failure of the last action on the list; it stays when the list has become empty. */
+  /** The failure of the last action; it stays even if the list becomes empty. */
   notice?: ReactNode;
-  /** Instead of the usual pagination, where a list says it in other words. */
+  /** Replaces the usual pagination. */
   pager?: ReactNode;
-  /** What is listed, where it is no table; or what is open over it. */
+  /** The list if it is not a table, or the open dialog. */
   children?: ReactNode;
 }
 
-/** A list of the admin area: what it is called, how many, its filters, its page, and what it says when there is none. */
+/** A list of the admin area with title, count, filters, page, and a text if it is empty. */
 export function ListScreen<S extends Selects, Row>(props: ListScreenProps<S, Row>) {
   return props.list ? <KeptList {...props} list={props.list} /> : <Screen {...props} views={null} />;
 }
 
-/** A list of which each account keeps its own tabs and columns. */
+/** A list with tabs and columns stored per account. */
 function KeptList<S extends Selects, Row>(props: ListScreenProps<S, Row> & { list: ListName }) {
   const views = useListView(props.list);
   return (
@@ -83,7 +83,7 @@ function Screen<S extends Selects, Row>({ views, ...props }: ListScreenProps<S, 
   const { title, counted, answer, pagination, filter, onChange } = props;
   const { loadingLabel = t('Loading…'), noMatch = t('Nothing matches your current filters.') } = props;
   const lastPage = pagination?.totalPages ?? 0;
-  // The page may have vanished, because rows left this filter.
+  // The last page may have disappeared, because rows no longer match the filter.
   if (!answer.isPlaceholderData && lastPage > 0 && filter.page > lastPage) {
     return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
   }
@@ -151,7 +151,7 @@ interface SaveTabProps<S extends Selects> extends Pick<FilterFormProps<S>, 'sele
   views: ListViewOf;
 }
 
-/** Beside the number of a filtered list: keeps its filter as a tab. */
+/** The button that saves the current filter as a tab. */
 function SaveTab<S extends Selects>({ views, selects, filter }: SaveTabProps<S>) {
   const [isOpen, setIsOpen] = useState(false);
   const today = indiaDay(new Date());

@@ -1,4 +1,4 @@
-/** Addresses of what stands behind a figure. */
+/** Paths to the lists behind money figures. */
 import { listPath } from './list-filter.ts';
 
 type Chosen = Readonly<Record<string, string | undefined>>;

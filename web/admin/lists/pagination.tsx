@@ -11,7 +11,7 @@ interface PaginationProps {
   onPage: (page: number) => void;
 }
 
-/** Previous, next and where one is; nothing when one page holds everything. */
+/** Links to the previous and next page, with the position. Renders nothing for a single page. */
 export function Pagination({ pagination, onPage }: PaginationProps) {
   const { currentPage, totalPages, totalItems } = pagination;
   if (totalPages <= 1) return null;
@@ -30,15 +30,15 @@ interface PageTurnerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Where one is, in words. */
+  /** The position in words. */
   children: ReactNode;
-  /** The same in short, between the buttons. */
+  /** The short position between the buttons. */
   place?: ReactNode;
 }
 
-/** The buttons to the pages before and after. */
+/** Buttons to the previous and next page. */
 export function PageTurner({ page, pages, onPage, children, place }: PageTurnerProps) {
-  // At the ends a button still has the focus of who pressed it there.
+  // At the ends the button stays focusable, so that it keeps the focus of the press.
   function press(next: number) {
     const isOver = next < 1 || next > pages;
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onPage(next) };

@@ -3,13 +3,13 @@ import { message, t } from '#web/shared/language.ts';
 import type { Column } from './data-table.tsx';
 
 interface SelectColumnOptions<Row> {
-  /** Of the box, in the language of the page. */
+  /** Translated label of the checkbox. */
   labelOf: (row: Row) => string;
   isSelected: (row: Row) => boolean;
   onSelect: (row: Row, isSelected: boolean) => void;
 }
 
-/** The boxes by which rows are selected, before all other columns. */
+/** The first column, with checkboxes that select rows. */
 export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColumnOptions<Row>): Column<Row> {
   return {
     head: message('Selected'),
@@ -29,7 +29,7 @@ export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColum
 }
 
 interface SelectAllProps {
-  /** How many of them are selected. */
+  /** Number of selected rows. */
   selected: number;
   of: number;
   disabled?: boolean;
@@ -38,13 +38,13 @@ interface SelectAllProps {
   children?: ReactNode;
 }
 
-/** The box of several rows: half ticked where only some of them are selected. */
+/** A checkbox for several rows, indeterminate if only some are selected. */
 export function SelectAll({ selected, of, disabled, onSelect, className, children }: SelectAllProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current) box.current.indeterminate = selected > 0 && selected < of;
   }, [selected, of]);
-  // With the last of the selection its buttons are gone, and with them the focus.
+  // The selection's buttons disappear with the last selected row, so move the focus.
   const hasSelected = selected > 0;
   useEffect(() => {
     if (!hasSelected) return;

@@ -8,7 +8,7 @@ import { anyId, type LinkedOf, type NamedOf } from './list-filter.ts';
 
 const pageSize = 100;
 
-/** Every zone of the shop by name, inactive ones too; undefined until they are loaded. */
+/** All zones of the shop with their names, including inactive ones. Undefined until they are loaded. */
 export function useZones(): readonly Zone[] | undefined {
   const may = useMay();
   const { data } = useQuery({
@@ -28,7 +28,7 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
   }
 }
 
-/** A list's filter by zone; without a field where the shop has none. */
+/** The filter by zone. Without a select if the shop has no zones. */
 export function useZoneFilter(): NamedOf | LinkedOf {
   const zones = useZones() ?? [];
   if (zones.length === 0) return anyId;
@@ -36,8 +36,8 @@ export function useZoneFilter(): NamedOf | LinkedOf {
 }
 
 /**
- * The names of the shop's windows by their keys, in the order of the day; undefined until they are loaded. Those of a
- * new shop are sentences, the others stay as typed.
+ * Names of the shop's windows by key, in the order of the day. Undefined until they are loaded. A new shop's names are
+ * translated, others stay as typed.
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
   const enabled = useMay()('slots.read');

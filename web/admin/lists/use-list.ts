@@ -7,14 +7,17 @@ import { useCall } from '#web/shared/use-call.ts';
 import type { OnPiece } from './export-button.tsx';
 import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
-/** What a list is asked for, whichever page of it. */
+/** The list call's query without its page. */
 type Asked<Name extends CallName> =
   CallInput<Name> extends { query: infer Query } ? Omit<Query, 'page' | 'limit'> : never;
 
-/** Search and filters as the URL says them. */
+/** Search and filters from the URL. */
 type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
 
-/** What the call does not know it would ignore, and what the list does not offer nobody could choose. */
+/**
+ * Requires that the filters and the call's parameters match: the call would ignore unknown ones, and nobody could
+ * choose missing ones.
+ */
 type Fits<Given, Asked> = Given extends Asked
   ? [keyof Given, keyof Asked] extends [keyof Asked, keyof Given]
     ? true
@@ -24,9 +27,9 @@ type Fits<Given, Asked> = Given extends Asked
 type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
 
 /**
- * A list of the admin area: the page that the URL's filters ask for. `screen` is spread on its ListScreen, `table` on
- * a DataTable elsewhere; `onExport` loads all pages, where the call has an export beside it. `read` takes the rows and their
- * place out of the answer, `ask` says the filters in the call's own words where they are not the same, or fewer.
+ * A list of the admin area, loaded for the filters in the URL. Spread `screen` on ListScreen and `table` on a
+ * DataTable. `onExport` loads all pages if the call has an export. `read` extracts rows and pagination from the answer;
+ * `ask` translates the filters if the call's parameters differ.
  */
 export function useList<Name extends CallName, S extends Selects, Row>(
   name: Name,
@@ -45,7 +48,7 @@ export function useList<Name extends CallName, S extends Selects, Row>(
     );
   return {
     filter,
-    /** The filters as the call takes them. */
+    /** The filters as the call's parameters. */
     asked,
     show,
     rows,
@@ -60,8 +63,8 @@ export function useList<Name extends CallName, S extends Selects, Row>(
 const pageSize = 10;
 
 /**
- * A list's filter from the URL, the query that asks for its page, the one that asks for all of it, and `show`, which goes
- * to another filter or page. The list may be part of a page, which then stays where it is scrolled to.
+ * A list's filter from the URL, the queries for one page and for all, and `show`, which changes filter or page. With
+ * `isPart` the list is a part of a page, whose scroll position stays.
  */
 export function useListFilter<S extends Selects>(selects: S, { isPart = false } = {}) {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,4 @@
-/** The acts of the desk as forms: fields, rules, and what is sent. */
+/** The desk's money acts as forms: fields, rules and request bodies. */
 
 import type { CallName } from '#contract/calls.ts';
 import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
@@ -52,16 +52,16 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
 };
 export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name);
 
-/** Of the fields that the act asks; the others hold what they began with. */
+/** The rules of the fields that an act uses; other fields keep their initial values. */
 export function rulesOf(act: Act): typeof actRules {
   const amount = act === 'opening' ? openingAmount : actRules.amount;
   const asked = fieldsOf[act].map((name) => [name, name === 'amount' ? amount : actRules[name]]);
   return Object.fromEntries(asked) as typeof actRules;
 }
 
-/** What an act is about, and what was shown of it. */
+/** The customer or account of an act, with the shown figures. */
 export interface Subject {
-  /** What is counted. */
+  /** The expected amount. */
   there: Paise;
   money: { credit: Paise; amountDue: Paise } | undefined;
   due: { orderId: string | null; chargeId: string | null } | undefined;
@@ -84,7 +84,7 @@ export const callOf = {
 type BodyOf<Name> = Name extends CallName ? (CallInput<Name> extends { body: infer Body } ? Body : never) : never;
 type ActBody = BodyOf<(typeof callOf)[Act]>;
 
-/** The body of the act's call. */
+/** The request body of an act. */
 export function bodyOf(act: Act, values: ActValues, { there, money, due }: Subject): ActBody {
   const { customerId, amount, counted, method, place, direction, reason, reference } = values;
   const kind = values.kind === '' ? undefined : values.kind;

@@ -31,7 +31,7 @@ const columns: Column<InPaise<CustomerBalance>>[] = [
   },
 ];
 
-/** What the shop owes customers: credit, or deposits, who has most first. */
+/** Balances and deposits that the shop owes customers, highest first. */
 export default function Balances() {
   const list = useList('GET /admin/money/balances', selects, ({ data }) => [data.balances, data.pagination]);
   return (

@@ -14,7 +14,7 @@ import { formatShortAmount } from '../charts/figures.ts';
 import { FlowChart } from '../charts/flow-chart.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 
-/** What came into the till or the bank and what went out, on each day of four weeks; each day leads to its entries. */
+/** Money in and out of the till or the bank per day over four weeks. Each day links to its entries. */
 export function CashDays() {
   const id = useId();
   const [account, setAccount] = useState<CashPlace>('till');
@@ -85,7 +85,7 @@ export function CashDays() {
               key: day,
               short: formatShortDay(day),
               long: formatLongDay(day),
-              // The axis is marked at round rupees.
+              // In rupees, so that the axis has round marks.
               values: [toRupees(amountIn), toRupees(amountOut)],
               figures: [formatAmount(amountIn), formatAmount(amountOut)],
               to: bookPath({ account, from: day, to: day }),

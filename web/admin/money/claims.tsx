@@ -27,7 +27,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 
-/** How the states of a reported payment are called and coloured. */
+/** Labels and colours for the states of a reported payment. */
 const claimStateNames = {
   open: message('To be checked'),
   confirmed: message('Confirmed'),
@@ -120,13 +120,13 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
   },
 ];
 
-/** What customers say that they have paid by UPI. */
+/** Payments that customers have reported by UPI. */
 export default function AdminClaims() {
   const list = useList(
     'GET /admin/upi-claims',
     selects,
     ({ data }) => [data.claims, data.pagination],
-    // Those of one order stand on its own page.
+    // The claims of one order are on its own page.
     (asked) => asked,
   );
   const [open, setOpen] = useState<Open | null>(null);
@@ -152,7 +152,7 @@ export default function AdminClaims() {
   );
 }
 
-/** Asks whether the money has come, and how much. Mounted while it is open. */
+/** Asks whether the money has arrived, and how much. Mount it only while it is open. */
 function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/confirm', { readsAfterFailure: true });
   const [typed, setTyped] = useState(toRupees(claim.amount).toFixed(2));
@@ -211,7 +211,7 @@ function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => voi
   );
 }
 
-/** Asks why the payment is refused, which the customer reads. Mounted while it is open. */
+/** Asks for the reason of a rejection, which the customer reads. Mount it only while it is open. */
 function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', {
     onSuccess: ({ message }) => message && showToast(message),

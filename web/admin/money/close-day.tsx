@@ -25,10 +25,10 @@ import { Loading } from '#web/ui/waiting/loading.tsx';
 import { NumberField, ReasonField } from '../dialogs/fields.tsx';
 import { type Closing, ClosingSheet, describeCovered, EarlierClosings, NotInTill } from './closing-sheet.tsx';
 
-/** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */
+/** Closes the day: count the cash, explain the difference, bring it to the bank, print. */
 export default function CloseDay() {
   const [day, setDay] = useState(() => indiaDay(new Date()));
-  // What was counted stays in the form while the figures of another day are loaded.
+  // The typed counts stay while the figures of another day load.
   const answer = useCall('GET /admin/money/closings', { query: { day } }, { keepPrevious: true });
   const [closed, setClosed] = useState<Closing | null>(null);
   const data = answer.data?.data;
@@ -60,7 +60,7 @@ export default function CloseDay() {
 interface CountFormProps {
   day: string;
   onDay: (day: string) => void;
-  /** The figures belong to another day while those of the chosen one are loaded. */
+  /** The shown figures, which belong to another day while those of the chosen one load. */
   shown: CallAnswer<'GET /admin/money/closings'>['data'];
   onClosed: (closing: Closing) => void;
 }
@@ -86,7 +86,7 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
     initial: { ...uncounted, banked: null, reason: '' },
     fallback: t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
     check: (typed) => {
-      // Nothing is missing because of a box that is mistyped.
+      // A mistyped box must not look like missing cash.
       if (!areRight(typed) || sumOfNotes(typed) === till) return [];
       if (!isCounted(typed)) return [{ path: 'n500', msg: t('Count the notes and coins first.') }];
       if (isOnlyPaise(sumOfNotes(typed) - till)) return [];
@@ -187,7 +187,7 @@ function CountForm({ day, onDay, shown, onClosed }: CountFormProps) {
   );
 }
 
-/** Before anything is counted nothing is missing. */
+/** Before anything is counted, no difference is shown. */
 function Outcome(counted: { difference: number; isCounted: boolean }) {
   const { difference } = counted;
   const amount = formatAmount(paise(Math.abs(difference)));

@@ -81,7 +81,7 @@ export function ClosingSheet({ closing }: { closing: Closing }) {
   );
 }
 
-/** The last closings, newest first; each opens its sheet. */
+/** The last closings, newest first. Each opens its sheet. */
 export function EarlierClosings({
   closings,
   onOpen,
@@ -127,7 +127,7 @@ export function EarlierClosings({
   );
 }
 
-/** The open days that a closing closes, too; undefined for none. */
+/** Names the open days that a closing also closes; undefined for none. */
 export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'coversFrom'>): string | undefined {
   if (coversFrom === null) return undefined;
   const to = addDays(day, -1);
@@ -139,7 +139,7 @@ export function describeCovered({ day, coversFrom }: Pick<Closing, 'day' | 'cove
       });
 }
 
-/** Riders with cash in the bag, or with a run that is not counted. */
+/** Riders with cash in their bag, or with a run that is not counted yet. */
 export function NotInTill({ riders }: { riders: Closing['notInTill'] }) {
   return (
     <>

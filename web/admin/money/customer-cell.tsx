@@ -6,7 +6,7 @@ interface CustomerCellProps {
   customer: { customerId: string; name: string; phone: string };
 }
 
-/** Whose amount it is: leads to their account, and calls them. */
+/** The customer of a row, with a link to the account and one to call. */
 export function CustomerCell({ customer: { customerId, name, phone } }: CustomerCellProps) {
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-x-3">

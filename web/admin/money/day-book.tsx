@@ -23,7 +23,7 @@ const selects = {
   customerId: anyId,
 } as const satisfies Selects;
 
-/** Of one customer: the accounts of the shop are on the other side of each entry. */
+/** The filters for one customer, without the shop's accounts. */
 const selectsOfCustomer = {
   from: selects.from,
   to: selects.to,
@@ -31,7 +31,7 @@ const selectsOfCustomer = {
   account: { label: selects.account.label, options: customerAccounts },
 } as const satisfies Selects;
 
-/** Every entry of money, in words, newest first. */
+/** All money entries, described in words, newest first. */
 export default function DayBook() {
   const [params] = useSearchParams();
   const isOfCustomer = params.has('customerId') && params.get('account') !== 'pouch';
@@ -86,8 +86,8 @@ export default function DayBook() {
 }
 
 /**
- * What was there on an account, what came and went, and what is there then. Without an account there is nothing to add
- * up: each entry moves its amount out of one account into another.
+ * Opening balance, changes and closing balance of an account. Without an account there is no sum, because each entry
+ * only moves money between two accounts.
  */
 function BookSums({ sums }: { sums: InPaise<WireSums> }) {
   const { amountIn, amountOut, balanceBefore, balanceAfter } = sums;

@@ -10,7 +10,7 @@ import { formatShortAmount } from '../charts/figures.ts';
 
 type Owed = readonly InPaise<OwedOfAge>[];
 
-/** The older, the darker. */
+/** Older dues are darker. */
 export const ageFills: Readonly<Record<Age, Fill>> = {
   to7: 'pale',
   to30: 'hatched',
@@ -18,24 +18,24 @@ export const ageFills: Readonly<Record<Age, Fill>> = {
   older: 'crossed',
 };
 
-/** Days, where there is little room. */
+/** Short labels of the ages, in days. */
 const shortAges: Readonly<Record<Age, string>> = { to7: '≤ 7', to30: '8–30', to60: '31–60', older: '> 60' };
 
 export const customerForms = { one: message('{count} customer'), other: message('{count} customers') };
 
-/** What is due by age, as one bar. */
+/** Dues by age as one bar. */
 export const AgeBar = ({ owed, age }: { owed: Owed; age?: Age | undefined }) => (
   <StackedBar parts={owed.map((of) => ({ key: of.age, value: of.amount, fill: ageFills[of.age] }))} chosen={age} />
 );
 
 interface DuesByAgeProps {
-  /** Undefined until they are loaded: their place is kept. */
+  /** Undefined until it is loaded; the space is reserved. */
   owed: Owed | undefined;
   age: Age | undefined;
   onChoose: (age: Age | undefined) => void;
 }
 
-/** The same as the filter of the list below it: an age shows who owes something of it, pressed again everybody. */
+/** Filters the list below by age of the dues. A second press shows everybody again. */
 export function DuesByAge({ owed, age, onChoose }: DuesByAgeProps) {
   return (
     <fieldset className="grid grid-cols-1 gap-0.5">

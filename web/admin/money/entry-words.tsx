@@ -17,26 +17,26 @@ import { customerPath } from '../lists/money-paths.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 
-/** The account by its name, with whose it is. */
+/** The name of an account, with its owner if it has one. */
 function accountOf({ kind, name }: MoneyEntry['credit']): string {
   const label = t(accountLabels[kind]);
   return name === null ? label : t('{account} of {name}', { account: label, name });
 }
 
-/** Of the account that the list is of, with its sign. */
+/** The amount, with a sign if the list belongs to one account. */
 function sizeOf({ amount, amountSigned, jars, container }: MoneyEntry): string {
   if (amountSigned !== null) return `${amountSigned < 0 ? '−' : '+'}${formatAmount(Math.abs(amountSigned))}`;
   if (amount !== null) return formatAmount(amount);
   return `${formatNumber(jars ?? 0)} × ${container ?? ''}`;
 }
 
-/** "UPI · 412345678901", and what an expense was for. */
+/** Method and reference, such as "UPI · 412345678901", and the purpose of an expense. */
 function describeWay({ method, reference, expenseKind, note }: MoneyEntry): string {
   const shown = [method && t(describeMethod(method)), expenseKind, note.includes(reference) ? '' : reference];
   return shown.filter(Boolean).join(' · ');
 }
 
-/** In one line: "Jars given: 2 × 20 L jar". */
+/** One line such as "Jars given: 2 × 20 L jar". */
 export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entry.kind])}: ${sizeOf(entry)}`;
 
 /** The columns of the day book. */
@@ -110,7 +110,7 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
   );
 }
 
-/** Asks why an entry is taken back. Mounted while it is open. */
+/** Asks why an entry is undone. Mount it only while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
   const takeBack = useSend('POST /admin/money/take-backs', {
     onSuccess: ({ message }) => showToast(message),

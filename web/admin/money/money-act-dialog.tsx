@@ -18,19 +18,19 @@ import { type Act, actTitles, bodyOf, callOf, hasField, initial, rulesOf } from 
 
 interface MoneyActDialogProps {
   act: Act;
-  /** What till or bank hold, as it is shown. */
+  /** The shown content of the till or bank. */
   there?: Paise;
-  /** From which it is chosen. */
+  /** The accounts to choose from. */
   places?: readonly CashPlace[] | undefined;
-  /** Of which one is chosen. */
+  /** The expense kinds to choose from. */
   expenseKinds?: readonly string[] | undefined;
   customer?: { id: string; name: string } | undefined;
-  /** Of an allowance or a write-off. */
+  /** The due amount for an allowance or a write-off. */
   due?: InPaise<CustomerDue> | undefined;
   onClose: () => void;
 }
 
-/** One act of the desk. What is sent again, because its answer was lost, happens once. Mounted while it is open. */
+/** The form of one money act. Sending it again after a lost answer posts it once. Mount it only while it is open. */
 export function MoneyActDialog(props: MoneyActDialogProps) {
   const { act, there = paise(0), places = cashPlaces, expenseKinds = [], customer, due, onClose } = props;
   const send = useSend(callOf[act], { readsAfterFailure: true });
@@ -111,7 +111,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   );
 }
 
-/** What should be there, and by how much what was typed differs. */
+/** The expected amount, and the difference to the typed one. */
 function Expected({ act, there, counted }: { act: Act; there: Paise; counted: number | null }) {
   const difference = Number.isFinite(counted) ? (counted ?? 0) - there : 0;
   const amount = formatAmount(Math.abs(difference));
@@ -132,7 +132,7 @@ interface CustomerChoiceProps {
   onChange: (id: string) => void;
 }
 
-/** Finds a customer by name, e-mail address or phone number. */
+/** Finds a customer by name, email address or phone number. */
 function CustomerChoice({ value, error, onChange }: CustomerChoiceProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());

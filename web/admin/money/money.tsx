@@ -38,11 +38,11 @@ const acts: readonly Act[] = [
   'opening',
 ];
 
-/** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
+/** The shop's money, customers' dues and balances, and the acts of the desk. */
 export default function MoneyDesk() {
   const answer = useCall('GET /admin/money', {});
   const [act, setAct] = useState<Act | null>(null);
-  // Who comes for an act finds it open.
+  // A link may name an act, which is then open.
   const [search, setSearch] = useSearchParams();
   const asked = acts.find((one) => one === search.get('act'));
   useEffect(() => {
@@ -51,7 +51,7 @@ export default function MoneyDesk() {
     setSearch({}, { replace: true, preventScrollReset: true });
   }, [asked, setSearch]);
   const figures = answer.data?.data.figures;
-  // Of a shop that had money before it had this desk, once.
+  // Only for a shop that had money before it used this desk, once per account.
   const offered = acts.filter((one) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
@@ -185,24 +185,24 @@ function Figures({ figures }: { figures: MoneyFigures }) {
 interface Figure {
   label: string;
   paise: Paise;
-  /** The entries, orders or customers behind it; none of a sum of several lists. */
+  /** Path of the entries, orders or customers behind it; undefined for a total of several lists. */
   to?: string;
-  /** Its part of the bar above. */
+  /** The fill of its part in the bar above. */
   fill?: Fill;
-  /** What there is to say of it, such as how many owe. */
+  /** Extra text, such as the number of customers. */
   text?: string | undefined;
   isSum?: boolean;
 }
 
 interface FigureListProps {
   title: string;
-  /** Between the heading and the figures. */
+  /** Shown between heading and figures. */
   bar?: ReactNode;
   figures: Figure[];
   children?: ReactNode;
 }
 
-/** Figures under a heading; each leads to what it was made of. */
+/** Figures under a heading; each links to what it consists of. */
 function FigureList({ title, bar, figures, children }: FigureListProps) {
   return (
     <TitledCard title={title}>

@@ -21,12 +21,12 @@ import { Pagination } from '../lists/pagination.tsx';
 interface MonthlyPanelProps {
   customerId: string;
   paths: ComponentProps<typeof AccountFacts>['paths'];
-  /** Leads to the customer's entries of a month. */
+  /** Path of the customer's entries in a month. */
   monthPath: (month: string) => string;
 }
 
 /**
- * A customer's monthly account for staff: its limit, how the available credit is computed, statements and past limits.
+ * A customer's monthly account for staff: the limit, how the available credit is computed, statements and past limits.
  */
 export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps) {
   const params = { id: customerId };
@@ -101,7 +101,7 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
 
 const say = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));
 
-/** Every change of a limit: who, when and why. */
+/** Every change of a limit with author, time and reason. */
 function LimitHistory({ customerId }: { customerId: string }) {
   const [page, setPage] = useState(1);
   const input = { params: { id: customerId }, query: { page, limit: 10 } };
@@ -145,7 +145,7 @@ interface LimitFormProps {
   onClose: () => void;
 }
 
-/** The limit of a monthly account, with the reason of the change. */
+/** Changes the limit of a monthly account, with a reason. */
 function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
   const save = useSend('PUT /admin/users/:id/credit-limit', { readsAfterFailure: true });
   const { form, field, number, failure, isPending } = useForm({

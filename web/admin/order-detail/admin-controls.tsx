@@ -28,12 +28,14 @@ import { canOverbook, nextSlot, SlotFields, useSlots } from './slot-fields.tsx';
 
 interface AdminControlsProps {
   order: AdminOrder;
-  /** Opens the dialog with these changes filled in, to be looked over and explained. */
+  /** Opens the dialog with these changes filled in, for review and a reason. */
   onManage: (draft: OrderDraft) => void;
   onRecordDelivery: () => void;
 }
 
-/** The next step of an order as its button, all others under More; what needs a reason or a second look opens a dialog. */
+/**
+ * The next step of an order as a button, other steps under More. A step that needs a reason or a review opens a dialog.
+ */
 export function AdminControls({ order, onManage, onRecordDelivery }: AdminControlsProps) {
   const move = useSend('PUT /admin/orders/:id/status', {
     onSuccess: () => showToast(t('Order status updated successfully!')),
@@ -89,11 +91,11 @@ interface MoreActsProps {
   order: AdminOrder;
   next: NextStep;
   onManage: (draft: OrderDraft) => void;
-  /** Delivered as ordered, without a look at the door. */
+  /** Marks the order as delivered as ordered, without the door dialog. */
   onDelivered: () => void;
 }
 
-/** What else can be done with an order, folded away. */
+/** Further actions on an order, collapsed. */
 function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const listId = useId();
@@ -151,7 +153,7 @@ function MoreActs({ order, next, onManage, onDelivered }: MoreActsProps) {
   );
 }
 
-/** Opens the dialog that moves an order which is still to come. */
+/** Opens the dialog that moves an open order. */
 function MoveOrder({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   if (order.status === 'delivered' || order.status === 'cancelled') return null;
@@ -166,7 +168,7 @@ function MoveOrder({ order }: { order: AdminOrder }) {
 }
 
 const moveRules = { deliveryDate: {}, deliveryTime: {}, reason: {} };
-/** Empty: the slot that is proposed. */
+/** An empty slot means the proposed one. */
 const initialMove = { deliveryDate: '', deliveryTime: '', reason: '' };
 const mostReason = 500;
 
@@ -175,7 +177,7 @@ interface MoveOrderDialogProps {
   onClose: () => void;
 }
 
-/** Moves an order; into a slot that takes no more orders after a question. Mounted while it is open. */
+/** Moves an order. A full or closed slot needs a confirmation. Mount it only while it is open. */
 function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   const slots = useSlots(order.deliveryPincode);
   const move = useSend('POST /admin/orders/:id/move');
@@ -193,7 +195,7 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   const isRefused = canOverbook.includes(form.refusal?.errorType);
   const [today] = slots.days;
   const isLate = today !== undefined && order.deliveryDate < today.date;
-  // A day that is over is not where it goes.
+  // Do not propose a day that is over.
   const { deliveryDate, deliveryTime } =
     values.deliveryDate !== '' ? values : isLate ? nextSlot(slots.days, order) : order;
   const slot = { deliveryDate, deliveryTime };
@@ -244,7 +246,7 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   );
 }
 
-/** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */
+/** The state of the customer's monthly account, marked if it is above the limit. For orders with an open amount. */
 function AccountMark({ order }: { order: AdminOrder }) {
   const isAsked =
     order.status !== 'cancelled' && (isAccountOrder(order) || (order.status === 'delivered' && order.amountDue > 0));

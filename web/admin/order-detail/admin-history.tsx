@@ -10,7 +10,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { ErrorState } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 
-/** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
+/** An order's history with details for staff only: notes, IP address and browser. */
 export function AdminHistory({ orderId }: { orderId: string }) {
   const history = useCall('GET /admin/orders/:id/status-history', { params: { id: orderId }, query: {} });
   if (history.isPending) {
@@ -40,7 +40,7 @@ const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
   amountDue: message('Amount Due'),
 };
 
-/** The changes of a payment beside the status. New notes are in the entry itself, old ones here. */
+/** Changes of the payment, shown beside the status. New notes are in the entry itself, old ones here. */
 function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
   return changes.map((change) =>
     change.field === 'adminNotes' ? (

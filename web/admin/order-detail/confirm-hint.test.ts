@@ -11,7 +11,7 @@ test.each([
   ['upi', 'pending', 'always', false],
   ['card', 'failed', 'always', false],
   ['cash', 'refunded', 'always', false],
-] as const)('an order by "%s" that is %s: under "%s" the setting alone keeps it from being confirmed: %s', (...row) => {
+] as const)('an order by "%s" that is %s: with "%s" only the setting prevents confirming: %s', (...row) => {
   const [paymentMethod, paymentStatus, rule, isKept] = row;
   expect(isKeptBySetting({ paymentMethod, paymentStatus }, rule)).toBe(isKept);
 });

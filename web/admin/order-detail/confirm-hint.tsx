@@ -7,11 +7,11 @@ import { ButtonLink } from '#web/ui/button.tsx';
 
 const setting: SettingPath = 'payment.confirmNeedsPayment';
 
-/** Whether an order could be confirmed unpaid if the shop took cash at the door. */
+/** True if the order could be confirmed unpaid if the shop took cash at the door. */
 export const isKeptBySetting = (payment: MovedPayment, rule: ConfirmRule): boolean =>
   waitsForPayment(payment, rule) && !waitsForPayment(payment, 'prepaid');
 
-/** Where the shop says that customers pay at the door, for staff who may; nothing where that would change nothing. */
+/** A link to the setting for when customers pay, for staff who may change it. Renders nothing if it would not help. */
 export function ConfirmHint({ payments }: { payments: readonly MovedPayment[] }) {
   const { shop } = useShop();
   const may = useMay();

@@ -25,11 +25,11 @@ import { Paper, usePaper } from '../dialogs/paper.tsx';
 interface DeliverySlipProps {
   order: AdminOrder;
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
-  /** Null where customers cannot pay by UPI. */
+  /** Null if customers cannot pay by UPI. */
   upi: SlipUpi | null;
 }
 
-/** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
+/** The slip for a delivery, for A4, A5 and 80 mm rolls. It does not contain internal notes. */
 function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   const stairs = sayStairs(order);
   return (
@@ -102,7 +102,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
   );
 }
 
-/** What the driver collects: money, where some is due (the deposit included), and empty jars. */
+/** What the rider collects: the amount due including the deposit, and empty jars. */
 function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
@@ -166,13 +166,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whom a slip tells to pay, and what draws the code. */
+/** The payee and the component that draws the QR code. */
 interface SlipUpi {
   payee: UpiPayee;
   QrCode: ComponentType<{ text: string; label: string; className?: string }>;
 }
 
-/** Loaded before printing, which takes the page as it stands. A slip is printed without it where it cannot be had. */
+/** Loaded before printing, because printing takes the page as it is. If it fails, slips are printed without it. */
 async function loadUpi(): Promise<SlipUpi | null> {
   try {
     const { upi } = (await call('GET /upi', {})).data;
@@ -182,7 +182,7 @@ async function loadUpi(): Promise<SlipUpi | null> {
   }
 }
 
-/** For who pays at the door with a phone: what is due now. */
+/** A QR code for paying the amount due by phone at the door. */
 function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: SlipUpi }) {
   const { amountDue: amount, orderNumber } = order;
   return (
@@ -201,7 +201,7 @@ function PayByUpi({ order, upi: { payee, QrCode } }: { order: AdminOrder; upi: S
 }
 
 interface PrintSlipsProps extends Pick<ComponentProps<typeof Button>, 'children' | 'pending' | 'disabled' | 'size'> {
-  /** Whose slips; asked for when they are printed, none when there is nothing to print. */
+  /** Loads the orders when they are printed; empty if there is nothing to print. */
   onPrint: () => Promise<readonly AdminOrder[]> | readonly AdminOrder[];
 }
 
@@ -210,7 +210,7 @@ interface Printed {
   upi: SlipUpi | null;
 }
 
-/** Prints delivery slips, each on a sheet of its own; on the screen nothing changes. */
+/** Prints delivery slips, each on its own sheet. The screen does not change. */
 export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
   const { shop } = useShop();
   const { printed, lay } = usePaper<Printed>();
@@ -219,9 +219,9 @@ export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
     const [orders, upi] = await Promise.all([onPrint(), loadUpi()]);
     if (orders.length === 0) return;
     lay({ orders, upi });
-    // The screen was left meanwhile: another one is none of the slips.
+    // The screen was left during loading, so do not print another one.
     if (!document.querySelector('.paper')) return;
-    // A logo that is not there yet would be missing on the paper; one that never comes does not keep the slips.
+    // Wait for the logo, or it would be missing on paper. A logo that fails to load does not block printing.
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
     await Promise.allSettled(pictures.map((picture) => picture.decode()));
     window.print();

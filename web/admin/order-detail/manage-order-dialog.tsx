@@ -26,23 +26,23 @@ import { OrderFailureNotice } from './order-failure.tsx';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;
-  /** Values that a button fills in. */
+  /** Values that a button has filled in. */
   initial: OrderDraft;
   onClose: () => void;
 }
 
 const nothingChanged = message('Please make at least one change to update the order.');
 
-/** Everything staff may change of an order. Mounted while it is open. */
+/** Changes everything that staff may change of an order. Mount it only while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {
   const update = useUpdateOrder();
   const { isPending } = update;
   const [draft, setDraft] = useState(initial);
-  // The answer holds until other figures are typed: the shop may ask for a reason in between.
+  // A confirmation stays valid until other amounts are typed: the server may ask for a reason in between.
   const [givesMore, setGivesMore] = useState(false);
   const [both, setBoth] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);
-  // The order may be read anew while the dialog is open: what was on it when it was opened is what was seen.
+  // The amount that was paid when the dialog opened, because the order may reload while it is open.
   const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
   const { shop } = useShop();
   const errors = errorsOf(order, draft, shop.payment.confirmNeedsPayment);
@@ -131,7 +131,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   );
 }
 
-/** Amount, deposit, delivery, and all of them together. */
+/** Amount, deposit, delivery charge and total. */
 function OrderSummary({ order }: { order: AdminOrder }) {
   const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
   return (
@@ -147,12 +147,12 @@ function OrderSummary({ order }: { order: AdminOrder }) {
   );
 }
 
-/** Saves a dialog's changes of an order; what was refused is in its data, not in its error. */
+/** Saves the dialog's changes. Rejections are in its data, not in its error. */
 function useUpdateOrder() {
   const readAgain = useReadAgain();
   return useMutation({
     mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
-    // The newer of two parallel answers is not known: the order is loaded again.
+    // Two calls run in parallel and either answer may be the newer one, so reload the order.
     onSuccess: () => readAgain(),
   });
 }

@@ -20,7 +20,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { ConfirmHint } from './confirm-hint.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
 
-/** The methods that staff record, after the order's present one where it is none of them (nothing is "Not set"). */
+/** The methods that staff record, preceded by the order's current one if it is not among them (empty is "Not set"). */
 function methodChoices(present: string): string[] {
   const recorded: readonly string[] = recordedMethods;
   return recorded.includes(present) ? [...recorded] : [present, ...recorded];
@@ -34,7 +34,7 @@ interface ManageOrderFieldsProps {
   onChange: (change: OrderDraft) => void;
 }
 
-/** The dialog's fields. Pending and cancelled can always be chosen; a sentence says when that is refused. */
+/** The dialog's fields. Pending and cancelled can always be chosen; a sentence says if that is not allowed. */
 export function ManageOrderFields({ order, draft, errors, isPending, onChange }: ManageOrderFieldsProps) {
   const form = formOf(order, draft);
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } }, { enabled: order.amountPaid > 0 });
@@ -124,7 +124,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
   );
 }
 
-/** What becomes of the money of a cancelled order. */
+/** Says what happens to the money of a cancelled order. */
 function describeReturned({ paymentStatus, amountPaid, amountToReturn }: AdminOrder, next: PaymentStatus) {
   if (next !== 'refunded') return t('This order is cancelled: its money goes to the customer’s balance.');
   if (paymentStatus === 'refunded' || amountToReturn >= amountPaid) return undefined;

@@ -58,23 +58,23 @@ const confirmed: AdminOrder = {
   amountDue: paise(0),
 };
 
-describe('what the fields show', () => {
-  test('the order, without edits', () => {
+describe('the fields', () => {
+  test('are those of the order without edits', () => {
     expect(formOf(unpaid, {})).toMatchObject({ status: 'pending', amountPaid: '0.00', amountDue: '520.10' });
   });
 
-  test('the amounts that follow from a payment status', () => {
+  test('show the amounts that follow from a payment status', () => {
     expect(formOf(unpaid, { paymentStatus: 'paid' })).toMatchObject({ amountPaid: '520.10', amountDue: '0.00' });
     expect(formOf(confirmed, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: '0.00', amountDue: '0.00' });
   });
 
-  test('the other amount that follows from a typed one, which stays as typed', () => {
+  test('show the other amount that follows from a typed one, which stays as typed', () => {
     expect(formOf(unpaid, { amountPaid: '100.5' })).toMatchObject({ amountPaid: '100.5', amountDue: '419.60' });
     expect(formOf(unpaid, { amountDue: '20' })).toMatchObject({ amountPaid: '500.10', amountDue: '20' });
   });
 });
 
-describe('what is wrong', () => {
+describe('the errors', () => {
   test('confirming requires a payment; one selected in the same form counts', () => {
     const sentence =
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.';
@@ -98,7 +98,7 @@ describe('what is wrong', () => {
   });
 
   // Proves admin-orders-56
-  test('an earlier or skipped status is refused', () => {
+  test('an earlier or skipped status is rejected', () => {
     const sentence = (to: string) =>
       `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
     expect(errorsOf(confirmed, { status: 'pending' }, 'always')).toEqual({ status: sentence('pending') });
@@ -107,7 +107,7 @@ describe('what is wrong', () => {
   });
 
   // Proves admin-orders-61
-  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is refused as an amount', (typed) => {
+  test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is rejected as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
       amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',
       amountDue: 'Amount due must be 0 or more, with at most 2 decimals',
@@ -119,8 +119,8 @@ describe('what is wrong', () => {
   });
 });
 
-describe('what is sent', () => {
-  test('nothing, without a difference or with only a reason', () => {
+describe('the request', () => {
+  test('is empty without a difference or with only a reason', () => {
     expect(changesOf(unpaid, {})).toEqual({});
     const same = {
       status: 'pending',
@@ -132,34 +132,34 @@ describe('what is sent', () => {
     expect(changesOf(unpaid, { changeReason: 'Customer called' })).toEqual({});
   });
 
-  test('only the status, with reason and notes', () => {
+  test('has only the status, with reason and notes', () => {
     const draft = { status: 'preparing', changeReason: ' Van is here ', adminNotes: '' } as const;
     expect(changesOf(confirmed, draft)).toEqual({
       status: { status: 'preparing', changeReason: 'Van is here', adminNotes: '' },
     });
   });
 
-  test('a payment without amounts, which the server then sets', () => {
+  test('has a payment without amounts, which the server then sets', () => {
     expect(changesOf(unpaid, { paymentStatus: 'paid', paymentMethod: 'upi' })).toEqual({
       payment: { paymentStatus: 'paid', paymentMethod: 'upi' },
     });
   });
 
-  test('typed amounts, also an equal one when the payment status changes', () => {
+  test('has typed amounts, also an equal one when the payment status changes', () => {
     expect(changesOf(unpaid, { amountPaid: '100.10' })).toEqual({ payment: { amountPaid: 100_10 } });
     expect(changesOf(unpaid, { paymentStatus: 'failed', amountDue: '520.10' })).toEqual({
       payment: { paymentStatus: 'failed', amountDue: 520_10 },
     });
   });
 
-  test('both amounts when both were typed and one differs, so that the shown amounts are saved', () => {
+  test('has both amounts if both were typed and one differs, so that the shown amounts are saved', () => {
     expect(changesOf(unpaid, { amountPaid: '100', amountDue: '520.10' })).toEqual({
       payment: { amountPaid: 100_00, amountDue: unpaid.amountDue },
     });
     expect(changesOf(unpaid, { amountDue: '520.10' })).toEqual({});
   });
 
-  test('both calls, with the reason in each and the notes once', () => {
+  test('has both calls, with the reason in each and the notes once', () => {
     const draft = {
       status: 'confirmed',
       paymentStatus: 'paid',
@@ -172,12 +172,12 @@ describe('what is sent', () => {
     });
   });
 
-  test('only notes', () => {
+  test('has only notes', () => {
     expect(changesOf(unpaid, { adminNotes: 'VIP' })).toEqual({ payment: { adminNotes: 'VIP' } });
   });
 });
 
-test('what closing would discard', () => {
+test('unsaved changes', () => {
   expect(hasUnsaved(unpaid, {})).toBe(false);
   expect(hasUnsaved(unpaid, { status: 'pending', changeReason: ' ' })).toBe(false);
   expect(hasUnsaved(unpaid, { changeReason: 'Customer called' })).toBe(true);
@@ -189,7 +189,7 @@ test('untouched fields do not undo changes of another admin', () => {
   expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
 });
 
-test('each answer goes with the change that it is about', () => {
+test('each confirmation is sent with the change that it belongs to', () => {
   const changes: OrderChanges = {
     status: { status: 'pending' },
     payment: { paymentStatus: 'refunded', amountPaid: paise(0) },
@@ -206,7 +206,7 @@ const order = { id: '0193c3e0-0000-7000-8000-000000000001' };
 const payment = `PUT /api/admin/orders/${order.id}/payment-status`;
 const status = `PUT /api/admin/orders/${order.id}/status`;
 
-/** A server that notes when each request starts and ends, and refuses those that are named. */
+/** A server that logs the start and end of each request and rejects the named ones. */
 function answerRequests(refused: Record<string, object> = {}): string[] {
   const log: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {

@@ -1,4 +1,4 @@
-/** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
+/** The rules of the Manage Order dialog: field values, errors and requests. */
 
 import { settlePayment } from '#contract/orders/payment.ts';
 import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseStep } from '#contract/orders/status-flow.ts';
@@ -16,7 +16,7 @@ export interface OrderForm {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  /** The recorded method that `paymentMethod` corrects; empty is all that was paid. */
+  /** The recorded method that `paymentMethod` corrects; empty for everything that was paid. */
   correctedMethod: string;
   amountPaid: string;
   amountDue: string;
@@ -24,7 +24,7 @@ export interface OrderForm {
   adminNotes: string;
 }
 
-/** Only what was touched: everything else follows the order, also when that changes meanwhile. */
+/** Only touched fields. All others follow the order, even if it changes. */
 export type OrderDraft = Partial<OrderForm>;
 
 export interface OrderChanges {
@@ -43,7 +43,7 @@ export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', 
 const amountNames = ['amountPaid', 'amountDue'] as const;
 const mostRupees = 10_000_000;
 
-/** Rupees as typed to paise; undefined when they are no amount. */
+/** Parses typed rupees to paise; undefined if they are not an amount. */
 export function parseAmount(typed: string | undefined): Paise | undefined {
   const rupees = readRupees(typed ?? '');
   return rupees >= 0 && rupees <= mostRupees && isWholePaise(rupees) ? toPaise(rupees) : undefined;
@@ -76,7 +76,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
   };
 }
 
-/** The errors by field; a payment selected in the same form already counts. */
+/** The errors by field. A payment selected in the same form already counts. */
 export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule): OrderErrors {
   const form = formOf(order, draft);
   const refusal = refuseStep(order.status, form.status, form, rule);
@@ -89,13 +89,13 @@ export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule
   };
 }
 
-/** The changes to send; empty without a change. A reason alone is no change. */
+/** The changes to send; empty without a change. A reason alone is not a change. */
 export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   const form = formOf(order, draft);
   const movesStatus = form.status !== order.status;
   const changesPayment = form.paymentStatus !== order.paymentStatus;
   const typed = { amountPaid: parseAmount(draft.amountPaid), amountDue: parseAmount(draft.amountDue) };
-  // One amount alone fixes the other: where both were typed, both are sent, also when only one of them differs.
+  // One amount determines the other. If both were typed, both are sent even if only one differs.
   const areSent =
     changesPayment || amountNames.some((name) => typed[name] !== undefined && typed[name] !== order[name]);
   const typedAmount = (name: (typeof amountNames)[number]) =>
@@ -120,7 +120,7 @@ export function changesOf(order: AdminOrder, draft: OrderDraft): OrderChanges {
   };
 }
 
-/** What was paid as it was shown goes along, so that a payment that somebody else recorded meanwhile is told. */
+/** Sends the shown payment too, so that the server notices one that somebody else has recorded. */
 export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChanges {
   const { payment } = changes;
   if (!payment) return changes;
@@ -128,7 +128,7 @@ export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChange
   return Object.keys(money).length > 0 ? { ...changes, payment: { ...payment, paymentSeen } } : changes;
 }
 
-/** With what staff answered to the questions of the shop: reopen above the limit or beside a newer order, give back more. */
+/** Adds the confirmations of staff: reopen above the limit or beside a newer order, pay back more. */
 export function withAnswers(
   { status, payment }: OrderChanges,
   { overLimit, givesMore, both }: OrderAnswers,
@@ -139,7 +139,7 @@ export function withAnswers(
   };
 }
 
-/** Whether closing the dialog would lose something. */
+/** True if closing the dialog would lose changes. */
 export function hasUnsaved(order: AdminOrder, draft: OrderDraft): boolean {
   const { status, payment } = changesOf(order, draft);
   const hasBrokenAmount = amountNames.some(
@@ -149,16 +149,16 @@ export function hasUnsaved(order: AdminOrder, draft: OrderDraft): boolean {
 }
 
 export interface UpdateResult {
-  /** "… and … updated successfully!", or null when nothing was. */
+  /** "… and … updated successfully!"; null if nothing was saved. */
   success: string | null;
   failures: OrderFailure[];
-  /** What somebody else recorded meanwhile. */
+  /** The payment that somebody else has recorded. */
   newer?: NewerPayment;
 }
 
 /**
- * Saves a dialog's changes, both calls at once; but an order can only be confirmed once the server knows that it is paid,
- * so then the payment goes first, and the status is not sent when that fails.
+ * Saves the dialog's changes with both calls in parallel. Only an order that the server knows as paid can be confirmed:
+ * then the payment goes first, and the status is not sent if it fails.
  */
 export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: OrderChanges): Promise<UpdateResult> {
   const { status, payment } = changes;
@@ -184,7 +184,7 @@ export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: Order
   };
 }
 
-/** Money for a cancelled order became credit: the server says how much. */
+/** The server's sentence about a cancelled order's money that became balance. */
 function describeCredit(answer: CallAnswer<'PUT /admin/orders/:id/payment-status'> | undefined): string | undefined {
   return answer?.data?.order.status === 'cancelled' ? answer.message : undefined;
 }

@@ -10,13 +10,13 @@ interface NewerPaymentProps {
   newer: Newer;
   seen: Paise;
   typed?: OrderDraft;
-  /** What saving does then. */
+  /** What saving will do. */
   note: string;
-  /** Saves on top of it from now on. */
+  /** Continues based on the newer payment. */
   onTake: () => void;
 }
 
-/** What somebody else recorded while the dialog was open, beside what was seen and typed here. */
+/** The payment that somebody else recorded while the dialog was open, beside what was shown and typed here. */
 export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPaymentProps) {
   const { amountPaid, amountDue, paymentStatus, paymentMethod, changedBy, changedAt } = newer;
   const own = parseAmount(typed.amountPaid);

@@ -29,6 +29,6 @@ test.each([
   expect(nextStepOf(asked, 'prepaid')).toEqual(step);
 });
 
-test('where each order waits for its payment, cash does too', () => {
+test('a cash order waits too if each order must be paid first', () => {
   expect(nextStepOf({ ...order, ...cash }, 'always')).toEqual({ act: 'pay and confirm' });
 });

@@ -1,4 +1,4 @@
-/** What is to be done next with an order. */
+/** The next step of an order. */
 import {
   isAccountOrder,
   isOnTheWay,

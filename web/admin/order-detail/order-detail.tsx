@@ -87,7 +87,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
   );
 }
 
-/** Payments of this order that the customer has reported and nobody has checked yet. */
+/** Payments that the customer has reported for this order and nobody has checked. */
 function OrderClaims({ orderId }: { orderId: string }) {
   const query = { orderId, state: 'open', limit: 10 } as const;
   const claims = useCall('GET /admin/upi-claims', { query }).data?.data.claims ?? [];
@@ -101,7 +101,7 @@ function OrderClaims({ orderId }: { orderId: string }) {
   ));
 }
 
-/** Puts an order's number where it can be pasted from. */
+/** Copies an order's number. */
 function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
   return (
     <IconButton
@@ -115,11 +115,13 @@ function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
 
 interface OrderNeighboursProps {
   id: string;
-  /** The search part of the list's address that the order was opened from. */
+  /** Query string of the list that the order was opened from. */
   list: string | undefined;
 }
 
-/** The orders before and after this one in its list. They take its place in the browser's history: the step back leads to the list. */
+/**
+ * Links to the previous and next order of the list. They replace the history entry, so that Back returns to the list.
+ */
 function OrderNeighbours({ id, list }: OrderNeighboursProps) {
   const { page: _, ...query } = parseListFilter(new URLSearchParams(list), orderFilters);
   const answer = useCall('GET /admin/orders/:id/neighbours', { params: { id }, query });
@@ -160,7 +162,7 @@ function Neighbour({ order, list, label, children }: NeighbourProps) {
   );
 }
 
-/** What staff have written down about an order, beside it. */
+/** Internal notes of an order. */
 function StaffNotes({ order }: { order: AdminOrder }) {
   const [isOpen, setIsOpen] = useState(false);
   const { adminNotes } = order;
@@ -211,8 +213,8 @@ function NotesDialog({ order, onClose }: { order: AdminOrder; onClose: () => voi
 }
 
 /**
- * The way back from an order to the list that it was opened from: its filter and page, and with the browser's own step
- * back also the place on it. `list` is the search part of the list's address; undefined for an order opened otherwise.
+ * The way back to the list that the order was opened from, with its filter and page; the browser's Back also restores
+ * the scroll position. `list` is the list's query string; undefined if the order was opened otherwise.
  */
 function useWayBack() {
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ const fallback = 'Failed to update order.';
 const describeError = (failure: ConstructorParameters<typeof CallError>[1], status = 400) =>
   describeOrderFailure(new CallError(status, failure), fallback);
 
-describe('a refused order change', () => {
+describe('a rejected order change', () => {
   test.each([
     ['ORDER_NOT_FOUND', 'Order not found. Please refresh the page.'],
     ['STATUS_ALREADY_SET', 'Order status is already set to this value.'],
     ['PAYMENT_STATUS_ALREADY_SET', 'Payment status is already set to this value.'],
     ['DATABASE_ERROR', 'Database error. Please try again later.'],
-  ] as const)('says its own sentence for %s', (errorType, text) => {
+  ] as const)('has its own sentence for %s', (errorType, text) => {
     expect(describeError({ errorType, message: errorType === 'ORDER_NOT_FOUND' ? 'Order not found' : text })).toEqual({
       text,
     });
@@ -40,13 +40,13 @@ describe('a refused order change', () => {
     });
   });
 
-  test('asks whether more is given back than is left', () => {
+  test('asks whether to pay back more than is left', () => {
     const message = '₹300.00 of it was already refunded as deposit. Refund it again?';
     const errors = [{ path: 'givesMore', msg: message }];
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });
   });
 
-  test('asks whether an order comes beside the newer one of its day', () => {
+  test('asks whether to deliver beside the newer order of the day', () => {
     const message =
       'The plan has placed order PW-261121-7K3FQ for this day since then. Reopening this one brings both.';
     const errors = [{ path: 'both', msg: message }];

@@ -7,13 +7,13 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 
 export interface OrderFailure {
   text: string;
-  /** The server's own sentence, where it says more than the text. */
+  /** The server's sentence, if it says more than the text. */
   detail?: string;
-  /** Staff may do it all the same: by how much the order exceeds the available credit of its monthly account. */
+  /** By how much the order exceeds the available credit of its monthly account. Staff may confirm anyway. */
   overAmount?: Paise;
-  /** The text asks whether more is given back than is left of what was paid. */
+  /** The text asks whether to pay back more than is left of the payment. */
   asksMore?: boolean;
-  /** The text names a newer order of the same day: both may come. */
+  /** The text names a newer order of the same day: both may be delivered. */
   asksBoth?: boolean;
 }
 
@@ -30,7 +30,7 @@ const texts: Partial<Record<ErrorType, string>> = {
 
 const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];
 
-/** The message of a refused order change; `fallback` when the server sent none. */
+/** The message of a rejected order change; `fallback` if the server sent none. */
 export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
   if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
   const { errorType, message, errors, overAmount } = error;
@@ -50,13 +50,13 @@ interface OrderFailureNoticeProps {
   failure: OrderFailure;
   /** Reopens an order on account although the credit is not enough. */
   onOverLimit?: () => void;
-  /** Gives back more than is left of what was paid. */
+  /** Pays back more than is left of the payment. */
   onGiveMore?: () => void;
   /** Reopens an order of a plan beside the newer one of its day. */
   onBoth?: () => void;
 }
 
-/** Why an order was not changed. */
+/** The reason why an order was not changed. */
 export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }: OrderFailureNoticeProps) {
   const { text, detail, overAmount, asksMore, asksBoth } = failure;
   return (

@@ -1,4 +1,4 @@
-/** The filters of the orders, and the links to the orders behind a figure of the dashboard. */
+/** The filters of the order list, and links to the orders behind a figure of the dashboard. */
 
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';
@@ -9,7 +9,7 @@ export const orderFilters = {
   status: { label: message('Status'), options: orderStatusLabels },
   paymentStatus: { label: message('Payment'), options: paymentStatusLabels },
   deliveryDate: { label: message('Delivery day'), isDay: true },
-  // Windows and zones of the shop: useOrderFilters knows their names.
+  // useOrderFilters adds the names of the shop's windows and zones.
   deliveryTime: {
     label: message('Delivery time'),
     names: undefined,
@@ -28,15 +28,15 @@ export const orderFilters = {
 
 type Chosen = Partial<Omit<ListFilter<typeof orderFilters>, 'page'>>;
 
-/** The address of the list that holds exactly these orders. */
+/** Path of the list with exactly these orders. */
 export const ordersPath = (chosen: Chosen): string => listPath('/admin/orders', chosen);
 
-/** The orders that revenue counts: paid and not cancelled. */
+/** Orders that revenue counts: paid and not cancelled. */
 export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
 
-/** The orders of one day. */
+/** Orders placed on one day. */
 export const onDay = (day: string) => ({ from: day, to: day });
 
-/** The address of the delivery sheet of a day and window: of today, and of the whole day, where they are not said. */
+/** Path of the delivery sheet of a day and window; by default today and the whole day. */
 export const sheetPath = ({ deliveryDate, deliveryTime }: Pick<Chosen, 'deliveryDate' | 'deliveryTime'>): string =>
   listPath('/admin/sheet', { day: deliveryDate, window: deliveryTime });

@@ -19,12 +19,12 @@ test.each([
   ['of this evening', '2026-11-26 evening', '2026-11-27 noon'],
   ['of last week', '2026-11-19 evening', '2026-11-26 noon'],
   ['in a window that is gone', '2026-11-27 night', '2026-11-27 noon'],
-])('a stop %s is tried in the next slot that is open', (_, failed, next) => {
+])('a stop %s is moved to the next open slot', (_, failed, next) => {
   const [deliveryDate = '', deliveryTime = ''] = failed.split(' ');
   expect(Object.values(nextSlot(days, { deliveryDate, deliveryTime })).join(' ')).toBe(next);
 });
 
-test('without an open slot nothing is proposed', () => {
+test('proposes nothing without an open slot', () => {
   const last = { deliveryDate: '2026-11-28', deliveryTime: 'evening' };
   expect(openSlotsAfter(days, last)).toEqual([]);
   expect(nextSlot(days, last)).toEqual({ deliveryDate: '', deliveryTime: '' });

@@ -8,7 +8,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Select } from '#web/ui/forms/select.tsx';
 
-/** What staff may overrule. */
+/** Rejections that staff may override. */
 export const canOverbook: readonly unknown[] = ['SLOT_FULL', 'SLOT_CLOSED', 'NOT_SERVED'];
 
 interface SlotFieldsProps {
@@ -18,7 +18,7 @@ interface SlotFieldsProps {
   field: (name: 'deliveryDate' | 'deliveryTime') => Omit<ComponentProps<typeof Select>, 'label'>;
 }
 
-/** A day and a window; full and closed ones can be chosen, and say so. */
+/** A day and a window. Full and closed ones are marked and can be chosen. */
 export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFieldsProps) {
   const windows = slots.windowsOf(deliveryDate);
   return (
@@ -50,7 +50,7 @@ export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFie
   );
 }
 
-/** The days that can be chosen where the order goes; where the shop delivers no longer, those of the shop. */
+/** The slots for a PIN code, or those of the shop if it no longer delivers there. */
 export function useSlots(pincode: string) {
   const days = useShop().shop.delivery.daysAhead + 1;
   const own = useCall('GET /delivery-slots', { query: { pincode, days } });
@@ -80,7 +80,7 @@ export interface SlotKey {
   deliveryTime: string;
 }
 
-/** Those that take orders, after the given one and never in the past: `days` begin with today. */
+/** Open slots after the given one and not in the past; `days` starts with today. */
 export function openSlotsAfter(
   days: readonly SlotDay[],
   { deliveryDate, deliveryTime }: SlotKey,
@@ -95,7 +95,7 @@ export function openSlotsAfter(
     );
 }
 
-/** The first of them; empty where there is none, or the days are not there yet. */
+/** The first open slot; empty if there is none or the days are not loaded. */
 export function nextSlot(days: readonly SlotDay[], failed: SlotKey): SlotKey {
   const [first] = openSlotsAfter(days, failed);
   return { deliveryDate: first?.date ?? '', deliveryTime: first?.window.key ?? '' };

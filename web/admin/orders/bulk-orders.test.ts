@@ -31,7 +31,7 @@ const order = (at: number, changes: Partial<AdminOrder> = {}) =>
   }) as AdminOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
 
-test('250 orders are three calls of at most 100, in sequence', async () => {
+test('250 orders are three calls of at most 100, one after another', async () => {
   const sizes: number[] = [];
   const told: unknown[] = [];
   let underWay = 0;
@@ -59,7 +59,7 @@ test('250 orders are three calls of at most 100, in sequence', async () => {
   expect(result).toMatchObject({ refused: [], unanswered: [] });
 });
 
-test('an unanswered call stops the sequence: earlier results are kept and the rest is known', async () => {
+test('an unanswered call stops the sequence: earlier results are kept and the rest is reported', async () => {
   let calls = 0;
   const result = await changeInParts(
     'next-status',
@@ -83,7 +83,7 @@ test('an unanswered call stops the sequence: earlier results are kept and the re
 });
 
 // Proves admin-orders-35
-test('only orders that can be moved are sent, each with its next status', () => {
+test('sends only orders that can be moved, each with its next status', () => {
   const some = [
     order(1),
     order(2, { status: 'confirmed', paymentStatus: 'paid' }),
@@ -102,7 +102,7 @@ test('only orders that can be moved are sent, each with its next status', () => 
   ]);
 });
 
-test('an order is sent with the amounts that were shown', () => {
+test('sends an order with the amounts that were shown', () => {
   expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
     id: 'id-1',
     status: 'pending',
@@ -124,7 +124,7 @@ test('undoing a payment restores the old amounts of an order that is still fully
 });
 
 // Proves admin-orders-36
-test('a repeated step reports all its orders, and a new step only its own', () => {
+test('a repeated step reports all its orders, a new step only its own', () => {
   const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
     step: 'payment',
     key,
@@ -143,7 +143,7 @@ test('a repeated step reports all its orders, and a new step only its own', () =
   expect(addReport(first, other)).toEqual(other);
 });
 
-test('orders are loaded again in order, a few at a time; a deleted one is left out', async () => {
+test('reloads orders in their order, a few at a time, without deleted ones', async () => {
   let underWay = 0;
   let most = 0;
   const read = async (id: string) => {
@@ -160,7 +160,7 @@ test('orders are loaded again in order, a few at a time; a deleted one is left o
   expect(most).toBe(6);
 });
 
-test('orders that fail to load are not replaced by old ones', async () => {
+test('orders that fail to reload are not replaced by old ones', async () => {
   await expect(
     readAnew(
       orders.slice(0, 3),
@@ -171,7 +171,7 @@ test('orders that fail to load are not replaced by old ones', async () => {
 });
 
 // Proves admin-orders-33
-test('what is selected names the orders that this page does not show', () => {
+test('the selection counts the orders that this page does not show', () => {
   expect(describeSelected(7, 7)).toBe('7 selected');
   expect(describeSelected(15, 7)).toBe('15 selected, 8 of them not on this page');
   expect(describeSelected(3, 0)).toBe('3 selected, 3 of them not on this page');

@@ -1,4 +1,4 @@
-/** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
+/** One step for all chosen orders: the orders that allow it, the calls, and the results. */
 
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatNumber, paise } from '#contract/shared/money.ts';
@@ -14,18 +14,18 @@ type SentOrder = Body['orders'][number];
 export type BulkStep = Body['change'];
 
 export interface BulkReport {
-  /** What was asked for; `undo` is a payment that was taken back. */
+  /** The requested step; `undo` reverts a payment. */
   step: BulkStep | 'undo';
-  /** As they were before. */
+  /** The orders before the step. */
   done: AdminOrder[];
   refused: { order: AdminOrder; reason: string }[];
-  /** Orders whose answer was lost: sent again with the same key, nothing is done twice. */
+  /** Orders without an answer. Sending them again with the same key changes nothing twice. */
   unanswered: AdminOrder[];
   key: string;
   failure: string | undefined;
 }
 
-/** The orders that can take a step. The server has the rules. */
+/** The orders that allow a step. The server has the final rules. */
 export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrder[] {
   return orders.filter(({ status, paymentStatus }) =>
     step === 'payment'
@@ -34,7 +34,7 @@ export function whoCan(step: BulkStep, orders: readonly AdminOrder[]): AdminOrde
   );
 }
 
-/** How many orders are chosen. After a step some may have left the filter, and others are on other pages: they count. */
+/** The number of chosen orders. Some may no longer match the filter, and some are on other pages. */
 export function describeSelected(selected: number, onThisPage: number): string {
   const hidden = selected - onThisPage;
   if (hidden === 0) return t('{selected} selected', { selected: formatNumber(selected) });
@@ -44,7 +44,7 @@ export function describeSelected(selected: number, onThisPage: number): string {
   });
 }
 
-/** How many go to which status, in the order of the flow. */
+/** The number of orders for each next status, in the order of the flow. */
 export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, count: number][] {
   const counts = new Map<OrderStatus, number>();
   for (const { status } of orders) {
@@ -54,7 +54,7 @@ export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, cou
   return [...counts];
 }
 
-/** An order as it was chosen: changed meanwhile, it is left alone. */
+/** The order as it was when it was chosen. The server skips it if it has changed since. */
 export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: AdminOrder): SentOrder => ({
   id,
   status,
@@ -63,7 +63,7 @@ export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: Admin
   amountDue,
 });
 
-/** Paid in full now, and to be again what it was before. */
+/** Reverts a payment to the state before it. */
 export function unpaid(before: AdminOrder): SentOrder {
   const { id, status, paymentStatus, amountPaid, amountDue } = before;
   return {
@@ -79,8 +79,8 @@ export function unpaid(before: AdminOrder): SentOrder {
 type Send = (body: Body) => Promise<CallAnswer<'POST /admin/orders/bulk'>>;
 
 /**
- * Sends a step in as many calls as it takes, one after the other. Never rejects: after a call that was not answered no
- * further one is made. `now` holds every order that was answered, as it is now.
+ * Sends a step in several calls, one after another. It never rejects; after an unanswered call it stops. `now` contains
+ * the current state of every answered order.
  */
 export async function changeInParts(
   change: BulkStep,
@@ -113,7 +113,7 @@ export async function changeInParts(
   return { done, refused, unanswered: orders.slice(from), now, failure };
 }
 
-/** A step that was tried again goes on from what came of it at first. */
+/** Adds a retried step to the report of its first try. */
 export function addReport(earlier: BulkReport | null, later: BulkReport): BulkReport {
   if (earlier?.key !== later.key) return later;
   return {
@@ -125,7 +125,7 @@ export function addReport(earlier: BulkReport | null, later: BulkReport): BulkRe
 
 const mostReads = 6;
 
-/** Orders as they are now, without those that are gone; rejects when one cannot be read. */
+/** Reloads orders and drops deleted ones. Rejects if one cannot be read. */
 export async function readAnew(
   orders: readonly AdminOrder[],
   read: (id: string) => Promise<AdminOrder>,
@@ -144,11 +144,11 @@ export async function readAnew(
   return found.filter((order) => order !== undefined);
 }
 
-/** How far a step is. */
+/** Progress of a step. */
 export const sayOrders = (done: number, of: number | null) =>
   t('{done} of {total} orders', { done: formatNumber(done), total: formatNumber(of ?? 0) });
 
-/** The refusals, those of one reason together. */
+/** The rejections, grouped by reason. */
 export function byReason(refused: BulkReport['refused']): [reason: string, orders: BulkReport['refused']][] {
   return [...Map.groupBy(refused, ({ reason }) => reason)];
 }

@@ -18,18 +18,18 @@ import { PrintSlips } from '../order-detail/delivery-slip.tsx';
 import { type BulkReport, type BulkStep, byReason, describeSelected, nextOf, whoCan } from './bulk-orders.ts';
 import { mostChosen, type OrderSelection } from './use-order-selection.ts';
 
-/** Both buttons stand side by side, what keeps them from being pressed before them. */
+/** Both buttons are side by side; the sentence about why they are disabled comes before them. */
 const sentenceClass = 'order-first self-center';
 
 interface OrderBulkBarProps {
   selection: OrderSelection;
-  /** On this page of the list. */
+  /** The orders on this page. */
   shown: readonly AdminOrder[];
-  /** On all pages. */
+  /** Number of orders on all pages. */
   total: number;
 }
 
-/** Above the orders: chooses those of the page or all that match, and takes the next step with all of them. */
+/** The bar above the orders that selects a page or all matches, and performs the next step for the selection. */
 export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
   const { orders, work } = selection;
   const [asked, setAsked] = useState<BulkStep | null>(null);
@@ -43,7 +43,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
     if (all) selection.select(all, true);
   }
 
-  /** Without a choice, all that match. */
+  /** All matches if nothing is selected. */
   async function slipsOf() {
     if (orders.length === 0 && total > mostChosen) {
       showToast(t('At most {most} slips can be printed at once. Please narrow the list down.', { most: mostChosen }), {
@@ -222,7 +222,10 @@ interface ConfirmBulkProps {
   onClose: () => void;
 }
 
-/** Before a step of many orders: how many take it, where to, and how many do not. Mounted while it is open. */
+/**
+ * Asks before a step on many orders: how many change, to which status, and how many do not. Mount it only while it is
+ * open.
+ */
 function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
   const { orders } = selection;
   const able = whoCan(step, orders);
@@ -239,7 +242,7 @@ function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
           : plural(count, { one: 'Move {count} order', other: 'Move {count} orders' })
       }
       fallback={t('Failed to update order.')}
-      // How far it is stands above the list, also when somebody has left it meanwhile.
+      // The progress is shown above the list, even if the list was left in between.
       onConfirm={async () => void selection.change(step, able)}
       onClose={onClose}
     >

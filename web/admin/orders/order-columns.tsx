@@ -24,17 +24,17 @@ import type { StatusChanges } from './use-status-changes.ts';
 interface ColumnsOptions {
   changes: StatusChanges;
   selection: OrderSelection;
-  /** The search part of the list's address, for the way back from an order. */
+  /** Query string of the list, for the way back from an order. */
   search: string;
   onHistory: (order: AdminOrder) => void;
 }
 
 const pathOf = ({ id }: AdminOrder) => `/admin/orders/${id}`;
 
-/** Of the select that changes an order's status. */
+/** Id of the select that changes an order's status. */
 export const statusSelectId = ({ id }: AdminOrder) => `status-of-${id}`;
 
-/** The columns of the orders; a card of them has three columns. */
+/** The columns of the orders; a card has three columns. */
 export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsOptions): Column<AdminOrder>[] => [
   selectColumn({
     labelOf: ({ orderNumber }) => t('Select #{orderNumber}', { orderNumber }),
@@ -159,7 +159,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
   },
 ];
 
-/** How an order came, where its customer has not placed it; on a phone an icon. */
+/** The origin of an order that the customer has not placed; on a phone an icon. */
 function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
   return (
     <span title={children}>
@@ -171,7 +171,7 @@ function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }
 
 const unitsOf = (items: AdminOrder['orderItems']) => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** When an order is to come, and whether that is over and it has not. */
+/** The delivery day, marked if it is over without a delivery. */
 function DeliveryDay({ order }: { order: AdminOrder }) {
   const { deliveryDate, status } = order;
   const isLate = deliveryDate < indiaDay(new Date()) && status !== 'delivered' && status !== 'cancelled';

@@ -27,12 +27,12 @@ import { useOrderSelection } from './use-order-selection.ts';
 import { type StatusChange, type StatusChanges, useStatusChanges } from './use-status-changes.ts';
 
 export default function AdminOrders() {
-  // With the shop's own windows, and with its zones where it has any.
+  // Filters by the shop's own windows, and by zones if it has any.
   const deliveryTime = { ...orderFilters.deliveryTime, names: useWindowNames() };
   const filters = { ...orderFilters, deliveryTime, zoneId: useZoneFilter() };
   const list = useList('GET /admin/orders', filters, ({ data }) => [data.orders, data.pagination]);
   const { filter, rows = [] } = list;
-  // Of all orders ever it says nothing, and in a large shop it reads each of them.
+  // The total of all orders ever says nothing, and computing it reads every order of a large shop.
   const sum = useCall('GET /admin/orders/sum', { query: list.asked }, { enabled: isFiltered(filter) });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
@@ -103,7 +103,7 @@ interface LinkedOrdersProps {
 
 function LinkedOrders({ filter: { page: _, ...filter }, orders }: LinkedOrdersProps) {
   const { productId, customerId } = filter;
-  // The name at the time of the sale: the product may be deleted by now.
+  // The name at the time of the sale, because the product may be deleted.
   const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
   const name = item?.product.name ?? t('one product');
   const customer = orders.find(({ user }) => user.id === customerId)?.user.name || t('one customer');
@@ -132,11 +132,11 @@ interface PendingStatusRowProps {
   changes: StatusChanges;
 }
 
-/** Below an order's row: the status that was chosen, why, and whether to apply it. */
+/** The row below an order with its chosen status, a reason, and Apply. */
 function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
   const id = useId();
   const selectId = statusSelectId(order);
-  // The focus goes back to where the status was chosen.
+  // Return the focus to the status select.
   useEffect(
     () => () => {
       if (document.activeElement === document.body) document.getElementById(selectId)?.focus();

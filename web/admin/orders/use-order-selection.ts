@@ -14,10 +14,10 @@ type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 
 type Reading = 'choose' | 'print';
 type Step = BulkReport['step'];
-/** The action that runs on the selected orders. */
+/** The action in progress on the selected orders. */
 export type BulkWork = Step | Reading;
 
-/** The steps of many orders are one work: it goes on while other screens are looked at, and its report waits here. */
+/** Steps on many orders are one background task: it continues on other screens, and its report waits here. */
 const ofSteps = 'orders';
 const labels: Readonly<Record<BulkWork, string>> = {
   payment: message('Recording payments'),
@@ -28,8 +28,8 @@ const labels: Readonly<Record<BulkWork, string>> = {
 };
 
 /**
- * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
- * the filter, so that the next step follows; another filter forgets them.
+ * The selected orders, on this page and others. They stay selected when a step removes them from the filter, so that
+ * the next step can follow. Another filter clears the selection.
  */
 export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
   const { pathname } = useLocation();
@@ -51,7 +51,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     if (lastName.current !== name) forgetWork(ofSteps);
     lastName.current = name;
   }, [name]);
-  // A report that was shown is not shown again; what still runs is left, and found again.
+  // A report is shown once. A task that still runs is kept and found again.
   useEffect(() => () => forgetWork(ofSteps), []);
   // The page has the newest state of its own orders.
   const fresh = new Map(shown.map((order) => [order.id, order]));
@@ -105,25 +105,28 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     isSelected: (id: string) => chosen.has(id),
     clear: () => select(orders, false),
     change,
-    /** Every order that the filter finds, on all pages. */
+    /** Loads every order that matches the filter, on all pages. */
     load: (what: Reading) => during(what, (tell) => loadMatching(query, tell)),
-    /** The chosen orders as they are now, whatever a colleague has done since they were chosen. */
+    /** Reloads the chosen orders, because colleagues may have changed them. */
     readChosen: () =>
       during('print', (tell) =>
         readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order, tell),
       ),
-    /** How far the step under way is. */
+    /** Progress of the current step. */
     progress: running && sayOrders(running.done, running.of),
   };
 }
 
 export type OrderSelection = ReturnType<typeof useOrderSelection>;
 
-/** The most rows that are selected and printed together: more would take long, and a filter reduces them. */
+/** The most rows that can be selected and printed together. More would take long, and filters can reduce them. */
 export const mostChosen = 500;
 const pageSize = 100;
 
-/** All orders of a filter, newest first, at most `mostChosen`. One that moves to another page meanwhile comes once. */
+/**
+ * Loads the orders of a filter, newest first, at most `mostChosen`. An order that moves to another page during loading
+ * is counted once.
+ */
 async function loadMatching(query: Query, tell: Tell): Promise<AdminOrder[]> {
   const found = new Map<string, AdminOrder>();
   for (let page = 1; found.size < mostChosen; page += 1) {

@@ -14,7 +14,7 @@ export interface StatusChange {
   failure: OrderFailure | null;
 }
 
-/** The list's pending changes by order; each stays until it is applied or cancelled, also on another page of the list. */
+/** The list's unapplied status changes by order. Each stays until it is applied or cancelled, even on another page. */
 export function useStatusChanges() {
   const send = useSend('PUT /admin/orders/:id/status', { readsAfterFailure: true });
   const [changes, setChanges] = useState<Readonly<Record<string, StatusChange>>>({});
@@ -27,7 +27,7 @@ export function useStatusChanges() {
     setChanges(({ [id]: _, ...others }) => others);
   }
 
-  /** The present status is no change. */
+  /** Choosing the current status removes the change. */
   function choose(order: AdminOrder, status: OrderStatus) {
     if (status === order.status) return cancel(order.id);
     setChanges((before) => {

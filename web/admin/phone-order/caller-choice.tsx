@@ -20,18 +20,18 @@ import type { PhoneOrder } from './use-phone-order.ts';
 const leastDigits = 4;
 const countDigits = (typed: string) => inLatinDigits(typed).replace(/\D/g, '').length;
 
-/** Enter leads to the first customer that was found, whom Space chooses. */
+/** Enter moves to the first customer that was found; Space chooses it. */
 function focusFound(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.form?.querySelector<HTMLInputElement>('[name=who]:enabled')?.focus();
 }
 
-/** Who calls: found by the phone number, or new. */
+/** The caller: found by phone number, or new. */
 export function CallerChoice({ order }: { order: PhoneOrder }) {
   const { form, fill, act, who } = order;
   const { caller, isKnown, book } = who;
-  // The card that was pressed is gone: what comes next has the focus.
+  // The pressed card has disappeared, so focus the next field.
   const next = useRef<HTMLDivElement>(null);
   const id = caller?.id;
   useEffect(() => {
@@ -116,7 +116,7 @@ function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrde
   });
 }
 
-/** The customers of the typed digits as cards, and a new one. */
+/** Customers with the typed digits as cards, and a new customer. */
 function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
   const phone = useDeferredValue(cleanNumber(form.values.phone));
   const isAsked = countDigits(phone) >= leastDigits && countDigits(phone) <= 15;

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
-/** Why the order was not placed, and what can be done; the form below stays as it was. */
+/** Why the order was not placed, with remedies. The form below stays unchanged. */
 export function OrderRefused({ order }: { order: PhoneOrder }) {
   const { form, act } = order;
   const { refusal, failure } = form;
@@ -79,7 +79,7 @@ function PriceChanged({ order }: { order: PhoneOrder }) {
   );
 }
 
-/** Two people may share a number: those who have it are shown, and the question is asked. */
+/** Two people may share a number: shows the customers with this number and asks. */
 function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) {
   const { form, fill, act } = order;
   const found = useCall('GET /admin/callers', { query: { phone: form.values.phone } });
@@ -148,7 +148,7 @@ function Failed({ order, message }: { order: PhoneOrder; message: string }) {
   );
 }
 
-/** The shop may have taken it: sent again as it is, it is the same order. */
+/** The server may have accepted the order. Sending it unchanged does not place it twice. */
 function AnswerLost() {
   return (
     <FocusedAlert

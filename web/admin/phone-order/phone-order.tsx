@@ -26,7 +26,7 @@ export default function NewPhoneOrder() {
   return user && <PhoneOrderForm adminId={user.id} />;
 }
 
-/** One page from top to bottom, while the customer is on the line. */
+/** One page from top to bottom for a customer on the phone. */
 function PhoneOrderForm({ adminId }: { adminId: string }) {
   const order = usePhoneOrder(adminId);
   const { form, act, isProcessing } = order;
@@ -88,7 +88,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
   );
 }
 
-/** When the order comes; a full or closed slot after a question. */
+/** The delivery slot; a full or closed one needs a confirmation. */
 function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (question: Question) => void }) {
   const { form, act, where } = order;
   const { schedule } = where;
@@ -108,7 +108,7 @@ function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (que
   );
 }
 
-/** "Full (12 of 12)"; what customers read of a closed one, and nothing of an open one without a capacity. */
+/** "Full (12 of 12)", or the shop's reason for a closed slot; null for an open slot without a capacity. */
 function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string | null {
   const { standing } = window;
   if (!slot || slot.capacity === null || standing === 'over') return null;
@@ -117,7 +117,7 @@ function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string
   return canChoose(window) ? t('{booked} of {capacity} booked', { booked, capacity }) : null;
 }
 
-/** A full or closed slot that staff have chosen all the same. */
+/** A full or closed slot that staff have chosen anyway. */
 interface Question {
   window: ShownWindow;
   slot: BookedWindow | undefined;
@@ -156,7 +156,7 @@ function ask({ window: { standing, note }, slot }: Question): string {
   return note ? t('The slot is closed: {note}. Book anyway?', { note }) : t('The slot is closed. Book anyway?');
 }
 
-/** What it costs and how it is paid, and the button that places the order. */
+/** The bill, the payment method, and the button that places the order. */
 function PhoneSummary({ order }: { order: PhoneOrder }) {
   const { form, who, where, bill, isProcessing } = order;
   const { products, totals, missing } = bill;

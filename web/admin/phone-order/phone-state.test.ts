@@ -22,7 +22,7 @@ const answered = (facts: Partial<PhoneFacts>) =>
 const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', values }) as const;
 
 describe('the customer', () => {
-  test('another one has other jars and another credit', () => {
+  test('if changed, has other jars and another balance', () => {
     const chosen = after(start(), filled({ who: 'asha', useCredit: true }));
     const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: true } };
     expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });
@@ -30,7 +30,7 @@ describe('the customer', () => {
     expect([other.empties, other.values.useCredit]).toEqual([{}, false]);
   });
 
-  test('who was made for the order is known from then on, and gets it', () => {
+  test('created for the order is known from then on and receives it', () => {
     const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: true }), {
       type: 'caller made',
       id: 'ravi',
@@ -39,7 +39,7 @@ describe('the customer', () => {
     expect(made.values).toMatchObject(person);
   });
 
-  test('is offered the first saved address, once the book is there', () => {
+  test('gets the first saved address as a proposal, once the addresses are loaded', () => {
     const offered = after(start(), filled({ who: 'asha' }), answered({ addresses: [home, farm] }));
     expect(offered.values.place).toBe('home');
     expect(after(start(), answered({ addresses: [] })).values.place).toBe('typed');
@@ -51,14 +51,14 @@ describe('the customer', () => {
 describe('the slot', () => {
   const slotOf = ({ values }: PhoneState) => [values.deliveryDate, values.deliveryTime];
 
-  test('is the first open one, where none is chosen', () => {
+  test('is the first open one if none is chosen', () => {
     expect(slotOf(after(start(), answered({ schedule })))).toEqual(['2026-11-21', 'evening']);
     const slot = { day: '2026-11-22', key: 'morning' };
     const chosen = after(start(), { type: 'slot chosen', slot, isOverbooked: false }, answered({ schedule }));
     expect(slotOf(chosen)).toEqual(['2026-11-22', 'morning']);
   });
 
-  test('is overbooked as long as it is the one that staff were asked about', () => {
+  test('is overbooked only while it is the one that staff confirmed', () => {
     const slot = { day: '2026-11-22', key: 'morning' };
     const asked = after(start(), { type: 'slot chosen', slot, isOverbooked: true });
     expect(isOverbooked(asked.values)).toBe(true);
@@ -69,7 +69,7 @@ describe('the slot', () => {
   });
 });
 
-test('a product at 0 leaves the order, and the last order takes the place of all', () => {
+test('a quantity of 0 removes a product, and the last order replaces all lines', () => {
   const chosen = after(start(), { type: 'quantity chosen', productId: 'jar', quantity: 2 });
   expect(chosen.lines).toEqual({ jar: 2 });
   expect(after(chosen, { type: 'quantity chosen', productId: 'jar', quantity: 0 }).lines).toEqual({});
@@ -78,7 +78,7 @@ test('a product at 0 leaves the order, and the last order takes the place of all
   expect([again.lines, again.values.search]).toEqual([{ bottle: 6 }, '']);
 });
 
-test('empties are chosen, accepted as they are possible, and forgotten with the rest', () => {
+test('empties are chosen, limited to the possible number, and cleared with the rest', () => {
   const choice = { id: 'jar', name: 'Jar', held: 3, available: 3, most: 3, count: 3 } as never;
   const fewer = after(start(), { type: 'empties chosen', choice, count: 1 });
   expect(fewer.empties).toEqual({ jar: 1 });

@@ -1,6 +1,6 @@
 /**
- * The order that staff write down while the customer is on the line: how each act changes it, and what of it is kept
- * through a reload until it is placed or begun anew.
+ * The state of a phone order: how each action changes it, and what is stored until the order is placed or started
+ * again.
  */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
@@ -22,7 +22,7 @@ import { paymentRules } from '#web/shared/payment/method-of.ts';
 import { doorFormRules } from '#web/shared/place/address-values.ts';
 import { type ChosenSlot, findOpenSlot, type Schedule } from '#web/shared/slots/shown-slots.ts';
 
-/** Every field of the form; of which rules hold, `rulesOf` says. */
+/** All fields of the form; `rulesOf` returns the rules that apply. */
 export const phoneRules = {
   /** Empty, `new`, or the id of an account. */
   who: {},
@@ -30,7 +30,7 @@ export const phoneRules = {
   name: {},
   email: {},
   search: {},
-  /** Empty until the customer's addresses are there, `typed`, or the id of a saved address. */
+  /** Empty until the addresses are loaded, `typed`, or the id of a saved address. */
   place: {},
   deliveryName: {},
   deliveryPhone: {},
@@ -39,7 +39,7 @@ export const phoneRules = {
   deliveryState: {},
   deliveryPincode: {},
   ...doorFormRules,
-  /** Whether a typed address is kept for the next order. */
+  /** True to save a typed address for the next order. */
   keep: { kind: 'flag' },
   notes: {},
   deliveryDate: {},
@@ -53,29 +53,29 @@ export type PhoneValues = DraftOf<PhoneRules>;
 type PhoneName = keyof PhoneValues;
 export const noValues: PhoneValues = { ...emptyValues(phoneRules), paymentMethod: 'cash' };
 
-/** How many of which product, by its id. */
+/** Quantities by product id. */
 export type PhoneLines = Readonly<Record<string, number>>;
 
 interface PhoneDraft {
   values: PhoneValues;
   lines: PhoneLines;
-  /** Of the customer who was chosen. */
+  /** The empties of the chosen customer. */
   empties: ChosenEmpties;
 }
 
 export const isNewCaller = ({ who }: PhoneValues) => who === 'new';
-/** A customer who has an account, chosen by staff. */
+/** True for a customer with an account. */
 export const isKnownCaller = (values: PhoneValues) => values.who !== '' && !isNewCaller(values);
 export const isTyped = (values: PhoneValues) => isNewCaller(values) || values.place === 'typed';
 const slotOf = ({ deliveryDate, deliveryTime }: Pick<PhoneValues, 'deliveryDate' | 'deliveryTime'>) =>
   `${deliveryDate} ${deliveryTime}`;
 export const isOverbooked = (values: PhoneValues) => values.overbooked === slotOf(values);
 
-/** What was typed before; a new order for the customer who is asked for, unless it was begun already. */
+/** The stored draft. If `customer` is given, a new order for that customer, unless it was already started. */
 export function readPhoneDraft(adminId: string, customer: string | null): PhoneDraft {
   const stored = readDraft<Partial<PhoneDraft>>(adminId, 'phone') ?? {};
   const values = withTyped(phoneRules, noValues, stored.values);
-  // A draft of yesterday: the day is chosen anew.
+  // The draft's day is over, so it must be chosen again.
   if (values.deliveryDate < indiaDay(new Date())) Object.assign(values, { deliveryDate: '', deliveryTime: '' });
   if (customer !== null && values.who !== customer)
     return { values: { ...noValues, who: customer }, lines: {}, empties: {} };
@@ -83,7 +83,7 @@ export function readPhoneDraft(adminId: string, customer: string | null): PhoneD
   return { values, lines: Object.fromEntries(lines), empties: readChosen(stored.empties) };
 }
 
-/** The rules of what is on the screen. */
+/** The rules of the visible fields. */
 export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
   const { deliveryName, deliveryPhone, deliveryState } = deliveryAddressRules;
   const { name, phone, email, address, pincode, city } = callerRules;
@@ -91,7 +91,7 @@ export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
     ...(isNewCaller(values) && { name, phone, email }),
     ...(isTyped(values) && {
       ...(!isNewCaller(values) && { deliveryName, deliveryPhone }),
-      // As the account keeps it, which a new customer gets.
+      // The account's address rules, because a new customer gets an account.
       deliveryAddress: address,
       deliveryPincode: pincode,
       deliveryCity: city,
@@ -103,7 +103,7 @@ export function rulesOf(values: PhoneValues): Partial<PhoneRules> {
   };
 }
 
-/** What no rule of a field says. */
+/** Errors that no rule of a single field covers. */
 export function checkPhoneOrder({ who }: PhoneValues, lines: PhoneLines): FieldError[] {
   const errors: FieldError[] = [];
   if (who === '') errors.push({ path: 'phone', msg: t('Please choose the customer, or “New customer”') });
@@ -111,15 +111,15 @@ export function checkPhoneOrder({ who }: PhoneValues, lines: PhoneLines): FieldE
   return errors;
 }
 
-/** What the shop has answered by now. */
+/** Answers of the server so far. */
 export interface PhoneFacts {
-  /** The address book of the customer; undefined while it is not known. */
+  /** The customer's addresses; undefined until they are loaded. */
   addresses: readonly Address[] | undefined;
   schedule: Schedule;
 }
 
 export interface PhoneState extends PhoneDraft {
-  /** How many customers of the typed number staff were shown. */
+  /** The number of customers with the typed phone number that staff have seen. */
   known: number;
   facts: PhoneFacts;
 }
@@ -189,11 +189,11 @@ export function changePhone(state: PhoneState, action: PhoneAction): PhoneState 
 function fill(state: PhoneState, values: Partial<PhoneValues>): PhoneState {
   const next = { ...state, values: { ...state.values, ...values } };
   if (values.who === undefined || values.who === state.values.who) return next;
-  // Jars and credit are of the customer.
+  // Jars and balance belong to the customer, so clear both choices.
   return { ...next, empties: {}, values: { ...next.values, useCredit: false } };
 }
 
-/** The first saved address, unless one is chosen or another one is typed. */
+/** Proposes the first saved address, unless another one is chosen or typed. */
 function offerPlace(state: PhoneState, addresses: readonly Address[]): PhoneState {
   const { place } = state.values;
   const isThere = place === 'typed' || addresses.some(({ id }) => id === place);
@@ -206,7 +206,7 @@ function offerSlot(state: PhoneState, now: Date, daysAhead: number): PhoneState 
   return slot ? fill(state, { deliveryDate: slot.day, deliveryTime: slot.key }) : state;
 }
 
-/** For a form that types one field. */
+/** The action for a change of one field. */
 export const typing = <One extends PhoneName>(name: One, value: PhoneValues[One]): PhoneAction => ({
   type: 'filled',
   values: { [name]: value },

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { isTyped } from './phone-state.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
-/** Where the order goes: a saved address of the customer, or a typed one. */
+/** The delivery address: a saved one of the customer, or a typed one. */
 export function PlaceCard({ order }: { order: PhoneOrder }) {
   const { form, fill, who, where } = order;
   const { isKnown, addresses = [] } = who;

@@ -16,11 +16,11 @@ const mostShown = 100;
 
 function chooseQuantity({ act, form }: PhoneOrder, productId: string, quantity: number) {
   act({ type: 'quantity chosen', productId, quantity });
-  // That nothing was chosen is said at the field of the search.
+  // An empty order is reported at the search field.
   form.setValue('search', form.values.search);
 }
 
-/** What is ordered: chosen products first, then those of the typed words. */
+/** The products: chosen ones first, then those that match the typed words. */
 export function ProductChoice({ order }: { order: PhoneOrder }) {
   const { form, bill, lines } = order;
   const { products } = bill;

@@ -10,7 +10,10 @@ import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values
 import type { CallOnce } from '#web/shared/use-send.ts';
 import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-state.ts';
 
-/** The account of a new customer; `known` is how many customers of the number staff were shown. */
+/**
+ * Creates the account of a new customer. `known` is the number of customers with this phone number that staff have
+ * seen.
+ */
 export async function createCaller(callOnce: CallOnce, values: PhoneValues, known: number) {
   const { name, phone, email } = values;
   const { address, city, state, pincode } = toBook(values);
@@ -19,7 +22,7 @@ export async function createCaller(callOnce: CallOnce, values: PhoneValues, know
   return (await withFormNames(callOnce('POST /admin/callers', { body }), inForm)).data;
 }
 
-/** Keeps what was typed in the customer's address book. */
+/** Saves the typed address for the customer. */
 export function saveAddress(callOnce: CallOnce, id: string, values: PhoneValues, label: string) {
   const { address: street, ...person } = toBook(values);
   return callOnce('POST /admin/callers/:id/addresses', {
@@ -30,7 +33,7 @@ export function saveAddress(callOnce: CallOnce, id: string, values: PhoneValues,
 
 interface Payment {
   paymentMethod: ChosenMethod;
-  /** All that is to be paid, as the customer was told. */
+  /** The total that the customer was told. */
   expectedTotal: Paise;
   empties?: Empties[];
   useCredit?: boolean;
@@ -45,7 +48,7 @@ interface PhoneOrder extends Payment {
   saved: Address | undefined;
 }
 
-/** Places the order once, however often it is tried with the same content; a refusal names the form's own fields. */
+/** Places the order once, however often the same content is sent. Errors use the form's field names. */
 export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, ...payment }: PhoneOrder) {
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
@@ -55,7 +58,7 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
     notes: values.notes,
     ...payment,
   };
-  // Not a part of the content: an order whose answer was lost is the same one, whatever its slot is by now.
+  // Not part of the content: an order whose answer was lost is still the same one, whatever its slot is by now.
   const body = { ...content, overbook: isOverbooked(values) };
   const sent = placeOnce(adminId, content, (headers) =>
     call('POST /admin/callers/:id/orders', { params: { id: callerId }, headers, body }),
@@ -71,7 +74,7 @@ function savedPlace(saved: Address): OrderAddress {
   return { ...toDelivery(saved), floor, hasLift, ...besideTextsOf(saved) };
 }
 
-/** Of a new customer the order goes to the customer. */
+/** A new customer is the recipient too. */
 function typedAddress(values: PhoneValues): OrderAddress {
   const { name: deliveryName, phone: deliveryPhone } = values;
   return {
@@ -81,7 +84,7 @@ function typedAddress(values: PhoneValues): OrderAddress {
   };
 }
 
-/** A refusal names the form's own fields. */
+/** Converts an error to the form's field names. */
 async function withFormNames<Answer>(answer: Promise<Answer>, nameOf: (path: string) => string): Promise<Answer> {
   try {
     return await answer;

@@ -33,7 +33,7 @@ import {
 } from './phone-state.ts';
 import { createCaller, saveAddress, sendPhoneOrder } from './send-phone-order.ts';
 
-/** The customer who calls, as far as staff know who it is. */
+/** The calling customer, as far as staff have identified them. */
 function useCaller(values: PhoneValues) {
   const isKnown = isKnownCaller(values);
   const params = { id: values.who };
@@ -56,12 +56,12 @@ function useCaller(values: PhoneValues) {
   };
 }
 
-/** Where the order goes, on which terms, and when it can be there. */
+/** The delivery address with its terms and slots. */
 function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<typeof useCaller>) {
   const saved = isTyped(values) ? undefined : addresses?.find(({ id }) => id === values.place);
   const pincode = saved?.pincode ?? (isTyped(values) ? values.deliveryPincode : '');
   const area = useServiceArea(pincode);
-  // Before a place is known, those of the whole shop are shown, and none of them is chosen beforehand.
+  // Until an address is known, the slots of the whole shop are shown and none is proposed.
   const isPlaced = isValidPincode(pincode);
   const slots = useCall(
     'GET /admin/delivery-slots',
@@ -74,7 +74,7 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
     area,
     schedule,
     ownSchedule: isPlaced && !slots.isPlaceholderData ? schedule : null,
-    /** Whether the addresses of the customer or the times of the place are asked for: until then none of them is chosen. */
+    /** True while the customer's addresses or the slots load; until then nothing is proposed. */
     isLoading:
       (isKnown && book.isLoading) || (isPlaced && slots.isFetching && (slots.isPending || slots.isPlaceholderData)),
     readAgain() {
@@ -84,7 +84,7 @@ function usePlace(values: PhoneValues, { isKnown, book, addresses }: ReturnType<
   };
 }
 
-/** The order that staff write down while the customer is on the line. */
+/** The state and actions of a phone order. */
 export function usePhoneOrder(adminId: string) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
@@ -95,7 +95,7 @@ export function usePhoneOrder(adminId: string) {
   );
   const { values, lines, empties: chosen } = state;
   const [isPlaced, setIsPlaced] = useState(false);
-  // Another total than that on the screen, to which staff have agreed.
+  // A new total that staff have accepted.
   const accepted = useRef<Paise | null>(null);
 
   const who = useCaller(values);
@@ -143,7 +143,7 @@ export function usePhoneOrder(adminId: string) {
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
   }
 
-  /** A refusal tells that terms, slots or prices are others than those on the screen. */
+  /** After a conflict, reload terms, slots and prices. */
   function readPlace(error: unknown): never {
     if (error instanceof CallError && error.status === 409) {
       for (const read of [where, products, who]) read.readAgain();
@@ -151,7 +151,7 @@ export function usePhoneOrder(adminId: string) {
     throw error;
   }
 
-  /** From here on it is a known customer: an order that is refused now is tried again for the same one. */
+  /** From here on the customer exists: after a rejection the order is retried for the same one. */
   async function makeCaller(typed: PhoneValues): Promise<string> {
     const { caller: made } = await createCaller(callOnce, typed, state.known);
     act({ type: 'caller made', id: made.id });
@@ -171,12 +171,12 @@ export function usePhoneOrder(adminId: string) {
     if (!isPlaced) writeDraft(adminId, 'phone', { values, lines, empties: chosen });
   }, [adminId, isPlaced, values, lines, chosen]);
 
-  // The draft knows the customer now; a reload must not begin anew.
+  // The draft contains the customer now, and a reload must not start a new order.
   useEffect(() => {
     if (search.has('customer')) setSearch({}, { replace: true });
   }, [search, setSearch]);
 
-  /** Sends the form anew, once what was asked is agreed to; the fields have their new values by then. */
+  /** Submits the form again after a confirmation, once the fields have their new values. */
   const sendAgain = () => setTimeout(() => form.form.ref.current?.requestSubmit());
 
   return {
@@ -199,7 +199,7 @@ export function usePhoneOrder(adminId: string) {
 
 export type PhoneOrder = ReturnType<typeof usePhoneOrder>;
 
-/** The products of the order as they are now. */
+/** The current data of the ordered products. */
 function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   const answers = useQueries({
     queries: Object.keys(lines).map((id) => ({
@@ -217,7 +217,7 @@ function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   return {
     chosen,
     priced,
-    /** Prices of all lines are there, so that the total is the total. */
+    /** True if all prices are loaded, so that the total is complete. */
     isComplete: chosen.length === answers.length,
     readAgain: () => void Promise.all(answers.map(({ refetch }) => refetch())),
   };

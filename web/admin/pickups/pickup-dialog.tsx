@@ -32,7 +32,7 @@ import { ReasonDialog } from '../dialogs/reason-dialog.tsx';
 import { PickupFacts } from './pickup-facts.tsx';
 import { CollectForm, ScheduleForm, usePickupStep } from './pickup-forms.tsx';
 
-/** What the buttons are called, by the status that they lead to. */
+/** Button labels by the status that they lead to. */
 const labels: Partial<Record<PickupStatus, string>> = {
   scheduled: message('Schedule'),
   collected: message('Collect'),
@@ -41,7 +41,9 @@ const labels: Partial<Record<PickupStatus, string>> = {
   rejected: message('Reject'),
 };
 
-/** A pick-up with its customer's jars and credit, its history, and the steps that are open. Mounted while it is open. */
+/**
+ * A pick-up with its customer's jars and balance, its history, and the possible steps. Mount it only while it is open.
+ */
 export function PickupDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useCall('GET /admin/pickups/:id', { params: { id } });
   const [step, setStep] = useState<PickupStatus | null>(null);
@@ -94,7 +96,7 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
 
 const eventNames: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: message('Moved') };
 
-/** Who did what, and when, newest first. */
+/** Who did what and when, newest first. */
 function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
   return (
     <section className="grid gap-2">
@@ -121,7 +123,7 @@ interface KeepOrRejectProps {
   onClose: () => void;
 }
 
-/** Leaves the money as credit, or rejects it with a reason that the customer reads. */
+/** Keeps the money as balance, or rejects the request with a reason that the customer reads. */
 function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
   const keep = usePickupStep('POST /admin/pickups/:id/keep', pickup, onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', pickup, onClose);
@@ -145,7 +147,7 @@ function KeepOrReject({ pickup, isRejecting, onClose }: KeepOrRejectProps) {
 
 const rules = { amount: deskAmount, method: { oneOf: recordedMethods }, reference: {}, date: {} } as const;
 
-/** Money that was paid back, after it was. */
+/** Records money that has been paid back. */
 function RefundForm({ detail: { pickup, credit }, onClose }: { detail: PickupDetail; onClose: () => void }) {
   const send = usePickupStep('POST /admin/pickups/:id/refund', pickup, onClose);
   const most = paise(Math.min(pickup.payable, credit));

@@ -19,7 +19,7 @@ import { useWindowNames } from '../lists/shop-names.ts';
 
 const scheduleRules = { ...slotRules, overbook: { kind: 'flag' }, reason: {} } as const;
 
-/** Schedules it as it was asked for, or at another day or window. */
+/** Schedules the pick-up as requested, or at another day or window. */
 export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {
   const windows = useWindowNames();
   const send = usePickupStep('POST /admin/pickups/:id/schedule', pickup, onClose);
@@ -71,7 +71,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
 const collectRules = { taken: {}, damageCharge: optionalAmount, reason: {} };
 type Counts = Readonly<Record<string, { count: number | null; damaged: number | null }>>;
 
-/** What was taken at the door: filled in as promised, and each number can be changed. */
+/** The jars taken at the door. The promised numbers are filled in and can be changed. */
 export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: PickupDetail; onClose: () => void }) {
   const kinds = kindsOf(pickup.lines, jars);
   const [initial] = useState<Counts>(() =>
@@ -152,7 +152,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;
 
-/** The promised kinds, and whatever else the customer holds. */
+/** The promised kinds, and others that the customer has. */
 function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jars']) {
   const kinds = new Map(lines.map(({ containerId, name, count }) => [containerId, { name, count, held: 0 }]));
   for (const { containerId, name, held } of jars) {
@@ -164,7 +164,7 @@ function kindsOf(lines: PickupDetail['pickup']['lines'], jars: PickupDetail['jar
 type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
 type BodyOf<Name extends StepName> = Asked<Name> extends { body: infer Body } ? Omit<Body, 'version'> : never;
 
-/** Sends a step of staff on a pick-up as it is shown. */
+/** Sends a step on a pick-up with the shown version. */
 export function usePickupStep<Name extends StepName>(name: Name, { id, version }: AdminPickup, onDone: () => void) {
   const { mutateAsync } = useSend(name, { readsAfterFailure: true });
   return async (body: BodyOf<Name>) => {

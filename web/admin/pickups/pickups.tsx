@@ -91,7 +91,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
   },
 ];
 
-/** Jars that are to be collected and credit that is to be paid back: open ones by age, each with its steps. */
+/** Jars to collect and balances to pay out: open ones by age, with their steps. */
 export default function AdminPickups() {
   const filters = {
     ...selects,

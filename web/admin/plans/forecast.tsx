@@ -52,10 +52,10 @@ export default function AheadScreen() {
   );
 }
 
-/** In the row of a day; the others are counted. */
+/** Products named in a day's row; further ones are counted. */
 const mostSums = 3;
 
-/** Days that were unfolded: they still are when one comes back from a link. */
+/** Days that were expanded, so that they still are after Back. */
 const unfolded = new Set<string>();
 
 interface FoldedDayProps {
@@ -63,7 +63,7 @@ interface FoldedDayProps {
   zoneId: string | undefined;
 }
 
-/** A day in one row, which unfolds to what it needs by zone and product. */
+/** A day in one row, which expands to its needs by zone and product. */
 function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedDayProps) {
   return (
     <details
@@ -106,7 +106,7 @@ function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: FoldedD
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
-/** The first of them by name, the others by number. */
+/** The first products by name, the others by number. */
 function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
   const more = sums.length - mostSums;
   return (
@@ -134,13 +134,13 @@ function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
   );
 }
 
-/** Of one day; a big shop has hundreds. */
+/** Rows of one day shown at first; a big shop has hundreds. */
 const mostRows = 30;
 
-/** On a phone the figures of a product stand below its name. */
+/** On a phone the figures of a product are below its name. */
 const row = 'grid grid-cols-4 items-center border-b border-line sm:table-row';
 
-/** What one day needs by zone and product, each number with a link to what is behind it. */
+/** A day's needs by zone and product. Each number links to what is behind it. */
 function NeedsTable({ needs, short }: Pick<ForecastDay, 'needs' | 'short'>) {
   const [isWhole, setIsWhole] = useState(false);
   const hasZones = needs.some(({ zone }) => zone !== null);
@@ -193,7 +193,7 @@ const Head = ({ children }: { children: string }) => (
   </th>
 );
 
-/** With a link to what is behind the number, unless there is nothing. */
+/** A number, with a link to what is behind it unless it is 0. */
 function Cell({ children, to, className = '' }: { children: number; to?: string; className?: string }) {
   return (
     <td className={`pl-2 text-right ${className}`}>

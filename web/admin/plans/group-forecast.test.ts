@@ -13,7 +13,7 @@ const need = (zone: typeof lake, name: string, [ordered, planned, stock]: [numbe
 });
 
 // Proves coming-9
-test('a day’s units are added up by product over its zones, and what is short stands first', () => {
+test('adds up a day’s units by product over all zones, with short products first', () => {
   const needs = [
     need(lake, 'Cup', [1, 0, 0]),
     need(lake, 'Jar', [20, 6, 10]),

@@ -1,24 +1,24 @@
-/** Needs and stops of each day together, in the order of days. */
+/** Groups needs and stops by day. */
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 
 type Need = Forecast['needs'][number];
 
 export interface ForecastDay {
   date: string;
-  /** Of all zones that are shown. */
+  /** The sum of all shown zones. */
   stops: { ordered: number; planned: number };
-  /** What is short first. */
+  /** Short products first. */
   needs: Need[];
-  /** Of all zones that are shown, the most units first. */
+  /** The sum of all shown zones, most units first. */
   sums: ProductSum[];
-  /** Ids of the products that are short. */
+  /** Ids of the short products. */
   short: ReadonlySet<string>;
 }
 
 export interface ProductSum {
   product: Need['product'];
   units: number;
-  /** Whether less is in stock than plans will order; orders have taken theirs out of it. */
+  /** True if the stock is less than plans will order. Existing orders have already reduced it. */
   isShort: boolean;
 }
 

@@ -17,7 +17,7 @@ import type { Route } from './+types/plan-page.ts';
 import { PlanSteps } from './plan-steps.tsx';
 import { describePlanLines, PlanState, problemLabels } from './plan-words.tsx';
 
-/** One plan for staff: what it brings, and its days from two weeks ago to 30 days ahead. */
+/** One plan for staff: its content, and its days from two weeks ago to 30 days ahead. */
 export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /admin/plans/:id', { params: { id } });
   const found = answer.data?.data;
@@ -84,7 +84,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
   );
 }
 
-/** Who changed a plan and how, newest first; what nobody did the shop has done. */
+/** Changes of a plan, newest first. A change without an author was made by the system. */
 function PlanHistory({ history }: { history: readonly PlanEvent[] }) {
   return (
     <TitledCard title={t('History')}>
@@ -139,7 +139,7 @@ const states = {
   failed: { label: message('No order'), tone: 'bad' },
 } as const satisfies Record<PlanDay['state'], { label: string; tone: Tone }>;
 
-/** From two weeks ago to 30 days ahead. */
+/** Days from two weeks ago to 30 days ahead. */
 function PlanDays({ days }: { days: readonly PlanDay[] }) {
   return (
     <TitledCard title={t('Days')}>

@@ -20,7 +20,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** What staff can do with a plan for a customer who calls: pause it, let it go on, end it. */
+/** Acts on a plan for a customer who calls: pause, resume, end. */
 export function PlanSteps({ plan }: { plan: AdminPlan }) {
   const [act, setAct] = useState<'pause' | 'resume' | 'end' | null>(null);
   if (plan.status === 'ended') return null;
@@ -46,7 +46,7 @@ const describeToldAmount = ({ customer: { name, email } }: AdminPlan): string =>
     ? t('{name} has no email address: please tell them by phone.', { name })
     : t('{name} is told by email.', { name });
 
-/** Without a last day until the customer goes on. */
+/** Without a last day the pause lasts until the customer resumes. */
 function PausePlan({ plan, onClose }: ActProps) {
   const today = indiaDay(new Date());
   const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
@@ -132,19 +132,21 @@ interface PlanActDialogProps {
   act: PlanAct;
   title: string;
   confirm: string;
-  /** Tells one choice of the act from another. */
+  /** Identifies the chosen input of the act. */
   name: string;
-  /** Null while nothing is chosen that could be asked for. */
+  /** Null until something is chosen that can be previewed. */
   ask: Ask | null;
-  /** Does what was asked. */
+  /** Performs the act. */
   send: () => ReturnType<Ask>;
-  /** How the customer learns of it. */
+  /** How the customer is informed. */
   told: string;
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** An act on a customer's plan: what the shop says that it does, and the press that does it. Mounted while open. */
+/**
+ * An act on a customer's plan: the previewed outcome and the button that confirms it. Mount it only while it is open.
+ */
 function PlanActDialog({ act, title, confirm, name, ask, send, told, children, onClose }: PlanActDialogProps) {
   const preview = usePreview(name, ask);
   const onConfirm = async () => {

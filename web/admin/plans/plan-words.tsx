@@ -1,15 +1,15 @@
-/** Plans in words, the filters of their list, and the links to the plans behind a number. */
+/** Describes plans, and contains the filters of their list and links to the plans behind a number. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { anyId, type ListFilter, listPath, type Selects } from '../lists/list-filter.ts';
 
-/** What a plan brings each time: "2 × Lake jar, 1 × Camper". */
+/** The items of each delivery: "2 × Lake jar, 1 × Camper". */
 export const describePlanLines = (lines: readonly { quantity: number; name: string }[]): string =>
   lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
 
-/** Why a day of a plan has no order, as staff say it. */
+/** Why a day of a plan has no order, in words for staff. */
 export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   stock: message('Out of stock or no longer sold'),
   holiday: message('Closed on that day'),
@@ -26,7 +26,7 @@ export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   dearer: message('Costs more than the customer was told'),
 };
 
-/** Whether it delivers. A pause that is to come is said where the plan is shown whole. */
+/** The state of a plan. A future pause is shown on the plan's page. */
 export function PlanState({ plan: { status, pause } }: { plan: Pick<Plan, 'status' | 'pause'> }) {
   if (status === 'ended') return <Badge tone="neutral">{t('Ended')}</Badge>;
   return pause ? <Badge tone="warn">{t('Paused')}</Badge> : <Badge tone="good">{t('Active')}</Badge>;
@@ -45,7 +45,7 @@ export const planFilters = {
     },
   },
   dueOn: { label: message('To be ordered for'), isDay: true },
-  // useZoneFilter knows the names.
+  // useZoneFilter adds the names.
   zoneId: anyId,
   productId: anyId,
   customerId: anyId,
@@ -53,5 +53,5 @@ export const planFilters = {
 
 type Chosen = Partial<Omit<ListFilter<typeof planFilters>, 'page'>>;
 
-/** The address of the list that holds exactly these plans. */
+/** Path of the list with exactly these plans. */
 export const plansPath = (chosen: Chosen): string => listPath('/admin/plans', chosen);

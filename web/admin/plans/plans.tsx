@@ -56,7 +56,7 @@ const columns: Column<AdminPlan>[] = [
   { head: message('Status'), phone: 'corner', cell: (plan) => <PlanState plan={plan} /> },
 ];
 
-/** Deliveries that repeat, of all customers. */
+/** The plans of all customers. */
 export default function AdminPlans() {
   const selects = { ...planFilters, zoneId: useZoneFilter() };
   const list = useList('GET /admin/plans', selects, ({ data }) => [data.plans, data.pagination]);

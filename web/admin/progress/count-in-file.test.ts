@@ -2,21 +2,21 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { countFiles, countRows } from './count-in-file.ts';
 
-/** In pieces of so many bytes, as a network brings it. */
+/** Feeds the counter chunks of `size` bytes, as a network would. */
 function count(counter: (piece: Uint8Array) => number, bytes: Uint8Array, size: number): number {
   let last = 0;
   for (let at = 0; at < bytes.length; at += size) last = counter(bytes.subarray(at, at + size));
   return last;
 }
 
-test.each([1, 2, 3, 7, 1000])('rows and files are counted in pieces of %i bytes', (size) => {
+test.each([1, 2, 3, 7, 1000])('counts rows and files in chunks of %i bytes', (size) => {
   const csv = strToU8('\ufeffName,Note\r\nआशा,"one\r\ntwo ""three"""\r\nRavi,\r\n');
   expect(count(countRows(), csv, size)).toBe(2);
   const zip = zipSync({ 'a.csv': csv, 'b.csv': strToU8('P'), 'c.csv': strToU8('PK') });
   expect(count(countFiles(), zip, size)).toBe(3);
 });
 
-test('nothing has no rows, and neither has a heading alone', () => {
+test('an empty file has no rows, and neither has a heading alone', () => {
   expect(count(countRows(), strToU8('Name'), 100)).toBe(0);
   expect(count(countRows(), strToU8('Name\r\n'), 100)).toBe(0);
 });

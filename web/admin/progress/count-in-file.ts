@@ -1,9 +1,9 @@
-/** How far a file is, read off its bytes while they come. */
+/** Progress of a download, counted from its bytes. */
 
 const lineFeed = 0x0a;
 const quote = 0x22;
 
-/** Counts the rows of a CSV file below its heading; line breaks within quotes are none of them. */
+/** Counts the rows of a CSV file without its heading. Line breaks inside quotes do not count. */
 export function countRows(): (piece: Uint8Array) => number {
   let lines = 0;
   let isQuoted = false;
@@ -16,10 +16,10 @@ export function countRows(): (piece: Uint8Array) => number {
   };
 }
 
-/** What each file in a zip file begins with. */
+/** The signature at the start of each file in a zip archive. */
 const mark = [0x50, 0x4b, 0x03, 0x04];
 
-/** Counts the files of a zip file that have begun. */
+/** Counts the files of a zip archive that have started. */
 export function countFiles(): (piece: Uint8Array) => number {
   let files = 0;
   let matched = 0;

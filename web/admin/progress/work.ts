@@ -1,27 +1,27 @@
 /**
- * Long work of this tab: an export, a step of many orders. It goes on while other screens are looked at, each of them
- * shows how far it is, and what came of it waits for the screen that asked for it.
+ * Long tasks of this browser tab, such as exports and steps on many orders. They continue on other screens, which show
+ * their progress. The result waits for the screen that started the task.
  */
 import { useSyncExternalStore } from 'react';
 import { currentToken } from '#web/shared/session.ts';
 
 export interface Work {
-  /** What it is of: of one name one runs at a time. */
+  /** The task's name; only one task of a name runs at a time. */
   name: string;
   label: string;
-  /** Which of the works of its name. */
+  /** Distinguishes tasks of the same name. */
   kind?: string;
-  /** The screen that shows it itself. */
+  /** The screen that shows the progress itself. */
   at: string | null;
   done: number;
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   of: number | null;
-  /** "{done} of {of} rows". */
+  /** Formats the progress: "{done} of {of} rows". */
   say: (done: number, of: number | null) => string;
   isRunning: boolean;
-  /** What came of it, until somebody has seen it. */
+  /** The result, until somebody has seen it. */
   result?: unknown;
-  /** Whose it is: in a shared browser the next one to sign in sees nothing of it. */
+  /** The session that started it. On a shared browser the next user sees nothing of it. */
   token: string | null;
 }
 
@@ -35,14 +35,14 @@ function publish(next: readonly Work[]): void {
   for (const listener of listeners) listener();
 }
 
-/** So often is told how far a work is. */
+/** Interval between progress updates, in ms. */
 const everyMs = 100;
 
 type Wanted = Pick<Work, 'name' | 'label' | 'kind' | 'say'> & { at?: string };
 
 /**
- * Runs it, and rejects as it does. A result that is not undefined is kept until `forgetWork`. Undefined at once where
- * one of this name runs already.
+ * Runs a task and rejects as it does. A defined result is kept until `forgetWork`. Returns undefined at once if a task
+ * of this name is already running.
  */
 export async function runWork<Result>(
   wanted: Wanted,
@@ -71,7 +71,7 @@ export async function runWork<Result>(
   }
 }
 
-/** What came of it was seen. One that runs goes on. */
+/** Drops the seen result. A running task continues. */
 export function forgetWork(name: string): void {
   if (works.some((work) => work.name === name && !work.isRunning)) {
     publish(works.filter((work) => work.name !== name || work.isRunning));
@@ -86,7 +86,7 @@ const none: readonly Work[] = [];
 
 const currentWorks = () => works;
 
-/** All that runs or was not seen yet, of whoever is signed in. */
+/** Running tasks and unseen results of the signed-in user. */
 export function useWorks(): readonly Work[] {
   const all = useSyncExternalStore(subscribe, currentWorks, () => none);
   return all.filter(({ token }) => token === currentToken());
@@ -94,6 +94,6 @@ export function useWorks(): readonly Work[] {
 
 export const useWork = (name: string): Work | undefined => useWorks().find((work) => work.name === name);
 
-/** What came of the last one, outside of a component. */
+/** The last result, for use outside a component. */
 export const resultOf = (name: string): unknown =>
   works.find((work) => work.name === name && work.token === currentToken())?.result;

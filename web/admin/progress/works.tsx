@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useWorks, type Work } from './work.ts';
 
-/** What is over within this time is not worth looking at. */
+/** Shorter tasks are not shown. */
 const patienceMs = 1000;
 
-/** Over every screen: what is going on, and how far it is. The screen that began it may show that better. */
+/** Shows running tasks with their progress on every screen, except one that shows its own task. */
 export function Works() {
   const { pathname } = useLocation();
   const running = useWorks().filter(({ isRunning, at }) => isRunning && at !== pathname);

@@ -22,7 +22,7 @@ type Counts = Readonly<Record<string, number | null>>;
 const isCount = (count: number | null | undefined): count is number =>
   typeof count === 'number' && Number.isInteger(count) && count >= 0;
 
-/** What is counted beside the cash: full units and empties, each by the id of its product or container. */
+/** The counted goods beside the cash: full units and empties, by the id of their product or container. */
 const countsOf = ({ full, empties }: RunDetail['closing']) => [
   ...full.map(({ productId, name, ...row }) => ({ id: productId, label: t('{name}, full', { name }), ...row })),
   ...empties.map(({ containerId, name: container, ...row }) => {
@@ -30,19 +30,19 @@ const countsOf = ({ full, empties }: RunDetail['closing']) => [
   }),
 ];
 
-/** What came back in the evening: cash, full units, empties. What differs needs a reason. */
+/** Records what came back in the evening: cash, full units, empties. A difference needs a reason. */
 export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const { closing } = run;
-  // As they were shown when the count began.
+  // The figures when the count started.
   const [cashSeen] = useState(closing.balance);
   const [cash, setCash] = useState<number | null>(null);
   const rows = countsOf(closing);
-  // Where no full units should be left, mostly none are.
+  // Where no full units should be left, 0 is filled in.
   const [counts, setCounts] = useState<Counts>(() =>
     Object.fromEntries(closing.full.flatMap(({ productId, expected }) => (expected === 0 ? [[productId, 0]] : []))),
   );
   const [reason, setReason] = useState('');
-  // On a phone it opens below the buttons of the run, out of sight.
+  // On a phone it opens below the buttons of the run, outside the window.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => void form.current?.scrollIntoView({ block: 'start' }), []);
   const verify = useSend('POST /admin/runs/:id/verify', { readsAfterFailure: true });
@@ -142,7 +142,7 @@ export function ClosingForm({ run, onClose }: { run: RunDetail; onClose: () => v
 
 type Payment = RunDetail['closing']['upi'][number];
 
-/** What the rider recorded as paid by UPI, each to be ticked as it is found at the bank; what is not there is reversed. */
+/** Payments that the rider recorded as UPI. Staff tick those found at the bank and reverse the others. */
 function UpiPayments({ payments }: { payments: readonly Payment[] }) {
   const [reversing, setReversing] = useState<Payment | null>(null);
   const check = useSend('POST /admin/run-payments/:id/check', { readsAfterFailure: true });
@@ -216,7 +216,7 @@ function ReverseDialog({ payment, onClose }: { payment: Payment; onClose: () => 
   );
 }
 
-/** What was counted, once and for all. */
+/** The counts of a closed run. */
 export function ClosingResult({ run }: { run: RunDetail }) {
   const { closing } = run;
   const cash = { expected: formatAmount(closing.balance), count: formatAmount(closing.counted ?? 0) };

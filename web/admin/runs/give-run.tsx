@@ -9,7 +9,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import type { RunDetail } from './run-words.ts';
 
-/** Asks before a run gets another rider, because its stops leave the phone of the first one. Mounted while it is open. */
+/**
+ * Asks before a run gets another rider, because its stops disappear from the first one's phone. Mount it only while it
+ * is open.
+ */
 export function GiveRunDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const change = useSend('PUT /admin/runs/:id', { readsAfterFailure: true });

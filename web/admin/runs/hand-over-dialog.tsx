@@ -15,7 +15,10 @@ const rules = {
   reason: { max: deskTexts.reason.max },
 } as const;
 
-/** Takes in all cash of a rider, also without a run: `rider` is as it was read last. Mounted while it is open. */
+/**
+ * Records the handover of all cash of a rider, also without a run. `rider` is the state last read. Mount it only while
+ * it is open.
+ */
 export function HandOverDialog({ rider, onClose }: { rider: Rider; onClose: () => void }) {
   const { balance: expected } = rider;
   const handOver = useSend('POST /admin/riders/:id/hand-over', { readsAfterFailure: true });

@@ -30,7 +30,7 @@ const selectsOf = (riders: readonly Rider[] | undefined) =>
     day: { label: message('Day'), isDay: true, isMore: true },
   }) as const satisfies Selects;
 
-/** What riders recorded and somebody has to look at. */
+/** Issues: riders' records that somebody has to check. */
 export default function Matters() {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const list = useList('GET /admin/run-matters', selectsOf(riders.data?.data.riders), ({ data }) => [
@@ -74,7 +74,7 @@ interface MatterCardProps {
   onTakeBack: (record: TwiceRecord) => void;
 }
 
-/** What the button says that takes a record of a stop back. */
+/** Label of the button that undoes a record of a stop. */
 const sayTakeBack = ({ firstBy }: Matter, record: TwiceRecord) => {
   if (record === 'first') return firstBy === 'desk' ? t('Undo the desk’s record') : t('Undo the first record');
   return firstBy === 'phone' ? t('Undo the second record') : t('Undo the phone’s record');
@@ -130,7 +130,7 @@ function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
   );
 }
 
-/** One of the two records is wrong: the other one is what happened. */
+/** Undoes one of two records of a stop; the other one stays. */
 function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: TwiceRecord; onClose: () => void }) {
   const takeBack = useSend('POST /admin/run-matters/:id/take-back', {
     onSuccess: () => showToast(t('Record undone')),

@@ -1,13 +1,13 @@
-/** The order of stops while it is changed. */
+/** Reorders the stops of a run. */
 
-/** Moves one to a place, the others closing up; places beyond the ends are the ends. */
+/** Moves an item to an index; an index beyond the ends means the end. */
 export function moveTo<One>(list: readonly One[], from: number, to: number): One[] {
   const at = Math.max(0, Math.min(to, list.length - 1));
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(at, 0, ...list.slice(from, from + 1));
 }
 
-/** Where a key with Alt moves the stop at a place; undefined where the key is the page's own. */
+/** The index to which a key with Alt moves a stop; undefined for other keys. */
 export function placeAfterKey(key: string, at: number, count: number): number | undefined {
   const places: Readonly<Record<string, number>> = {
     ArrowUp: at - 1,

@@ -7,7 +7,7 @@ import { Price } from '#web/shared/price.tsx';
 
 type Road = CallAnswer<'GET /admin/road'>['data'];
 
-/** Open runs, cash with riders, failed stops by reason, what is to be cleared; nothing where there are no runs. */
+/** Open runs, cash with riders, failed stops by reason, and open issues. Renders nothing without runs. */
 export function OnTheRoad({ road }: { road: Road }) {
   const id = useId();
   const { planned, started, returned, balance, failed, matters } = road;
@@ -38,7 +38,7 @@ export function OnTheRoad({ road }: { road: Road }) {
   );
 }
 
-/** Own words stay as they are. */
+/** A typed reason stays unchanged. */
 function sayReason(reason: string): string {
   if (reason === '') return t('By the shop');
   return stopReasons.some((one) => one === reason) ? t(reason) : reason;
@@ -46,7 +46,7 @@ function sayReason(reason: string): string {
 
 interface FigureProps {
   label: string;
-  /** The list behind it. */
+  /** Path of the list behind it. */
   to: string;
   value: ReactNode;
   isUrgent?: boolean;

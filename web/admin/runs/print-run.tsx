@@ -16,7 +16,7 @@ import { keyOf, type RunDetail } from './run-words.ts';
 
 type Sheet = 'run' | 'load';
 
-/** Prints the stops to be ticked by pen, or what is to be loaded; narrow enough for paper of 80 mm. */
+/** Prints the stops as a checklist, or the load; narrow enough for 80 mm paper. */
 export function PrintRun({ run }: { run: RunDetail }) {
   const { printed: sheet, lay } = usePaper<Sheet>();
   const print = (wanted: Sheet) => {
@@ -43,7 +43,7 @@ export function PrintRun({ run }: { run: RunDetail }) {
 
 const atOnce = 8;
 
-/** The orders that are still to be delivered, in the order of the run. */
+/** Loads the orders that are still to be delivered, in the order of the run. */
 async function loadOrders({ list }: RunDetail): Promise<AdminOrder[]> {
   const ids = list.flatMap(({ orderId, outcome }) => (orderId !== null && outcome === null ? [orderId] : []));
   const orders: AdminOrder[] = [];

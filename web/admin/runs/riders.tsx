@@ -24,7 +24,7 @@ import { useList } from '../lists/use-list.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import type { Rider } from './run-words.ts';
 
-/** Fewer are slips of the rider's own finger, on a new phone. */
+/** Fewer attempts are probably the rider's own mistakes on a new phone. */
 const fewWrongPins = 5;
 
 const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) => void): Column<Rider>[] => [
@@ -77,7 +77,7 @@ const columnsWith = (onEdit: (rider: Rider) => void, onTakeIn: (rider: Rider) =>
   },
 ];
 
-/** Who drives: a rider signs in by phone number and PIN, and sees the own runs only. */
+/** The riders. A rider signs in with phone number and PIN and sees only their own runs. */
 export default function Riders() {
   const { table, rows, screen, pagination, show } = useList(
     'GET /admin/riders',
@@ -127,7 +127,7 @@ export default function Riders() {
   );
 }
 
-/** Adds a rider, or changes one: a new PIN and a deactivation end the sessions. Mounted while it is open. */
+/** Adds or changes a rider. A new PIN or a deactivation ends their sessions. Mount it only while it is open. */
 function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => void }) {
   const [isActive, setIsActive] = useState(rider?.isActive ?? true);
   const create = useSend('POST /admin/riders');

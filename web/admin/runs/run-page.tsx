@@ -25,7 +25,7 @@ import { namedStop, type RunDetail, stateWords } from './run-words.ts';
 import { StartDialog } from './start-dialog.tsx';
 import { StopOrder } from './stop-order.tsx';
 
-/** One run: its stops in their order, its load, and in the evening what came back. */
+/** One run: its ordered stops, its load, and in the evening what came back. */
 export default function RunPage() {
   const { id = '' } = useParams();
   const answer = useCall('GET /admin/runs/:id', { params: { id } });
@@ -45,7 +45,7 @@ function Run({ run }: { run: RunDetail }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const [asked, setAsked] = useState<Asked>(null);
-  // As it was when the order was touched: somebody else's newer run must not slip under it.
+  // The version when reordering started, so that another person's newer order is not overwritten.
   const [draft, setDraft] = useState<{ version: number; list: RunDetail['list'] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [isPending, setIsPending] = useState(false);

@@ -1,4 +1,4 @@
-/** Words of runs and their states. */
+/** Labels of runs and their states. */
 import type { MatterKind, RunState } from '#contract/runs/rules.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { message, t, tMessage } from '#web/shared/language.ts';
@@ -11,10 +11,10 @@ export type RunDetail = CallAnswer<'GET /admin/runs/:id'>['data']['run'];
 export type Rider = CallAnswer<'GET /admin/riders'>['data']['riders'][number];
 export type RunWindow = Dispatch['windows'][number];
 
-/** An order or a pick-up has no id in common: what a stop is known by on the screen. */
+/** The id of a stop on the screen: its order's or its pick-up's. */
 export const keyOf = ({ orderId, pickupId }: Pick<DispatchStop, 'orderId' | 'pickupId'>) => orderId ?? pickupId ?? '';
 
-/** As a call names it. */
+/** Names the stop for a call. */
 export const namedStop = ({ orderId, pickupId }: DispatchStop) => ({ orderId, pickupId });
 
 export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }>> = {

@@ -33,7 +33,7 @@ import {
 } from './run-words.ts';
 import { StopPicker } from './stop-picker.tsx';
 
-/** Which stops a day has, and who brings them. */
+/** The stops of a day and their riders. */
 export default function Dispatch() {
   const [params, setParams] = useSearchParams();
   const [date, window] = [params.get('date') ?? '', params.get('window') ?? ''];
@@ -129,7 +129,7 @@ interface AssignBarProps {
   onDone: () => void;
 }
 
-/** Who brings the chosen stops: a run that there is, or a new one of a rider. */
+/** Assigns the chosen stops to an existing run, or to a new one of a rider. */
 function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
   const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
   const [target, setTarget] = useState('');
@@ -141,7 +141,7 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
       showToast(t('Stops assigned'));
       onDone();
     },
-    // Also after a refusal: somebody else may have planned the same stops.
+    // After a rejection too: somebody else may have planned the same stops.
     onSettled: () => readAgain(),
   });
 
@@ -218,10 +218,10 @@ function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps) {
   );
 }
 
-/** More stops of one day are another shop. */
+/** A limit: no shop has more stops in a day. */
 const mostPages = 20;
 
-/** The runs of a day and all of its stops that no run has: whoever plans sees the whole day at once. */
+/** Loads the runs of a day and all stops without a run, so that a planner sees the whole day. */
 function useDispatch(query: { date?: string; window?: string }) {
   return useQuery({
     queryKey: callKey('GET /admin/runs', { query }),
@@ -239,7 +239,7 @@ function useDispatch(query: { date?: string; window?: string }) {
   });
 }
 
-/** The runs of the day, and what is left of earlier ones: who, when, how far. */
+/** The runs of the day and unfinished earlier ones, with rider, time and progress. */
 function RunCards({ day, runs, windows }: { day: string; runs: readonly Run[]; windows: readonly RunWindow[] }) {
   if (runs.length === 0) return null;
   return (

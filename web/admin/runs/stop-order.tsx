@@ -15,7 +15,7 @@ interface StopOrderProps {
   onChange: (stops: readonly DispatchStop[]) => void;
 }
 
-/** The stops of a run in their order: a grip moves one by pointer, or by Alt with the arrows, Page, Home and End. */
+/** The stops of a run in order. A handle moves a stop by pointer, or by Alt with the arrow keys, Page, Home and End. */
 export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
   const [photosOf, setPhotosOf] = useState<DispatchStop | null>(null);
   const list = useRef<HTMLOListElement>(null);
@@ -24,7 +24,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
   function move(from: number, to: number) {
     if (from === to) return;
     onChange(moveTo(stops, from, to));
-    // The row goes along with its grip, which React keeps; the focus stays where it was pressed.
+    // React moves the row with its handle, so the focus stays on it.
     requestAnimationFrame(() => grips()[to]?.focus());
   }
 

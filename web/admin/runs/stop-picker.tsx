@@ -14,8 +14,8 @@ interface StopPickerProps {
 }
 
 /**
- * The stops of a day by window and zone. A group is chosen by one press; arrow keys go from box to box, and with Shift
- * they choose on the way, so that hundreds are quick without a pointer.
+ * The stops of a day by window and zone. One press selects a group. Arrow keys move between checkboxes, with Shift they
+ * also select, so that hundreds are quick without a mouse.
  */
 export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps) {
   const groups = useMemo(
@@ -104,7 +104,7 @@ const Row = memo(
   (one, other) => one.stop === other.stop && one.isChosen === other.isChosen,
 );
 
-/** A stop in two lines: who and where, and what is given, taken and collected. */
+/** A stop in two lines: customer and address, then items, empties and money. */
 export const StopText = memo(function StopText({ stop }: { stop: DispatchStop }) {
   return (
     <span className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** What is typed, whether it is saved or not. */
+/** The typed values, saved or not. */
 interface Face {
   name: string;
   tagline: string;
@@ -22,7 +22,7 @@ interface Face {
   accent: string;
 }
 
-/** One press shows the shop as it would look, before anything is saved. */
+/** Shows how the shop would look before anything is saved. */
 export function LookPreview({ form }: { form: SettingsForm }) {
   const [isOpen, setIsOpen] = useState(false);
   const text = (name: string) => form.field(name).value.trim();
@@ -35,7 +35,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
     logo,
     logoRatio: useRatio(logo),
     hero: text('look.hero'),
-    // Until it can be read it is not in force.
+    // An accent colour that is not readable is not used.
     accent: colourForm.test(accent) && contrastOf(accent) >= leastContrast ? accent : '',
   };
   return (
@@ -50,7 +50,7 @@ export function LookPreview({ form }: { form: SettingsForm }) {
   );
 }
 
-/** Of an uploaded picture; the shop's own ratio is that of the logo in force. */
+/** The ratio of an uploaded picture. For the saved logo the shop knows it. */
 function useRatio(address: string): number {
   const [seen, setSeen] = useState({ address: '', ratio: 1 });
   useEffect(() => {
@@ -62,7 +62,7 @@ function useRatio(address: string): number {
   return seen.address === address ? seen.ratio : 1;
 }
 
-/** The names that pages know colours by, as they are by day (web/ui/theme.css), whatever the reader's own time is. */
+/** The colours that pages use in light mode (web/ui/theme.css), whatever mode the reader uses. */
 function dayOf(accent: string): CSSProperties {
   const shades = shadesOf(accent);
   const deep = shades?.light ?? '#0a6b78';
@@ -127,12 +127,12 @@ function Sample({ title, accent, isWide, children }: SampleProps) {
   );
 }
 
-/** A press that leads nowhere: it is looked at. */
+/** A button for the preview that does nothing. */
 const Press = ({ children }: { children: ReactNode }) => (
   <span className={buttonStyle({ variant: 'accent', size: 'sm' })}>{children}</span>
 );
 
-/** Lines of a text that does not matter. */
+/** Lines that stand for any text. */
 const Lines = () => (
   <div aria-hidden className="grid gap-2">
     <div className="h-2 rounded-full bg-foam" />
@@ -211,7 +211,7 @@ function SlipSample({ face: { name, phone, logo, logoRatio, accent, hero } }: { 
   );
 }
 
-/** White behind a logo, and the logo in the middle, as the shop's icons are drawn (`drawIcon` of the server). */
+/** The logo in the middle of a white square, as the shop's icons are drawn (`drawIcon` of the server). */
 function IconSample({ face: { name, logo, logoRatio } }: { face: Face }) {
   return (
     <div className="flex gap-6 bg-mist p-4">

@@ -4,7 +4,7 @@ import { listSettings } from '#contract/settings/setting-tree.ts';
 import { fieldsOf, sections } from './setting-fields.ts';
 
 // Proves settings-8
-test('every setting stands on the form once, and a choice has words for each of its values', () => {
+test('every setting is on the form once, and a choice has a label for each value', () => {
   const shown = sections.flatMap(fieldsOf);
   const settings = listSettings(settingRules);
   expect(shown.map(([path]) => path).toSorted()).toEqual(settings.map(([path]) => path).toSorted());

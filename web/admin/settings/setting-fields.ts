@@ -1,17 +1,17 @@
-/** The words of the settings desk, by section; what a setting may be stands in contract/settings/rules.ts. */
+/** Labels of the settings by section. Their rules are in contract/settings/rules.ts. */
 import type { SettingPath } from '#contract/settings/rules.ts';
 import { stateNames } from '#contract/shared/states.ts';
 import { message } from '#web/shared/language.ts';
 
 export interface SettingField {
   label: string;
-  /** In a line: what it changes, and where. */
+  /** One line about what it changes. */
   hint: string;
-  /** Of a text: its keyboard, or how it is picked. */
+  /** For a text: the keyboard or the kind of picker. */
   input?: 'phone' | 'email' | 'url' | 'digits' | 'capitals' | 'picture' | 'hero' | 'colour';
   isWide?: true;
   autoComplete?: string;
-  /** Of a choice: what is kept, and how it is called. Names of places are not translated. */
+  /** For a choice: labels by stored value. Names of places are not translated. */
   options?: Readonly<Record<string, string>>;
 }
 
@@ -280,10 +280,10 @@ export const sections: readonly Section[] = [
 export const fieldsOf = ({ fields }: Pick<Section, 'fields'>) =>
   Object.entries(fields) as [SettingPath, SettingField][];
 
-/** Of its card, where the rail leads to. */
+/** Id of the section's card, which the sidebar links to. */
 export const idOf = ({ key }: Pick<Section, 'key'>) => `section-${key}`;
 
 const fields: ReadonlyMap<string, SettingField> = new Map(sections.flatMap(fieldsOf));
 
-/** Undefined for what only a newer release knows. */
+/** Undefined for a setting of a newer release. */
 export const findField = (path: string): SettingField | undefined => fields.get(path);

@@ -23,14 +23,14 @@ import { describeValue, type SettingsForm, type SettingValue, valuesOf } from '.
 interface SettingInputsProps {
   form: SettingsForm;
   defaults: Settings['defaults'];
-  /** The settings that are shown; null for all. The others stay in the form. */
+  /** The settings that are shown; null for all. Hidden ones stay in the form. */
   found: ReadonlySet<SettingPath> | null;
 }
 
-/** Every section as a card, with its fields. */
+/** Every section as a card with its fields. */
 export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
   const standard = valuesOf(defaults);
-  // What is refused is in sight until the next save, so that it does not go while it is mended.
+  // A rejected setting stays visible until the next save, so that it does not disappear while it is corrected.
   const isHidden = (path: SettingPath) =>
     found !== null && !found.has(path) && !form.broken.some((refused) => refused.path === path);
   return sections.map((section) => {
@@ -68,16 +68,16 @@ interface DefaultProps {
   form: SettingsForm;
   name: SettingPath;
   label: string;
-  /** What held while nothing was saved. */
+  /** The value before anything was saved. */
   value: SettingValue;
 }
 
-/** Said only where the form says something else, with a press that takes it back. */
+/** Shows the default if the form differs from it, with a button that restores it. */
 function Default({ form, name, label, value }: DefaultProps) {
   if (value === null || value === '' || isSame(form.values[name], value)) return null;
   function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     form.setValue(name, value);
-    // The button goes with it.
+    // The button disappears, so focus the field.
     const input = currentTarget.form?.elements.namedItem(name);
     if (input instanceof HTMLElement) input.focus();
   }
@@ -103,7 +103,7 @@ interface SettingInputProps {
   field: SettingField;
 }
 
-/** One field. */
+/** One setting. */
 export function SettingInput({ form, name, field }: SettingInputProps) {
   const { label, input, options, autoComplete = 'off' } = field;
   const setting = findSetting(name);
@@ -139,7 +139,7 @@ interface AccentFieldProps extends ComponentProps<typeof Field> {
   onPick: (colour: string) => void;
 }
 
-/** A colour, typed or picked, as it looks by day and at night; of one that is too pale, a shade that would do. */
+/** A colour, typed or picked, with samples in light and dark mode. If it is too pale, a darker shade is offered. */
 function AccentField({ onPick, ...field }: AccentFieldProps) {
   const colour = field.value.trim().toLowerCase();
   const isColour = colourForm.test(colour);
@@ -170,7 +170,7 @@ function Readable({ colour, onPick }: { colour: string; onPick: (colour: string)
   const ratio = contrastOf(colour);
   if (ratio < leastContrast) {
     const nearest = readableAccent(colour);
-    // Not rounded up to what is just missed.
+    // Round down, so that a value just below the limit does not look sufficient.
     const contrast = (Math.floor(ratio * 10) / 10).toFixed(1);
     return (
       <Notice tone="warn">
@@ -210,7 +210,7 @@ function Sample({ ground, shade, ink, name }: { ground: string; shade: string; i
   );
 }
 
-/** The keyboard of a phone for each kind of text. */
+/** The phone keyboard for each kind of text. */
 const keyboards = {
   phone: { type: 'tel', inputMode: 'tel' },
   email: { type: 'email', inputMode: 'email' },
@@ -224,7 +224,7 @@ interface PictureFieldProps extends Pick<SettingField, 'label' | 'hint'> {
   name: SettingPath;
 }
 
-/** A picture is uploaded when it is chosen, and in force when the settings are saved. */
+/** A picture uploads when it is chosen and takes effect when the settings are saved. */
 function PictureField({ form, name, label, hint }: PictureFieldProps) {
   const { value, error } = form.field(name);
   return (
@@ -240,7 +240,7 @@ function PictureField({ form, name, label, hint }: PictureFieldProps) {
   );
 }
 
-/** An own picture, none, or, with neither, the drawing that comes with the shop. */
+/** An own picture, no picture, or the default drawing. */
 function HeroField(props: PictureFieldProps) {
   const { form, name } = props;
   const { value } = form.field(name);
@@ -261,7 +261,7 @@ function HeroField(props: PictureFieldProps) {
 
 const labelOf = (name: string) => t(findField(name)?.label ?? name);
 
-/** Both versions side by side, after somebody else saved first: what was typed here stays until theirs is chosen. */
+/** Both versions side by side, after somebody else saved first. Typed values stay until the other version is chosen. */
 export function SettingsClash({ form }: { form: SettingsForm }) {
   const { clash } = form;
   if (!clash) return null;

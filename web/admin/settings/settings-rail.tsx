@@ -9,7 +9,7 @@ import { useSlashFocus, useStuckHeight } from '../lists/filters/filter-form.tsx'
 import { fieldsOf, type SettingField, sections } from './setting-fields.ts';
 
 export interface RailEntry {
-  /** Of the element that it leads to. */
+  /** Id of the linked element. */
   id: string;
   title: string;
 }
@@ -19,11 +19,11 @@ interface SettingsRailProps {
   typed: string;
   onType: (typed: string) => void;
   onSearch: () => void;
-  /** How many settings are found; null while nothing is searched for. */
+  /** Number of settings found; null without a search. */
   found: number | null;
 }
 
-/** The search and the way to each section: at the side, and on a phone a search above a row of chips. */
+/** The search and the links to each section: a sidebar, on a phone a search above a row of chips. */
 export function SettingsRail({ entries, typed, onType, onSearch, found }: SettingsRailProps) {
   const current = useCurrentSection(entries);
   const box = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function SettingsRail({ entries, typed, onType, onSearch, found }: Settin
   useEffect(() => {
     const row = chips.current;
     const chip = row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
-    // The row moves alone: the page stays where somebody reads.
+    // Scroll only the row: the page must stay where somebody reads.
     if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
   }, [current]);
   return (
@@ -84,7 +84,7 @@ export function SettingsRail({ entries, typed, onType, onSearch, found }: Settin
   );
 }
 
-/** The section that is being read: the last one whose head is above the middle of the window. */
+/** The section in view: the last one whose heading is above the middle of the window. */
 function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const ids = entries.map(({ id }) => id).join(' ');
@@ -107,7 +107,7 @@ function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
   return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
 }
 
-// A dot below a Hindi letter is typed by some and not by others.
+// Some people type the nukta of a Hindi letter and some do not.
 const fold = (text: string) =>
   text
     .normalize('NFD')
@@ -115,8 +115,8 @@ const fold = (text: string) =>
     .toLowerCase();
 
 /**
- * Settings whose section, name, explanation or choices have every word that was typed: in English, in the language of the
- * page, and in the others whose texts are given. Null where nothing was typed.
+ * Settings whose section, name, explanation or choices contain every typed word, in English, in the language of the
+ * page, or in `others`. Null if nothing was typed.
  */
 export function findSettings(typed: string, others: readonly PageTexts['texts'][]): ReadonlySet<SettingPath> | null {
   const words = fold(typed).split(/\s+/).filter(Boolean);

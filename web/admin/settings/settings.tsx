@@ -26,7 +26,7 @@ import { SettingInputs, SettingsClash } from './setting-inputs.tsx';
 import { findSettings, SettingsRail } from './settings-rail.tsx';
 import { describeValue, useSettingsForm } from './use-settings-form.ts';
 
-/** What the shop's owner sets, in sections, and every save of it. */
+/** The shop's settings in sections, and their history. */
 export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (
@@ -74,7 +74,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
   );
 }
 
-/** A link can lead to one setting by its name: it has the focus once the form is there. */
+/** A link can name a setting, which gets the focus once the form is loaded. */
 function useNamedSetting() {
   const { hash } = useLocation();
   useEffect(() => {
@@ -83,7 +83,7 @@ function useNamedSetting() {
   }, [hash]);
 }
 
-/** The texts of this screen in the languages that it is not in, once somebody searches: without them those find nothing. */
+/** Loads this screen's texts in the other languages when a search starts, so that it finds their words too. */
 function useOtherTexts() {
   const [others, setOthers] = useState<readonly PageTexts['texts'][]>([]);
   const [isAsked, setAsked] = useState(false);
@@ -98,7 +98,7 @@ function useOtherTexts() {
 
 const told = ['phone', 'email', 'address', 'fssaiNumber'] as const;
 
-/** What customers would look for and nobody has entered yet. */
+/** Details that customers look for and that are still empty. */
 function MissingDetails({ shop }: { shop: ShopDetails }) {
   const missing = told.filter((name) => shop[name] === '');
   if (missing.length === 0) return null;
@@ -114,7 +114,7 @@ interface SettingsFormProps {
   found: ReadonlySet<SettingPath> | null;
 }
 
-/** All settings as one form, with its save always in view. */
+/** All settings as one form whose save bar is always visible. */
 function SettingsForm({ settings, found }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
@@ -130,7 +130,8 @@ function SettingsForm({ settings, found }: SettingsFormProps) {
           : t('These are the values the shop started with.')}
       </p>
       <SettingInputs form={form} defaults={settings.defaults} found={found} />
-      {/* With something to save the foot of a phone is this bar's, also when the keyboard goes: a press must not move away. */}
+      {/* With unsaved changes this bar takes the bottom of a phone, even when the keyboard closes, so that the
+          button does not move away. */}
       <div
         data-foot-bar={isUnsaved ? 'save' : undefined}
         className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
@@ -164,11 +165,11 @@ const selects = {
   from: { label: message('Saved from'), isDay: true },
   to: { label: message('Saved to'), isDay: true },
 } as const satisfies Selects;
-/** Where the rail leads to. */
+/** The sidebar links to this id. */
 const historyId = 'history';
 const unfiltered = { from: undefined, to: undefined, page: 1 };
 
-/** Every save: who, when and what changed. */
+/** Every save with author, time and changes. */
 function SettingsHistory() {
   const { filter, query, allPages, show } = useListFilter(selects, { isPart: true });
   const answer = useCall('GET /admin/settings/history', { query }, { keepPrevious: true });

@@ -23,24 +23,27 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { type Clash as BothChanged, mergeNewer } from '../dialogs/merge-newer.ts';
 import { findField } from './setting-fields.ts';
 
-/** What somebody else saved while this form was filled in. */
+/** A save by somebody else while this form was being filled in. */
 export interface Clash {
   savedBy: string | null;
   savedAt: string | null;
   /** Fields that both have changed. */
   both: BothChanged[];
-  /** Fields that only they have changed: the form shows theirs now. */
+  /** Fields that only the other person has changed; the form shows their values. */
   taken: string[];
 }
 
 interface Options {
-  /** Beside the rules of the settings. */
+  /** Checks beside the rules of the settings. */
   check?: (values: SettingValues) => FieldError[];
-  /** Without it, a message says that it was saved. */
+  /** Without it, a success message is shown. */
   afterSave?: () => void;
 }
 
-/** The form of all settings. A save over somebody else's newer one is shown field by field, and nothing typed is lost. */
+/**
+ * The form of all settings. After a conflict with somebody else's save it compares field by field, and typed values
+ * stay.
+ */
 export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>, options: Options = {}) {
   const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
   const [clash, setClash] = useState<Clash | null>(null);
@@ -83,10 +86,10 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
     clash,
     base,
     isUnsaved: isChanged(seen, form.values),
-    /** A picture is on its way: the form must not be saved before it is there. */
+    /** A picture is uploading: the form must not be saved before that ends. */
     isUploading,
     setUploading,
-    /** Takes one of both versions of a field. */
+    /** Takes one of the two versions of a field. */
     choose: (name: string, value: Value) => form.setValue(name, value as SettingValue),
   };
 }
@@ -94,32 +97,32 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
 export type SettingsForm = ReturnType<typeof useSettingsForm>;
 
 /**
- * Gives this page the colour that was just saved, as the server gives it to the next one: what `before` added at the end
- * of the page's own style sheet makes room for what `after` adds.
+ * Applies the saved colour to this page as the server does for the next one: replaces the rules that `before` has added
+ * at the end of the page's style sheet by those of `after`.
  */
 function showAccent(before: string, after: string): void {
   const sheet = document.querySelector<HTMLStyleElement>('#style')?.sheet;
   if (!sheet || before === after) return;
-  // The rules of one colour are as many as those of another.
+  // Every colour has the same number of rules.
   const count = accentRules(before).length;
   for (let left = count; left > 0; left -= 1) sheet.deleteRule(sheet.cssRules.length - 1);
   for (const rule of accentRules(after)) sheet.insertRule(rule.cssText, sheet.cssRules.length);
 }
 
-/** Parsed by the browser, for there is no other way to tell where a rule ends. */
+/** Parsed by the browser, because nothing else tells where a rule ends. */
 function accentRules(accent: string): CSSRule[] {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(accentCss(accent));
   return [...sheet.cssRules];
 }
 
-/** By the name of the field. */
+/** Values by field name. */
 type SettingValues = Record<string, SettingValue>;
 export type SettingValue = string | number | null;
 
 const settings = listSettings(settingRules);
 
-/** A save checks only the groups that were changed: what the environment says of the others may break their rules. */
+/** A save checks only the changed groups, because values from the environment may break the rules of others. */
 const formRules: Record<string, TextRule | NumberRule> = Object.fromEntries(
   settings.map(([path, setting]) => [path, formRule(setting)]),
 );
@@ -133,7 +136,7 @@ function formRule(setting: Setting): TextRule | NumberRule {
 export const valuesOf = (groups: SettingGroups): SettingValues =>
   Object.fromEntries(settings.map(([path]) => [path, valueAt(groups, path) as SettingValue]));
 
-/** What is typed, as the settings would be; amounts that are none are NaN, which the rules refuse. */
+/** The typed values as settings. Invalid amounts are NaN, which the rules reject. */
 const groupsOf = (values: SettingValues) =>
   mapTree(settingRules, (_, path) => read(path, values[path] ?? null)) as SettingGroups;
 
@@ -144,7 +147,7 @@ function read(path: string, value: SettingValue): SettingValue {
   return input === 'capitals' ? cleanGstin(value) : value.trim();
 }
 
-/** The groups in which something was changed: only they are checked and sent. */
+/** The changed groups; only they are checked and sent. */
 function changedGroups(seen: SettingValues, values: SettingValues): Partial<SettingGroups> {
   const groups = groupsOf(values);
   const changed = settingGroups.filter((name) =>
@@ -156,13 +159,13 @@ function changedGroups(seen: SettingValues, values: SettingValues): Partial<Sett
 const checkChanged = (seen: SettingValues, values: SettingValues): FieldError[] =>
   checkSettings(changedGroups(seen, values));
 
-/** A field's value in words: of a form, or of the history, where an amount is a text in rupees. */
+/** Describes a field's value in the form or in the history, where amounts are texts in rupees. */
 export function describeValue(name: string, value: Value): string {
   const field = findField(name);
   if (field?.input === 'hero' && !isPicture(String(value)))
     return value === noHero ? t('No picture') : t('The drawing of jars');
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
-  // Enough of its name to tell two apart.
+  // Enough of the name to tell two pictures apart.
   if (field?.input === 'picture' || field?.input === 'hero')
     return t('Picture {name}', { name: String(value).slice('/pictures/'.length).slice(0, 6) });
   if (isAmount(findSetting(name))) return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));

@@ -24,10 +24,10 @@ interface PrintRunSheetProps {
 }
 
 const pageOf = 100;
-/** More stops than these are another sheet. */
+/** A longer list of stops needs a second sheet. */
 const mostPages = 5;
 
-/** Prints all stops of the day and window to be ticked by pen; on the screen nothing changes. */
+/** Prints all stops of the day and window as a checklist. The screen does not change. */
 export function PrintRunSheet({ query, sheet }: PrintRunSheetProps) {
   const { shop } = useShop();
   const { printed: stops, lay } = usePaper<readonly SheetStop[]>();
@@ -79,14 +79,14 @@ async function loadAll({ page: _, limit: __, ...query }: PrintRunSheetProps['que
 
 interface RunSheetProps {
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
-  /** `YYYY-MM-DD`. */
+  /** A `YYYY-MM-DD`. */
   day: string;
-  /** Undefined is the whole day. */
+  /** Undefined for the whole day. */
   window: SheetWindow | undefined;
   stops: readonly SheetStop[];
 }
 
-/** The sheet on paper: what is expected stands beside an empty box for what came of it. It is typed in later. */
+/** The sheet on paper: expected values beside empty boxes for the results, which are typed in later. */
 function RunSheet({ shop, day, window, stops }: RunSheetProps) {
   return (
     <article className="grid gap-3">
@@ -171,7 +171,7 @@ function PaperStop({ stop, number }: { stop: SheetStop; number: number }) {
   );
 }
 
-/** What is expected, and a box to write into. */
+/** An expected value with a box to write into. */
 function Blank({ expected }: { expected: string }) {
   return (
     <span className="mb-1 flex items-center justify-between gap-2">

@@ -10,12 +10,12 @@ export type SheetData = CallAnswer<'GET /admin/sheet'>['data'];
 
 interface SheetChoiceProps {
   sheet: SheetData;
-  /** The key of the chosen one; without it the whole day. */
+  /** The key of the chosen window; undefined for the whole day. */
   window: string | undefined;
   onShow: (next: { day?: string; window?: string | undefined }) => void;
 }
 
-/** Which day and window: each window says how many of its stops are still open. */
+/** Chooses day and window. Each window shows how many of its stops are open. */
 export function SheetChoice({ sheet: { day, today, windows }, window, onShow }: SheetChoiceProps) {
   const near = [
     { day: addDays(today, -1), label: t('Yesterday') },

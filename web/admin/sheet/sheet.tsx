@@ -130,12 +130,12 @@ const readyToSend: readonly OrderStatus[] = ['confirmed', 'preparing'];
 
 interface SendOutProps {
   rows: readonly Row[];
-  /** The list of the orders that are still to be confirmed. */
+  /** Path of the list of orders to confirm. */
   toConfirm: string;
   onDone: () => Promise<unknown>;
 }
 
-/** Orders that are not on their way cannot be recorded yet: those that are confirmed are sent out together. */
+/** Orders that are not on their way cannot be recorded yet. The confirmed ones can be sent out together. */
 function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   const waiting = rows.flatMap(({ state, fresh }) =>
     state === 'waits' && fresh.delivery ? [fresh.delivery.order] : [],
@@ -186,7 +186,7 @@ function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   );
 }
 
-/** Step by step until they are on their way; answers why some are not. */
+/** Advances orders step by step until they are on their way. Returns the reasons why some are not. */
 async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<string[]> {
   const reasons = new Set<string>();
   let left = orders;
@@ -207,7 +207,7 @@ interface SaveBarProps {
   sheet: ReturnType<typeof useSheet>;
 }
 
-/** At the foot of the sheet: what the open rows come to, all of them saved by one press, and how far that is. */
+/** The bar below the sheet: totals of the open rows, one button that saves them all, and the progress. */
 function SaveBar({ sheet }: SaveBarProps) {
   const [isAsking, setIsAsking] = useState(false);
   const open = sheet.rows.filter(({ state }) => state !== 'done' && state !== 'waits' && state !== 'saved');

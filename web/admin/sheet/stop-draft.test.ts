@@ -57,7 +57,7 @@ const delivered = (part: Partial<Typed>, stop = stopOf()) => {
   return bodyOfDelivery(stop.delivery, typed(part));
 };
 
-test('a row that nobody touched is sent as it was expected, with what was seen', () => {
+test('an untouched row is sent as expected, with the shown values', () => {
   expect(formOf(stopOf(), nothingTyped)).toEqual({
     given: { line: 2 },
     taken: { jar: 2 },
@@ -75,14 +75,14 @@ test('a row that nobody touched is sent as it was expected, with what was seen',
   });
 });
 
-test('cash follows what UPI leaves, and nothing to collect is an empty field', () => {
+test('cash is what UPI leaves, and an empty field means nothing to collect', () => {
   expect(formOf(stopOf(), typed({ money: { upi: 90_00 } })).money).toEqual({ cash: null, upi: 90_00 });
   expect(formOf(stopOf(), typed({ taken: { jar: 1 } })).money).toEqual({ cash: 240_00, upi: null });
   expect(formOf(stopOf({ paymentMethod: 'card' }), nothingTyped).money).toEqual({ cash: null, upi: null, card: 90_00 });
   expect(delivered({ money: { upi: 90_00 } }).payments).toEqual([{ method: 'upi', amount: 90_00 }]);
 });
 
-test('at a door that stays shut nothing changes hands, unless it is typed', () => {
+test('at a failed stop nothing changes hands, unless it is typed', () => {
   const shut = typed({ reason: 'Door locked', next: '2026-11-27 evening' });
   expect(formOf(stopOf(), shut)).toMatchObject({
     given: { line: 0 },
@@ -96,7 +96,7 @@ test('at a door that stays shut nothing changes hands, unless it is typed', () =
   expect(nextTryOf(typed({ reason: 'Door locked', next: 'cancelled' }))).toBeUndefined();
 });
 
-test('what is wrong is said, all of it', () => {
+test('names all errors', () => {
   const faults = (part: Partial<Typed>, stop = stopOf()) => formOf(stop, typed(part)).faults;
   expect(faults({ given: { line: null } })).toEqual(['Enter whole numbers from 0 to 999']);
   expect(faults({ given: { line: 0 } })).toEqual(['Nothing was given: please choose why.']);
@@ -109,7 +109,7 @@ test('what is wrong is said, all of it', () => {
   expect(faults({ money: { cash: Number.NaN } })).toHaveLength(1);
 });
 
-test('a pick-up is sent with its version, and what its damaged jars cost', () => {
+test('a pick-up is sent with its version and the charge for damaged jars', () => {
   if (!collection.pickup) throw new Error('No pick-up');
   const part = typed({ damaged: { jar: 1 }, charges: { jar: 80_00 } });
   expect(bodyOfCollection(collection.pickup, part, formOf(collection, part))).toEqual({
@@ -119,7 +119,7 @@ test('a pick-up is sent with its version, and what its damaged jars cost', () =>
   });
 });
 
-test('the rows are summed as they stand', () => {
+test('sums the rows as shown', () => {
   const rows = [stopOf(), collection].map((stop) => ({ stop, form: formOf(stop, nothingTyped) }));
   const failed = formOf(stopOf(), typed({ reason: 'Door locked', next: 'cancelled' }));
   expect(sumRows([...rows, { stop: stopOf(), form: failed }])).toEqual({

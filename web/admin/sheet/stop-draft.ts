@@ -1,4 +1,4 @@
-/** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
+/** A row of the delivery sheet: expected values, typed values, errors and request body. */
 import { nameWithSize } from '#contract/catalogue/product-types.ts';
 import { doorMethods, isOnTheWay, type RecordedMethod } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
@@ -15,45 +15,45 @@ import {
 export type Delivery = NonNullable<SheetStop['delivery']>;
 export type Collection = NonNullable<SheetStop['pickup']>;
 
-/** Only what was touched: the rest follows what is expected. Null is empty, NaN is no number. */
+/** Only touched fields; others follow the expected values. Null is empty, NaN is not a number. */
 export interface Typed {
   given: Readonly<Record<string, number | null>>;
   taken: Readonly<Record<string, number | null>>;
   damaged: Readonly<Record<string, number | null>>;
-  /** In paise, for damaged jars by container. */
+  /** Paise for damaged jars, by container. */
   charges: Readonly<Record<string, number | null>>;
-  /** In paise. */
+  /** Paise by method. */
   money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
-  /** Why nothing was delivered or collected; empty where it was. */
+  /** Why nothing was delivered or collected; empty if something was. */
   reason: string;
-  /** What becomes of it then: `cancelled`, or day and window of the next try with a space between. */
+  /** What happens after a failed stop: `cancelled`, or day and window of the next try separated by a space. */
   next: string;
 }
 
 export const nothingTyped: Typed = { given: {}, taken: {}, damaged: {}, charges: {}, money: {}, reason: '', next: '' };
 export const cancelled = 'cancelled';
 
-/** What the fields show, and what is sent. */
+/** The shown values, which are also sent. */
 export interface StopForm {
   given: Readonly<Record<string, number | null>>;
   taken: Readonly<Record<string, number | null>>;
   damaged: Readonly<Record<string, number | null>>;
   money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
   isFailed: boolean;
-  /** Why it cannot be saved, in English. */
+  /** English sentences that say why it cannot be saved. */
   faults: readonly string[];
 }
 
 export interface StopFacts {
   id: string;
   name: string;
-  /** Products of an order as ordered. */
+  /** The order's products with their ordered numbers. */
   lines: readonly { id: string; name: string; ordered: number }[];
-  /** Containers that can come back: so many are expected, so many are with the customer. */
+  /** Containers that may come back, with the expected number and the number at the customer. */
   jars: readonly { id: string; name: string; expected: number; held: number }[];
-  /** How money may come at the door; of a pick-up there is none. */
+  /** Payment methods at the door; empty for a pick-up. */
   methods: readonly RecordedMethod[];
-  /** `waits`: it is not on its way yet. */
+  /** `waits` means that it is not on its way yet. */
   state: 'open' | 'waits' | 'done';
 }
 
@@ -105,7 +105,7 @@ function factsOfCollection({ pickup, jars }: Collection): StopFacts {
 export function formOf(stop: SheetStop, typed: Typed): StopForm {
   const { lines, jars } = factsOf(stop);
   const isFailed = typed.reason !== '';
-  // At a door that stays shut nothing changes hands, unless somebody says so.
+  // At a failed stop nothing changes hands, unless it is typed.
   const given = fill(lines, typed.given, ({ ordered }) => (isFailed ? 0 : ordered));
   const taken = fill(jars, typed.taken, ({ expected }) => (isFailed ? 0 : expected));
   const damaged = fill(jars, typed.damaged, () => 0);
@@ -128,7 +128,7 @@ const countOf = (count: number | null | undefined): number => (isCount(count) ? 
 const countsOf = (counts: Counts) =>
   Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, countOf(count)]));
 
-/** What the door dialog would hold. */
+/** The draft that the door dialog would have. */
 function doorDraftOf({ order, door }: Delivery, typed: Typed): DoorDraft {
   const isFailed = typed.reason !== '';
   const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));
@@ -180,14 +180,17 @@ function faultsOf(stop: SheetStop, typed: Typed, form: Omit<StopForm, 'faults'>)
 
 const chargeOf = (typed: Typed, id: string): Paise => paise(typed.charges[id] ?? 0);
 
-/** The body of a delivery, or with `reason` of a failed stop. What was seen goes along: a newer record is refused. */
+/**
+ * The request body of a delivery or, with `reason`, of a failed stop. It contains the shown values, so that the server
+ * rejects it after a newer record.
+ */
 export function bodyOfDelivery(delivery: Delivery, typed: Typed) {
   const { order, door } = delivery;
   const form = doorFormOf(order, door, doorDraftOf(delivery, typed));
   return { ...bodyOf(order, door, form), paymentSeen: order.amountPaid, stopsSeen: order.failedStops };
 }
 
-/** The body of a collection. */
+/** The request body of a collection. */
 export function bodyOfCollection({ pickup, jars }: Collection, typed: Typed, form: StopForm) {
   const taken = jars.map(({ containerId }) => ({
     containerId,
@@ -200,7 +203,7 @@ export function bodyOfCollection({ pickup, jars }: Collection, typed: Typed, for
   return { version: pickup.version, taken, ...(charge > 0 && { damageCharge: charge }) };
 }
 
-/** Day and window of the next try; undefined where it is cancelled. */
+/** Day and window of the next try; undefined if the stop is cancelled. */
 export function nextTryOf({ next }: Typed): { deliveryDate: string; deliveryTime: string } | undefined {
   const [deliveryDate = '', deliveryTime = ''] = next.split(' ');
   return deliveryTime === '' ? undefined : { deliveryDate, deliveryTime };
@@ -213,7 +216,7 @@ export interface SheetSums {
   failed: number;
 }
 
-/** What these rows come to as they stand: by product, empties, and paise by method. */
+/** The totals of these rows as shown: units by product, empties, and paise by method. */
 export function sumRows(rows: readonly { stop: SheetStop; form: StopForm }[]): SheetSums {
   const given = new Map<string, number>();
   const money = new Map<RecordedMethod, number>();

@@ -10,15 +10,15 @@ import { openSlotsAfter, useSlots } from '../order-detail/slot-fields.tsx';
 import { cancelled } from './stop-draft.ts';
 
 interface BoxInputProps {
-  /** Said on a phone, where the table has no heads; in the table read out. */
+  /** Visible on a phone, where the table has no headings; otherwise for screen readers. */
   label: string;
-  /** The same with whose it is. */
+  /** The label with the stop's name. */
   name: string;
-  /** An amount is in paise. Null is empty, NaN is no number. */
+  /** Amounts are in paise. Null is empty, NaN is not a number. */
   value: number | null;
   isAmount?: boolean;
   isWrong?: boolean;
-  /** Its column: Enter leads to the same one of the next row. */
+  /** The column's name; Enter moves to the same one in the next row. */
   cell: string;
   onValue: (value: number | null) => void;
 }
@@ -26,7 +26,7 @@ interface BoxInputProps {
 const readers = { amount: (typed: string) => exactPaise(readRupees(typed)), count: readRupees };
 const showers = { amount: (value: number) => String(toRupees(value)), count: String };
 
-/** A number of the sheet. Its text is chosen with the focus, so that typing replaces it. */
+/** A number of the sheet. Focus selects its text, so that typing replaces it. */
 export function BoxInput({ label, name, value, isAmount = false, isWrong = false, cell, onValue }: BoxInputProps) {
   const kind = isAmount ? 'amount' : 'count';
   const [typed, setTyped] = useState('');
@@ -45,7 +45,7 @@ export function BoxInput({ label, name, value, isAmount = false, isWrong = false
         aria-invalid={isWrong || undefined}
         data-cell={cell}
         className={classes('figures input px-2 text-center lg:min-h-10 lg:py-1', isAmount ? 'lg:w-22' : 'lg:w-16')}
-        // Set from elsewhere, the value is no longer what was typed.
+        // If the value was set from elsewhere, show that value instead of the typed text.
         value={Object.is(read(typed), value) ? typed : shown}
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => {
@@ -60,7 +60,7 @@ export function BoxInput({ label, name, value, isAmount = false, isWrong = false
 interface NextTryProps {
   name: string;
   pincode: string;
-  /** Day and window that have failed, with a space between. */
+  /** Day and window of the failed try, separated by a space. */
   failed: string;
   value: string;
   onValue: (value: string) => void;
@@ -68,7 +68,7 @@ interface NextTryProps {
 
 const mostOffered = 12;
 
-/** When it is brought again: the next open slots where it goes, the first of them chosen; or never. */
+/** The next try: one of the next open slots, the first one by default, or never. */
 export function NextTry({ name, pincode, failed, value, onValue }: NextTryProps) {
   const { days, isPending } = useSlots(pincode);
   const [deliveryDate = '', deliveryTime = ''] = failed.split(' ');

@@ -31,7 +31,7 @@ const grounds: Partial<Record<Row['state'], string>> = {
   refused: 'bg-rose-pale/40',
 };
 
-/** One stop: its door, and what is recorded of it. On a phone a card. */
+/** One stop: the door and the fields to record. On a phone a card. */
 export const StopRow = memo(
   function StopRow({ row, onChange, onSave, onTake, onForget }: StopRowProps) {
     const facts = factsOf(row.stop);
@@ -82,12 +82,12 @@ export const StopRow = memo(
       </tbody>
     );
   },
-  // What a row shows follows from these alone, and what it calls does the same in each render.
+  // Only these values affect what a row shows; the callbacks do the same in each render.
   (before, after) =>
     (['stop', 'fresh', 'typed', 'state', 'fault', 'newer'] as const).every((key) => before.row[key] === after.row[key]),
 );
 
-/** Enter in a field saves the row and goes on with the same field of the next open one. */
+/** Enter in a field saves the row and moves to the same field of the next open one. */
 function saveOnEnter(event: KeyboardEvent<HTMLElement>, save: () => void): void {
   const field = event.target as HTMLElement;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !field.matches('input, select')) return;
@@ -213,7 +213,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
           )}
         </div>
       </Cell>
-      {/* Two fields beside each other: the first column would take their room. */}
+      {/* Two fields side by side; as a grid column of their own they would be too narrow. */}
       <Cell className={classes('max-lg:col-span-full lg:min-w-50', methods.length === 0 && 'max-lg:hidden')}>
         <div className="grid grid-cols-2 gap-2">
           {methods.map((method) => (
@@ -282,7 +282,7 @@ function SaveButton({ row, name, onSave }: Pick<FieldsProps, 'row' | 'onSave'> &
   );
 }
 
-/** What the shop knows of it, or why nothing can be recorded yet. */
+/** The recorded result, or why nothing can be recorded yet. */
 function Recorded({ row: { stop, state }, facts }: { row: Row; facts: StopFacts }) {
   const { delivery, pickup } = stop;
   const isDone = state === 'done';

@@ -17,25 +17,25 @@ import {
   type Typed,
 } from './stop-draft.ts';
 
-/** A row that was touched. */
+/** A touched row. */
 interface Touched {
-  /** As the stop was when it was touched: figures that change meanwhile would change what is typed. */
+  /** The stop when it was first touched: newer figures would change the typed values. */
   stop: SheetStop;
   typed: Typed;
   state: 'typed' | 'saving' | 'saved' | 'refused';
   fault?: string;
-  /** What somebody else recorded meanwhile. */
+  /** The payment that somebody else has recorded. */
   newer?: NewerPayment | null;
 }
 
 export interface Row {
-  /** As it is shown: once it is touched, as it was then. */
+  /** The shown stop. Once a row is touched, it is the stop of that time. */
   stop: SheetStop;
-  /** As it was read last. */
+  /** The stop as last read. */
   fresh: SheetStop;
   typed: Typed;
   form: StopForm;
-  /** `done` is what the shop knows as recorded. */
+  /** `done` means that the server has a record. */
   state: 'open' | 'waits' | 'done' | Touched['state'];
   fault: string | undefined;
   newer: NewerPayment | null;
@@ -72,7 +72,7 @@ function reduce(rows: Rows, act: Act): Rows {
   }
 }
 
-/** Saving all of them: how far it is, and at its end what came of it. */
+/** Progress of saving all rows, with the result at the end. */
 export interface Progress {
   done: number;
   of: number;
@@ -80,7 +80,7 @@ export interface Progress {
   isRunning: boolean;
 }
 
-/** The rows of a sheet with what is typed into them, and how they are saved. */
+/** The rows of a sheet with their typed values, and how they are saved. */
 export function useSheet(fresh: readonly SheetStop[]) {
   const [rows, dispatch] = useReducer(reduce, {});
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -88,7 +88,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   const callOnce = useCallOnce();
   const readAgain = useReadAgain();
 
-  /** Whether it was saved. What is wrong with it stands at the row. */
+  /** Returns whether it was saved. The row shows its errors. */
   async function saveOne({ stop, typed, form }: Row): Promise<boolean> {
     const id = idOf(stop);
     if (busy.current.has(id)) return false;
@@ -114,7 +114,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   async function saveRow(row: Row): Promise<void> {
     const isSaved = await saveOne(row);
     await readAgain();
-    // By now the stop is read as it was recorded.
+    // By now the record has been read.
     if (isSaved) dispatch({ kind: 'forget', ids: [idOf(row.stop)] });
   }
 
@@ -136,14 +136,14 @@ export function useSheet(fresh: readonly SheetStop[]) {
   return {
     rows: fresh.map((stop) => rowOf(stop, rows[idOf(stop)])),
     progress,
-    /** Typed and not saved. */
+    /** Number of rows that are typed and not saved. */
     unsaved: Object.values(rows).filter(({ state }) => state !== 'saved').length,
     change,
     saveRow,
     saveAll,
     readAgain,
     endProgress: () => setProgress(null),
-    /** Goes on with the stop as it is now. */
+    /** Continues with the current stop. */
     take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),
     forget: (stop: SheetStop) => dispatch({ kind: 'forget', ids: [idOf(stop)] }),
   };
@@ -173,8 +173,8 @@ function sayRefusal(error: unknown): string {
 }
 
 /**
- * Saves one row of the sheet by the act that the dialogs use: there is no second way to record a stop. Under one key for
- * the same content: after a lost answer nothing is recorded twice. Rejects what the shop refuses.
+ * Saves one row with the same calls as the dialogs, so that there is one way to record a stop. The same content keeps
+ * its key, so that nothing is recorded twice after a lost answer. Rejects if the server does.
  */
 function saveStop(callOnce: CallOnce, stop: SheetStop, typed: Typed): Promise<unknown> {
   if (stop.delivery) return saveDelivery(callOnce, stop.delivery, typed);

@@ -7,16 +7,16 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
-/** What became of a move that did not move everything. */
+/** The result of a move that did not move everything. */
 export interface Report {
-  /** "12 of 14 orders moved.", or why nothing is known of it. */
+  /** "12 of 14 orders moved.", or why the result is unknown. */
   message: string;
   left: Moved['left'];
   pickups: Moved['pickups']['left'];
   plans: Moved['plans']['left'];
 }
 
-/** Which orders and pick-ups stayed where they are, and why. Mounted while it is open. */
+/** Orders and pick-ups that stayed, with reasons. Mount it only while it is open. */
 export function MoveReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const byReason = Map.groupBy(report.left, ({ message }) => message);
   const plansByReason = Map.groupBy(report.plans, ({ message }) => message);

@@ -42,22 +42,22 @@ const valuesOf = (windowKey: string | null) =>
   targetsOf(grid, { date: '2026-11-24', windowKey }).map(({ value }) => value);
 
 // Proves slots-15
-test('the orders of a day can go to the open slots of other days, the later ones first', () => {
+test('offers the open slots of other days for the orders of a day, later ones first', () => {
   expect(valuesOf(null)).toEqual(['2026-11-25 evening', '2026-11-23 evening']);
 });
 
-test('the orders of a slot can also go to another slot of the same day', () => {
+test('also offers another slot of the same day for the orders of a slot', () => {
   expect(valuesOf('morning')).toEqual(['2026-11-24 evening', '2026-11-25 evening', '2026-11-23 evening']);
 });
 
-test('a target is said with its day, its window and how full it is', () => {
+test('describes a target with its day, window and bookings', () => {
   expect(targetsOf(grid, { date: '2026-11-24', windowKey: null })[0]?.words).toMatch(
     /^Wed, 25 Nov.*, Evening: 3 of 20$/,
   );
   expect(slotOf('2026-11-25 evening')).toEqual({ deliveryDate: '2026-11-25', deliveryTime: 'evening' });
 });
 
-test('the next free slot comes after the one that is closed', () => {
+test('the next free slot comes after the closed one', () => {
   const next = (windowKey: string | null) => {
     const choice = { date: '2026-11-24', windowKey };
     return nextTarget(targetsOf(grid, choice), grid, choice)?.value;

@@ -1,18 +1,18 @@
-/** Where the orders of a slot or a day can be moved to. */
+/** Slots that the orders of a slot or a day can move to. */
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
 import { sayReason } from '#web/shared/slots/say-reason.ts';
 import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
-/** A slot that takes orders. */
+/** A slot that accepts orders. */
 export interface Target {
-  /** Day and window, as the form holds them. */
+  /** Day and window as the form's value. */
   value: string;
   /** "Tue, 24 Nov, Morning: 3 of 20". */
   words: string;
 }
 
-/** The open slots of the grid: those from the day of the orders on first, then the earlier ones. */
+/** The open slots of the grid: first those from the orders' day on, then earlier ones. */
 export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choice): Target[] {
   const fromDay = days.filter((day) => day.date >= date);
   const earlier = days.filter((day) => day.date < date);
@@ -27,7 +27,7 @@ export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choi
   );
 }
 
-/** The first of them after the slot or day itself. */
+/** The first target after the slot or day. */
 export function nextTarget(
   targets: readonly Target[],
   { windows }: Pick<SlotGrid, 'windows'>,
@@ -40,13 +40,13 @@ export function nextTarget(
   });
 }
 
-/** The reasons that stand in the grid, the latest day first. */
+/** The reasons in the grid, latest day first. */
 export function reasonsOf({ days }: Pick<SlotGrid, 'days'>): string[] {
   const found = days.toReversed().flatMap((day) => [day.ownReason, ...day.windows.map(({ ownReason }) => ownReason)]);
   return [...new Set(found.filter((reason) => reason !== '').map(sayReason))];
 }
 
-/** The chosen target as it is sent. */
+/** Converts the chosen target to the request's fields. */
 export function slotOf(value: string): { deliveryDate: string; deliveryTime: string } {
   const [deliveryDate = '', deliveryTime = ''] = value.split(' ');
   return { deliveryDate, deliveryTime };

@@ -40,11 +40,11 @@ interface SlotDialogProps {
   grid: SlotGrid;
   choice: Choice;
   onClose: () => void;
-  /** After a move that left orders where they are. */
+  /** Called after a move that left some orders. */
   onReport: (report: Report) => void;
 }
 
-/** A slot, or a whole day: its orders, whether it takes more, and its capacity. Mounted while it is open. */
+/** A slot or a whole day: its orders, whether it is open, and its capacity. Mount it only while it is open. */
 export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps) {
   const { date, windowKey } = choice;
   const { zoneId } = grid;
@@ -55,7 +55,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     valuesOf: valuesOfSlot,
     load: async () => findSlot((await call('GET /admin/slots', { query })).data, choice),
     update: save,
-    // The save says what became of slot and orders.
+    // The save itself reports what happened to slot and orders.
     announce: () => undefined,
     onSaved: onClose,
     rules: slotFormRules,
@@ -67,7 +67,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const isClosedAround = form.base?.isClosedAround ?? false;
   const targets = targetsOf(grid, choice);
   const next = nextTarget(targets, grid, choice);
-  // Said where it was pressed, since on a phone the list of slots is out of sight there.
+  // Shown where it was pressed, because on a phone the list of slots is outside the window.
   const isForeseen =
     !form.base?.isClosed && isClosed && form.values.moveTo !== '' && form.values.moveTo === next?.value;
   return (
@@ -118,7 +118,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   );
 }
 
-/** How many planned deliveries the slot has; none as long as it is not known. */
+/** The number of planned deliveries in the slot; 0 until it is loaded. */
 function usePlanned({ date, windowKey }: Choice, zoneId: string | null): number {
   const query = { date, ...(windowKey && { windowKey }), ...(zoneId && { zoneId }) };
   return useCall('GET /admin/plans/planned', { query }).data?.data.planned ?? 0;
@@ -132,13 +132,13 @@ interface SaveSlotOptions {
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
-/** Orders and pick-ups that were tried, of all there are. */
+/** Orders and pick-ups tried so far, and their total. */
 interface MoveProgress {
   done: number;
   of: number;
 }
 
-/** As many orders and pick-ups at a time as a second or two moves. */
+/** As many as can be moved in a second or two. */
 const mostAtOnce = 20;
 
 const isSame = (values: SlotValues, base: EditedSlot) =>
@@ -164,7 +164,7 @@ function addPart(before: Moved, part: Moved): Moved {
   };
 }
 
-/** Saves the slot, then moves what is in it where that is chosen: closed first, so that no new orders come in between. */
+/** Saves the slot, then moves its orders if that was chosen. It closes first, so that no new orders come in between. */
 function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlotOptions) {
   const update = useSend('PUT /admin/slots');
   const readAgain = useReadAgain();
@@ -191,7 +191,7 @@ function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: SaveSlot
         onReport({ ...reportOf(all), message: describeMoved(all) });
       else showToast(describeMoved(all));
     } catch (error) {
-      // The slot is saved already: the form would be refused as older than that.
+      // The slot is already saved: a retry would be rejected as outdated.
       const message =
         countOf(all) === 0
           ? t('The slot is saved, but nothing in it could be moved.')
@@ -232,20 +232,20 @@ function titleOf(date: string, window: SlotGrid['windows'][number] | undefined):
 }
 
 interface CloseSlotProps {
-  /** What becomes of the orders, once it is chosen here. */
+  /** The choice of what happens to the orders. */
   children: ReactNode;
   form: EditForm<EditedSlot, typeof slotFormRules>;
-  /** The next slot that takes orders; undefined where there is none in sight. */
+  /** The next open slot; undefined if there is none in the grid. */
   next: Target | undefined;
-  /** What was written at the slots around it, the newest reasons first. */
+  /** Reasons of nearby slots, newest first. */
   lastReasons: readonly string[];
-  /** Planned deliveries whose orders are not made yet. */
+  /** Planned deliveries without an order yet. */
   planned: number;
 }
 
 const mostReasons = 5;
 
-/** Fills the form in with two presses: why it is closed, and what becomes of its orders. Saving does it. */
+/** Fills in the form with two presses: the reason for closing, and what happens to the orders. Saving performs it. */
 function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProps) {
   const { isClosed, moveTo, reason } = form.values;
   const booked = form.base?.booked ?? 0;

@@ -1,4 +1,4 @@
-/** Slots in words, and the form that sets one of them or a whole day. */
+/** Describes slots, and defines the form of one slot or a whole day. */
 
 import { formatNumber } from '#contract/shared/money.ts';
 import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
@@ -9,30 +9,30 @@ import { keyOfReason, sayReason } from '#web/shared/slots/say-reason.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
-/** What is edited: a slot, or without a window the whole day. */
+/** The edited slot; without a window the whole day. */
 export interface Choice {
   date: string;
   windowKey: string | null;
 }
 
-/** The names of a new shop's windows are sentences; those that staff typed stay as they are. */
+/** Names of a new shop's windows are translated; typed names stay. */
 export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) ?? label;
 
 export const orders = { one: message('{count} order'), other: message('{count} orders') };
 
-/** Deliveries of plans whose orders are not made yet. */
+/** Deliveries of plans without an order yet. */
 export const plannedDeliveries = {
   one: message('{count} planned delivery'),
   other: message('{count} planned deliveries'),
 };
 
-/** How full a slot is: "12 of 20", or without a capacity "12 orders". */
+/** The bookings of a slot: "12 of 20", or without a capacity "12 orders". */
 export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked' | 'capacity'>): string {
   if (capacity === null) return plural(booked, orders);
   return t('{booked} of {capacity}', { booked: formatNumber(booked), capacity: formatNumber(capacity) });
 }
 
-/** Whether it takes orders, in words; for a slot that does so without more to say, nothing. */
+/** Says why a slot is closed or restricted; empty for a plainly open one. */
 export function describeState({ state, reason, note, booked, capacity, isOverbooked }: SlotGridCell): string {
   if (reason === 'cut-off') return t('Cut-off passed');
   if (reason === 'weekday') return t('Not on this weekday');
@@ -44,25 +44,27 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
 }
 
 export const slotFormRules = {
-  /** `opened` is open whatever is set around it. Its name is that of the wire, whose refusals stand at it. */
+  /**
+   * `opened` is open whatever its day or the whole shop says. The name is that of the API, whose errors refer to it.
+   */
   isClosed: { oneOf: ['false', 'true', 'opened'] },
   ...slotRules,
-  /** Where the orders go; empty: they stay. */
+  /** Where the orders go; empty if they stay. */
   moveTo: {},
   overbook: { kind: 'flag' },
 } as const satisfies Rules;
 
 export type SlotValues = ValuesOf<typeof slotFormRules>;
 
-/** What the form is about, as it stands in the grid. */
+/** The edited slot as shown in the grid. */
 export interface EditedSlot {
   isClosed: boolean;
   isOpened: boolean;
-  /** Closed by what is set around it. */
+  /** True if the whole day, the whole shop or the window is closed. */
   isClosedAround: boolean;
   reason: string;
   capacity: number | null;
-  /** Orders that have a place in it. */
+  /** Orders booked in it. */
   booked: number;
   version: number;
 }
@@ -94,7 +96,7 @@ export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
 export const checkSlot = ({ isClosed, reason }: SlotValues): FieldError[] =>
   isClosed === 'true' && reason.trim() === '' ? [{ path: 'reason', msg: reasonRequired }] : [];
 
-/** The form as it is sent. */
+/** Converts the form to the request body. */
 export const bodyOfSlot = ({ isClosed, reason, capacity }: SlotValues) => ({
   isClosed: isClosed === 'true',
   isOpened: isClosed === 'opened',

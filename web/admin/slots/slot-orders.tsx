@@ -18,13 +18,13 @@ interface ForeseenProps {
 
 interface SlotOrdersProps extends ForeseenProps {
   targets: readonly Target[];
-  /** Whether it is said elsewhere what becomes of them. */
+  /** True if another part already says what happens to them. */
   isForeseen: boolean;
-  /** Planned deliveries whose orders are not made yet. */
+  /** Planned deliveries without an order yet. */
   planned: number;
 }
 
-/** What becomes of the orders where they are moved to. */
+/** Previews a move of the orders. */
 export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
   const { moveTo, overbook } = form.values;
   return (
@@ -39,7 +39,7 @@ export function Foreseen({ form, choice, zoneId }: ForeseenProps) {
   );
 }
 
-/** The orders that have a place here, and where they go: they stay, closed or not, unless staff move them. */
+/** The orders in this slot and where they go. They stay even in a closed slot, unless staff move them. */
 export function SlotOrders({ form, choice, zoneId, targets, isForeseen, planned }: SlotOrdersProps) {
   const booked = form.base?.booked ?? 0;
   if (booked + planned === 0) return <p className="text-ink-soft">{t('No orders yet.')}</p>;
@@ -108,7 +108,7 @@ interface MovePreviewProps {
   overbook: boolean;
 }
 
-/** How many would move there by now, how many would not, and why. */
+/** How many orders would move now, how many would not, and why. */
 function MovePreview({ choice: { date, windowKey }, zoneId, moveTo, overbook }: MovePreviewProps) {
   const query = {
     date,

@@ -21,7 +21,7 @@ test.each([
   expect(nextCell(press(key, ctrlKey), { row: 5, column: 2 }, size)).toEqual(expected);
 });
 
-test('the grid ends at its edges', () => {
+test('stops at the edges of the grid', () => {
   expect(nextCell(press('ArrowUp'), { row: 0, column: 0 }, size)).toBeUndefined();
   expect(nextCell(press('ArrowLeft'), { row: 0, column: 0 }, size)).toBeUndefined();
   expect(nextCell(press('ArrowDown'), { row: 13, column: 3 }, size)).toBeUndefined();

@@ -9,7 +9,7 @@ import { type Choice, describeBooked, describeState, type GridWindow, nameOf } f
 
 interface SlotTableProps {
   grid: SlotGrid;
-  /** Still the answer to the weeks before. */
+  /** True while the grid shows the weeks before. */
   isStale: boolean;
   onChoose: (choice: Choice) => void;
 }
@@ -18,8 +18,8 @@ const cellButton =
   'flex min-h-14 lg:min-h-11 w-full cursor-pointer items-center rounded-md px-3 py-1.5 text-left hover:bg-foam lg:rounded-none';
 
 /**
- * Dates by windows, as the grid of the ARIA practices: one stop of the Tab key; the arrow keys lead from cell to cell,
- * Home and End along a day, with Ctrl to the first and the last cell; Enter opens. On a phone one day under another.
+ * Dates by windows as a grid of the ARIA practices: one tab stop; arrow keys move between cells, Home and End within a
+ * day, with Ctrl to the first and last cell; Enter opens. On a phone the days are stacked.
  */
 export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
@@ -129,7 +129,7 @@ interface SlotCellProps {
   onChoose: () => void;
 }
 
-/** One slot: booked and capacity, and what there is to say of it. A window that is not there on that day is empty. */
+/** One slot with bookings, capacity and notes. Empty if the window does not exist on that day. */
 function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
   const slot = day.windows.find(({ key }) => key === window.key);
   const name = nameOf(window);
@@ -191,7 +191,7 @@ function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
   return state === 'few' || state === 'closed' ? 'warn' : 'neutral';
 }
 
-/** How far it is filled: hatched where it takes no orders, the words beside it say the rest. */
+/** A bar of the bookings, hatched if the slot is closed; the text beside it says the rest. */
 function Filled({ slot: { booked, capacity, state, isOverbooked } }: { slot: SlotGridCell }) {
   if (capacity === null) return null;
   const colour = isOverbooked
@@ -213,7 +213,7 @@ interface Pressed {
   metaKey: boolean;
 }
 
-/** The cell that a key leads to; undefined where the key is not the grid's or there is no further cell. */
+/** The cell that a key moves to; undefined if the grid does not use the key or there is no further cell. */
 export function nextCell(
   { key, ctrlKey, altKey, metaKey }: Pressed,
   { row, column }: Cell,

@@ -8,11 +8,11 @@ import { useZones } from '../lists/shop-names.ts';
 interface SlotsHeaderProps {
   title: string;
   isLoading: boolean;
-  /** Buttons. */
+  /** Buttons beside the title. */
   children?: ReactNode;
 }
 
-/** The title of the screen, and the links between the screens of the slots. */
+/** The title of a slot screen, and the links between these screens. */
 export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
   return (
     <>
@@ -37,11 +37,11 @@ interface ZoneSelectProps {
   /** Undefined for all zones. */
   zoneId: string | undefined;
   onChange: (zoneId: string | undefined) => void;
-  /** Whether capacities are set beside it. */
+  /** True beside slots, where capacities are set per zone. */
   isOfSlots?: boolean;
 }
 
-/** Whose slots are shown; nothing where the shop has no zones. */
+/** Chooses the zone whose slots are shown. Renders nothing if the shop has no zones. */
 export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectProps) {
   const zones = (useZones() ?? []).filter(({ id, isActive }) => isActive || id === zoneId);
   if (zones.length === 0) return null;

@@ -53,7 +53,7 @@ export default function Slots() {
   );
 }
 
-/** Which two weeks are shown, with links to the weeks before and after. */
+/** The shown two weeks, with links to the weeks before and after. */
 function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void }) {
   const first = grid.days[0]?.date ?? grid.today;
   const last = grid.days.at(-1)?.date ?? first;

@@ -95,7 +95,7 @@ export default function Windows() {
 
 const daysBefore = { one: message('{time}, {count} day before'), other: message('{time}, {count} days before') };
 
-/** Until when an order is taken. */
+/** The cut-off of a window in words. */
 function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {
   if (cutoffDays === null || cutoffTime === null) return t('{time}, its end', { time: to });
   if (cutoffDays === 0) return t('{time} on the day itself', { time: cutoffTime });
@@ -108,7 +108,7 @@ function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {
   return lastDate ? t('Until {day}', { day: formatLongDay(lastDate) }) : '';
 }
 
-/** The question before a window is deleted; one that is used is ended instead, and the shop says so. */
+/** Asks before a window is deleted. A used one is only ended, and the server says so. */
 function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: () => void }) {
   const remove = useSend('DELETE /admin/delivery-windows/:key', { onSuccess: ({ message }) => showToast(message) });
   return (
@@ -128,12 +128,12 @@ function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onClose: (
 }
 
 interface WindowDialogProps {
-  /** Null for a new one. */
+  /** Null for a new window. */
   window: DeliveryWindow | null;
   onClose: () => void;
 }
 
-/** Adds or edits a window. Mounted while it is open. */
+/** Adds or edits a window. Mount it only while it is open. */
 function WindowDialog({ window, onClose }: WindowDialogProps) {
   const key = window?.key ?? '';
   const create = useSend('POST /admin/delivery-windows');
@@ -204,7 +204,7 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
 
 type WindowDraft = DraftOf<typeof windowRules>;
 
-/** What the form shows; for a new window the defaults. */
+/** The initial values of the form, with defaults for a new window. */
 export const draftOfWindow = (window: DeliveryWindow | null): WindowDraft => ({
   label: window?.label ?? '',
   from: window?.from ?? '',
@@ -217,7 +217,7 @@ export const draftOfWindow = (window: DeliveryWindow | null): WindowDraft => ({
   cutoffTime: window?.cutoffTime ?? '',
 });
 
-/** The form as it is sent. */
+/** Converts the form to the request body. */
 export const bodyOfWindow = (values: ValuesOf<typeof windowRules>) => ({
   ...values,
   weekdays: [...values.weekdays],

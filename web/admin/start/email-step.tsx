@@ -9,7 +9,7 @@ import { StepActions, StepFailure, type StepProps, useGoOn } from './step-action
 
 type Tried = CallAnswer<'POST /admin/start/test-email'>['data'];
 
-/** A test email to oneself, and what to do when it does not leave. */
+/** Sends a test email to oneself, and helps if it is not sent. */
 export function EmailStep({ start: { email } }: StepProps) {
   const test = useSend('POST /admin/start/test-email');
   const { goOn, isPending } = useGoOn('email');

@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { StepActions, StepFailure, type StepProps, useGoOn } from './step-actions.tsx';
 
-/** The PIN codes of the shop's first zone; who has several zones edits them on their own screen. */
+/** The PIN codes of the shop's first zone. A shop with several zones edits them on their own screen. */
 export function PlacesStep({ start }: StepProps) {
   const { goOn, isPending } = useGoOn('places');
   if (start.activeZones < 2) return start.zone ? <KnownZone id={start.zone.id} /> : <ZonePlaces zone={null} />;
@@ -103,7 +103,7 @@ function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
   );
 }
 
-/** So many wrong numbers are named; who has more corrects these first. */
+/** Wrong numbers that are named; further ones are counted. */
 const mostNamed = 10;
 
 function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
@@ -114,7 +114,7 @@ function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
   return pincodes.length === 0 ? refuse(zoneMessages.noPincodes) : [];
 }
 
-/** What was understood of the text, as it is typed. */
+/** What was recognised in the typed text. */
 function Found({ found: { pincodes, repeated, faults } }: { found: ReturnType<typeof findPincodes> }) {
   const more = faults.length - mostNamed;
   const named = faults.slice(0, mostNamed).join(', ');
@@ -146,7 +146,7 @@ interface ShortcutsProps {
   onAdd: (range: string) => void;
 }
 
-/** A whole city by its name, or by one of its PIN codes. */
+/** Adds all PIN codes of a city, found by its name or by one of its PIN codes. */
 function Shortcuts({ first, count, onAdd }: ShortcutsProps) {
   const [city, setCity] = useState('');
   return (

@@ -30,7 +30,7 @@ const jars: StepKind = {
 
 /** Every product with a switch and its price. */
 export const ProductsStep = () => <ProductAmounts kind={products} />;
-/** What is sold in jars, with the deposit of each. */
+/** Products in jars, with the deposit of each. */
 export const JarsStep = () => <ProductAmounts kind={jars} />;
 
 function ProductAmounts({ kind }: { kind: StepKind }) {
@@ -44,7 +44,7 @@ function ProductAmounts({ kind }: { kind: StepKind }) {
 
 interface Row {
   isActive: boolean;
-  /** Paise; null is empty, NaN what is no amount. */
+  /** Paise; null is empty, NaN is not an amount. */
   amount: number | null;
 }
 
@@ -68,7 +68,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       const row = rowOf(product);
       return row.isActive !== product.isActive || row.amount !== product[amount];
     });
-    // A price that nobody sees keeps nobody from going on.
+    // A hidden price must not block the step.
     const found = changed.flatMap((product) => {
       const row = rowOf(product);
       const fault = row.isActive ? checkValue(productRules[amount], row.amount) : undefined;
@@ -139,7 +139,7 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
   );
 }
 
-/** The whole product with what was changed: the act that saves it takes all of it. */
+/** The whole product with its changes, because the call replaces the product. */
 function bodyOf(product: AdminProduct, { isActive, amount: typed }: Row, amount: Amount) {
   const { id: _i, category: _c, createdAt: _a, deletedAt: _d, ...before } = product;
   const changed = isActive ? { [amount]: typed ?? product[amount] } : {};

@@ -15,7 +15,7 @@ import { sceneNotes, sceneTitles, stepTitles } from './step-words.ts';
 
 type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
 
-/** An order from sign-up to the last rupee, with what is seen and sent. */
+/** Plays an order from sign-up to the last payment and shows what is seen and sent. */
 export function RehearsalStep() {
   const play = useSend('POST /admin/start/rehearsal');
   const { goOn, isPending } = useGoOn('rehearsal');
@@ -100,7 +100,7 @@ function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
   );
 }
 
-/** The order as its customer sees it then. */
+/** The order as its customer sees it at that moment. */
 function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][number]['order']>; isWhole: boolean }) {
   const { orderNumber, status, paymentStatus, orderItems, deliveryDate } = order;
   return (
@@ -125,7 +125,7 @@ function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][
 
 type Scenes = CallAnswer<'POST /admin/start/rehearsal'>['data']['scenes'];
 
-/** An email as its recipient sees it, opened by a press. */
+/** An email as its recipient sees it, expanded by a press. */
 function ShownMail({ mail }: { mail: Scenes[number]['mails'][number] }) {
   return (
     <details className="rounded-md border border-line">
@@ -144,8 +144,8 @@ function ShownMail({ mail }: { mail: Scenes[number]['mails'][number] }) {
 }
 
 /**
- * In a tree of its own, so that neither page nor email changes the look of the other. The page's policy refuses styles in
- * the text of a document, and takes them one by one.
+ * Renders the email in a shadow tree, so that neither page nor email affects the other's style. The content security
+ * policy blocks style attributes in HTML, so styles are set one by one.
  */
 function Letter({ html }: { html: string }) {
   const host = useRef<HTMLDivElement>(null);
@@ -162,7 +162,7 @@ function Letter({ html }: { html: string }) {
 
 const kept = ['href', 'src', 'width', 'height', 'align', 'alt', 'role', 'cellpadding', 'cellspacing', 'border'];
 
-/** Elements, texts and looks; nothing that could act. */
+/** Copies elements, texts and styles only; nothing that could run. */
 function copy(from: Element, to: HTMLElement): void {
   to.style.cssText = (from.getAttribute('data-look') ?? '').replace('sans-serif', 'var(--font-sans)');
   for (const node of from.childNodes) {

@@ -17,7 +17,7 @@ interface SomeSettings {
   step: StartStep;
   /** In the order in which they are asked. */
   names: readonly SettingPath[];
-  /** Without it the step is not done: its name, and what is said where it is empty. */
+  /** The step needs this setting; the sentence is shown while it is empty. */
   needed: readonly [name: SettingPath, sentence: string];
 }
 
@@ -45,7 +45,7 @@ export const PapersStep = () => (
   />
 );
 
-/** Some of the settings, saved as under Settings. */
+/** Some of the shop's settings, saved as on the Settings screen. */
 function SettingsStep(some: SomeSettings) {
   const answer = useCall('GET /admin/settings', {});
   if (answer.data) return <SettingsFields {...some} settings={answer.data.data} />;

@@ -15,11 +15,11 @@ export interface StepProps {
 
 interface StepActionsProps {
   step: StartStep;
-  /** The step's own buttons, the first one big. */
+  /** The step's own buttons; the first one is big. */
   children: ReactNode;
 }
 
-/** The foot of a step: what it does, and that it can wait. */
+/** The end of a step: its buttons, and one to do it later. */
 export function StepActions({ step, children }: StepActionsProps) {
   const { goOn, isPending } = useGoOn(step);
   return (
@@ -39,7 +39,7 @@ export function StepFailure({ children }: { children: string | null }) {
 
 export type Start = CallAnswer<'GET /admin/start'>['data'];
 
-/** The step that comes next: the first open one behind this one, else the first open one at all. */
+/** The next step: the first open one after this step, else the first open one. */
 export function nextStep({ steps }: Start, after?: StartStep): StartStep | undefined {
   const open = steps.filter(({ step, state }) => state === 'open' && step !== after);
   const at = after === undefined ? -1 : startSteps.indexOf(after);
@@ -48,7 +48,7 @@ export function nextStep({ steps }: Start, after?: StartStep): StartStep | undef
 
 export const stepPath = (step: StartStep | undefined) => (step ? `/admin/start/${step}` : '/admin/start');
 
-/** Says of a step that it is done or waits, and opens the next one. */
+/** Marks a step as done or postponed, and opens the next one. */
 export function useGoOn(step: StartStep) {
   const navigate = useNavigate();
   const mark = useSend('PUT /admin/start/:step');
@@ -62,8 +62,8 @@ export function useGoOn(step: StartStep) {
 }
 
 /**
- * One press that saves row after row: pending until it is over, and not begun twice. `describe` says why not all was
- * saved; `saveAll` may say by `setFailure` what it does not send. The first field that is marked then has the focus.
+ * One press that saves row after row. It is pending until all are done and cannot start twice. `describe` explains a
+ * failure; `saveAll` may report skipped rows with `setFailure`. Then the first marked field gets the focus.
  */
 export function useSaveAll(saveAll: () => Promise<void>, describe: (error: Error) => string) {
   const [failure, setFailure] = useState<string | null>(null);

@@ -14,10 +14,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { nextStep, type Start, stepPath } from './step-actions.tsx';
 import { stepTitles } from './step-words.ts';
 
-/** Customers cannot sign up: nothing is more urgent. */
+/** Customers cannot sign up, so nothing is more urgent. */
 const isUrgent = ({ email }: Start, step: StartStep) => step === 'email' && !email.leaves && email.needsCodes;
 
-/** Every step with where it stands, each a link. */
+/** Every step with its state, as a link. */
 export function StepList({ start }: { start: Start }) {
   return (
     <ol className="grid gap-x-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +58,7 @@ function Mark({ number, state, isUrgent }: { number: number; state: string; isUr
   );
 }
 
-/** How many are done, as a bar and in words. */
+/** The number of finished steps, as a bar and in words. */
 export function StepProgress({ start }: { start: Start }) {
   const done = start.steps.filter(({ state }) => state === 'done').length;
   const all = start.steps.length;
@@ -75,7 +75,7 @@ export function StepProgress({ start }: { start: Start }) {
   );
 }
 
-/** Above the dashboard until all is done or somebody puts it away. */
+/** Shown above the dashboard until all steps are done or somebody hides it. */
 export function Checklist({ start }: { start: Start }) {
   const id = useId();
   const putAway = useSend('PUT /admin/start');

@@ -1,4 +1,4 @@
-/** What the first steps are called, and why each is worth its minute. */
+/** Names of the first steps, and why each is worth its minute. */
 import type { Scene, StartStep } from '#contract/start/rules.ts';
 import { message } from '#web/shared/language.ts';
 
@@ -36,7 +36,7 @@ export const sceneTitles: Readonly<Record<Scene, string>> = {
   delivered: message('Delivered and paid'),
 };
 
-/** One line of what happens. */
+/** One line about each scene. */
 export const sceneNotes: Readonly<Record<Scene, string>> = {
   signUp: message('With a name, an address and the code of this email.'),
   placed: message('You find it under Orders, and both of you get an email.'),

@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return pageMeta(matches, step ? t(stepTitles[step]) : t('Open your shop'));
 };
 
-/** One step: what is needed, why, and what can wait. */
+/** One step: its fields, its purpose, and a way to postpone it. */
 export default function StepScreen({ params }: Route.ComponentProps) {
   const answer = useCall('GET /admin/start', {});
   const step = stepOf(params.step);

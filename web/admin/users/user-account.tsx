@@ -20,7 +20,7 @@ import { UserSection } from './user-parts.tsx';
 
 type Due = InPaise<CustomerDue>;
 
-/** Credit, dues and the newest entries of a customer, with the acts of the desk. */
+/** A customer's balance, dues and newest entries, with the acts of the desk. */
 export function UserAccount({ customer }: { customer: StaffUser }) {
   const { id, name } = customer;
   const answer = useCall('GET /admin/money/customers/:id', { params: { id } });
@@ -33,7 +33,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
       {money && (
         <>
           <dl className="grid grid-cols-2 gap-3">
-            {/* What is due stands below, oldest first. */}
+            {/* The dues are listed below, oldest first. */}
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
             <Amount label={t('Balance')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
             <Amount
@@ -77,7 +77,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
   );
 }
 
-/** In words, each with its order and its time. */
+/** Entries in words, each with its order and time. */
 export function NewestEntries({ entries = [] }: { entries: readonly MoneyEntry[] | undefined }) {
   return (
     <ul className="grid gap-1 text-sm empty:hidden">
@@ -117,7 +117,7 @@ function Amount({ label, paise, to }: { label: string; paise: Paise; to: string 
   );
 }
 
-/** What is due of an order or a charge, and how it is given up. */
+/** An amount due for an order or a charge, with the acts that forgive it. */
 function DueItem({ due, onAct }: { due: Due; onAct: (act: Act) => void }) {
   const name = nameOf(due);
   const what = { name, amount: formatAmount(due.amountDue) };

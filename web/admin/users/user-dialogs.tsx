@@ -32,7 +32,7 @@ import { customerPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { RoleBadge, roleLabels, shortId, WaysToReach } from './user-parts.tsx';
 
-/** An account and what it has ordered; the figures stay empty when they cannot be loaded. */
+/** An account with its order figures, which stay empty if they cannot be loaded. */
 export function UserDetailsDialog({ user: listed, onClose }: { user: StaffUser; onClose: () => void }) {
   const details = useCall('GET /admin/users/:id', { params: { id: listed.id } });
   const user = details.data?.data.user ?? listed;
@@ -130,7 +130,7 @@ const initial = {
   pincode: '',
 };
 
-/** An account that can sign in at once. Mounted while it is open. */
+/** Creates an account that can sign in at once. Mount it only while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
   const form = useForm({

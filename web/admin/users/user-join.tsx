@@ -20,7 +20,10 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { UserSection } from './user-parts.tsx';
 
-/** Whose other account this is or was. Nothing for a registered account that none was joined into. */
+/**
+ * The other account of the same customer, before or after a merge. Renders nothing for a registered account that none
+ * was merged into.
+ */
 export function UserJoin({ customer }: { customer: StaffUser }) {
   const { id, email, isActive } = customer;
   const answer = useCall('GET /admin/users/:id/joins', { params: { id } });
@@ -76,7 +79,10 @@ function JoinFacts({ join: { account, codeEmail, calledPhone, by, at } }: { join
 type Registered = StaffUser & { email: string };
 const isRegistered = (user: StaffUser): user is Registered => user.email !== null;
 
-/** Finds the registered account, proves with its code and a call that both are one person's, and joins them for ever. */
+/**
+ * Finds the registered account, proves with its code and a call that both belong to one person, and merges them
+ * permanently.
+ */
 function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose: () => void }) {
   const { id, name, phone } = customer;
   const [search, setSearch] = useState(phone);
@@ -178,7 +184,10 @@ interface AccountSearchProps {
   onChoose: (user: Registered) => void;
 }
 
-/** Registered customers whose name, address or number holds what was typed; at first, the number of the phone account. */
+/**
+ * Registered customers whose name, email address or phone number contains the typed text. It starts with the number of
+ * the phone account.
+ */
 function AccountSearch({ search, onSearch, onChoose }: AccountSearchProps) {
   const answer = useCall(
     'GET /admin/users',

@@ -51,7 +51,7 @@ export function UserOrders({ customerId }: { customerId: string }) {
   );
 }
 
-/** Deliveries that repeat, of one customer. */
+/** A customer's plans. */
 export function UserPlans({ customerId }: { customerId: string }) {
   const plans = useCall('GET /admin/plans', { query: { customerId, page: 1, limit: 10 } });
   const list = plans.data?.data;
@@ -87,7 +87,7 @@ export function UserPlans({ customerId }: { customerId: string }) {
   );
 }
 
-/** Jars that a customer holds with their deposits, and how they came about. */
+/** A customer's jars with their deposits, and their history. */
 export function UserJars({ customerId }: { customerId: string }) {
   const money = useCall('GET /admin/money/customers/:id', { params: { id: customerId } });
   const query = { customerId, what: 'jars', page: 1, limit: 10 } as const;

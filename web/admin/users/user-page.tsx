@@ -31,7 +31,7 @@ import { UserJoin } from './user-join.tsx';
 import { UserJars, UserOrders, UserPlans } from './user-orders.tsx';
 import { RoleBadge, UserSection, WaysToReach } from './user-parts.tsx';
 
-/** Everything about a customer together. An account of staff has its facts alone. */
+/** All about a customer on one page. An account of staff shows its facts only. */
 export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const may = useMay();
   const details = useCall('GET /admin/users/:id', { params: { id } });
@@ -88,7 +88,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** How a customer is reached. */
+/** Contact details of a customer. */
 function UserFacts({ user }: { user: StaffUser }) {
   const { createdAt } = user;
   return (
@@ -106,7 +106,7 @@ function UserFacts({ user }: { user: StaffUser }) {
   );
 }
 
-/** The address book of a customer. One of a deactivated account is not shown: nothing is delivered there. */
+/** A customer's addresses. Those of a deactivated account are hidden, because nothing is delivered there. */
 function UserAddresses({ customerId, isActive }: { customerId: string; isActive: boolean }) {
   const answer = useCall('GET /admin/callers/:id', { params: { id: customerId } });
   const addresses = answer.data?.data.addresses;
@@ -129,7 +129,7 @@ function UserAddresses({ customerId, isActive }: { customerId: string; isActive:
   );
 }
 
-/** What staff keep in mind about a customer, who never sees it. */
+/** Staff's notes about a customer, who never sees them. */
 function UserNotes({ customerId }: { customerId: string }) {
   const params = { id: customerId };
   const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });

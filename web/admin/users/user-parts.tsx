@@ -18,14 +18,14 @@ import { Fact } from '../dialogs/fact.tsx';
 
 interface UserSectionProps {
   title: string;
-  /** Beside the title, at the right. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
-  /** The call that it shows, if it has one of its own. */
+  /** The section's own call, if it has one. */
   answer?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
   children: ReactNode;
 }
 
-/** A part of the customer's page, which waits and fails for itself. */
+/** A section of the customer's page with its own loading and error states. */
 export function UserSection({ title, aside, answer, children }: UserSectionProps) {
   return (
     <TitledCard title={title} aside={aside}>
@@ -36,7 +36,7 @@ export function UserSection({ title, aside, answer, children }: UserSectionProps
   );
 }
 
-/** Of the list; riders have a list of their own. */
+/** Roles in the list of users; riders have their own list. */
 export const roleLabels = Object.fromEntries(accountRoles.map((role) => [role, roleNames[role]])) as Record<
   AccountRole,
   string
@@ -46,7 +46,7 @@ export function RoleBadge({ role }: { role: Role }) {
   return <Badge tone={isStaff(role) ? 'strong' : 'neutral'}>{t(roleNames[role])}</Badge>;
 }
 
-/** Email and phone, of which one may be missing. */
+/** Email and phone; one may be missing. */
 export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function WaysToReach({ user: { id, email, phone } }: { user: StaffUser })
   );
 }
 
-/** An address for a customer who ordered by phone and had none. */
+/** Adds an email address for a customer who ordered by phone without one. */
 function AddEmail({ id }: { id: string }) {
   const save = useSend('PUT /admin/users/:id/email', { readsAfterFailure: true });
   const { form, field, failure, isPending } = useForm({
@@ -106,5 +106,5 @@ function AddEmail({ id }: { id: string }) {
   );
 }
 
-/** The end of an ID tells accounts apart: it is random, its beginning is a time. */
+/** The end of an ID identifies an account: it is random, while the beginning is a time. */
 export const shortId = (id: string): string => id.slice(-6);

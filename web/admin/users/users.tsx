@@ -32,10 +32,10 @@ const selects = {
   isActive: activeSelect,
 } as const satisfies Selects;
 
-/** What is open over the list. */
+/** The open dialog. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
 
-/** `ownId` is the account of the admin who looks at the list. */
+/** `ownId` is the signed-in admin's own account. */
 const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
   {
     head: message('Name'),
@@ -54,7 +54,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
               {name}
             </span>
           )}
-          {/* Its end tells accounts apart; the details have it whole. */}
+          {/* The end identifies the account; the details show the whole ID. */}
           <span className="figures block text-xs text-ink-soft" title={id}>
             {t('ID: {id}', { id: shortId(id) })}
           </span>
@@ -163,7 +163,7 @@ export default function Users() {
   );
 }
 
-/** Asks before an account is activated or deactivated. Mounted while it is open. */
+/** Asks before an account is activated or deactivated. Mount it only while it is open. */
 function UserStatusDialog({ user, onClose }: { user: StaffUser; onClose: () => void }) {
   const { id, name, phone, isActive } = user;
   const email = user.email ?? phone;

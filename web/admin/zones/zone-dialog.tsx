@@ -23,7 +23,7 @@ import { pincodesCounted, sayAllowed, ZoneFields } from './zone-fields.tsx';
 
 type ZoneDraft = DraftOf<typeof zoneRules>;
 
-/** What the form shows; for a new zone the defaults. */
+/** The initial values of the form, with defaults for a new zone. */
 function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
   return {
     name: zone?.name ?? '',
@@ -33,14 +33,14 @@ function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
     minimumOrder: zone?.minimumOrder ?? null,
     cashAllowed: zone?.cashAllowed ?? true,
     floorFrom: zone?.floorFrom ?? null,
-    // Shown empty where nothing is charged.
+    // Empty if there is no charge.
     floorCharge: zone?.floorCharge || null,
     windows: zone?.windows ?? null,
     isActive: zone?.isActive ?? true,
   };
 }
 
-/** What no rule of a single field says; the lines of the PIN codes are told where they stand. */
+/** Errors that no rule of a single field covers. Errors in the lines of PIN codes are shown at that field. */
 function checkZone({ pincodes, isActive, floorFrom, floorCharge }: ZoneDraft): FieldError[] {
   const found: FieldError[] = [];
   const pasted = parsePincodes(pincodes);
@@ -52,7 +52,7 @@ function checkZone({ pincodes, isActive, floorFrom, floorCharge }: ZoneDraft): F
   return found;
 }
 
-/** The form as it is sent: each PIN code once, as one text. */
+/** Converts the form to the request body, with each PIN code once. */
 const bodyOfZone = (values: ValuesOf<typeof zoneRules>): CallInput<'POST /admin/zones'>['body'] => ({
   ...values,
   pincodes: [...parsePincodes(values.pincodes).pincodes.keys()].join('\n'),
@@ -63,14 +63,14 @@ export type Waiting = ZoneDetail['wishes'];
 
 interface ZoneDialogProps {
   onClose: () => void;
-  /** After a save: PIN codes of the zone that people wait for. */
+  /** Called after a save with the zone's PIN codes that people wait for. */
   onSaved: (waiting: Waiting) => void;
 }
 
-/** Edits a zone, which is loaded first with its PIN codes. Mounted while it is open. */
+/** Edits a zone, which is loaded first. Mount it only while it is open. */
 export function ZoneDialog({ id, ...props }: ZoneDialogProps & { id: string }) {
   const answer = useCall('GET /admin/zones/:id', { params: { id } });
-  // What was kept from before may have become old.
+  // Wait for fresh data: the cached zone may be outdated.
   if (answer.data && answer.isFetchedAfterMount) return <ZoneFormDialog zone={answer.data.data.zone} {...props} />;
   return (
     <Dialog title={t('Edit Zone')} isOpen onClose={props.onClose} isWide>
@@ -90,7 +90,7 @@ interface Question {
   answer: (isAgreed: boolean) => void;
 }
 
-/** Adds a zone, or edits one; before the last active one ends it asks, because the country opens. */
+/** Adds or edits a zone. It asks before the last active one ends, because then the shop delivers everywhere. */
 export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { zone: ZoneDetail | null }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const params = { id: zone?.id ?? '' };
@@ -167,7 +167,7 @@ const labels: Record<Name, string> = {
   windows: message('Windows'),
 };
 
-/** After somebody else saved the zone first: who, and field by field both versions. What was typed stays. */
+/** Shown after somebody else saved the zone first: who, and both versions field by field. Typed values stay. */
 function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
   const windowNames = useWindowNames();
   if (!form.isNewerLoaded) return null;
@@ -211,7 +211,7 @@ const isAmount = (name: Name) => 'unit' in zoneRules[name];
 
 const mostNamed = 10;
 
-/** How many there are, and those that the other version lacks. */
+/** The number of PIN codes, and those that the other version lacks. */
 function describePincodes(value: string, other: string): string {
   const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
   const only = [...all.keys()].filter((pincode) => !others.has(pincode));

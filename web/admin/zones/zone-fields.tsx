@@ -55,18 +55,18 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
 export const sayAllowed = (isAllowed: boolean) => (isAllowed ? t('Allowed') : t('Not allowed'));
 
 interface WindowsFieldProps {
-  /** Keys, or null for all. */
+  /** Window keys; null for all. */
   value: readonly string[] | null;
   error: string | undefined;
   onChange: (value: readonly string[] | null) => void;
 }
 
-/** In which windows a zone is served: all of them, also those to come, or some. */
+/** The windows in which a zone is served: all, including future ones, or some. */
 function WindowsField({ value, error, onChange }: WindowsFieldProps) {
   const names = useWindowNames() ?? new Map<string, string>();
   const isAll = value === null;
   const chosen = value ?? [];
-  // A window that the shop no longer has can still be taken away.
+  // A window that the shop no longer has can still be removed.
   const keys = [...new Set([...names.keys(), ...chosen])];
   const choose = (key: string, isChosen: boolean) =>
     onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))));
@@ -94,25 +94,25 @@ function WindowsField({ value, error, onChange }: WindowsFieldProps) {
   );
 }
 
-/** One and several of them. */
+/** Singular and plural of PIN codes. */
 export const pincodesCounted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
 
 interface PincodeFieldProps {
-  /** Of useEditForm. */
+  /** The result of useEditForm's `field`. */
   field: Omit<ComponentProps<typeof TextArea>, 'label' | 'value'> & { value: string };
-  /** Takes the content of a chosen file. */
+  /** Receives the content of a chosen file. */
   onFile: (content: string) => void;
-  /** The zone that is edited. */
+  /** The edited zone. */
   zoneId: string | undefined;
-  /** Only an active zone needs its PIN codes for itself. */
+  /** Only active zones must not share PIN codes. */
   isActive: boolean;
 }
 
-/** So many lines are named; who has more corrects these first. */
+/** Lines that are named; further errors are counted. */
 const mostShown = 12;
 const settleMs = 350;
 
-/** The PIN codes of a zone, with what is wrong by line while they are typed or pasted. */
+/** The PIN codes of a zone. Errors are shown by line while they are typed or pasted. */
 function PincodeField({ field, onFile, zoneId, isActive }: PincodeFieldProps) {
   const settled = useSettled(field.value, settleMs);
   const pasted = parsePincodes(settled);

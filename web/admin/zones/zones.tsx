@@ -23,7 +23,7 @@ const selects = {
   isActive: activeSelect,
 } as const satisfies Selects;
 
-/** What is open over the list; null adds a zone. */
+/** The open dialog; a null id adds a zone. */
 type Open = { id: string | null } | { waiting: Waiting };
 
 const fact = { isFigure: true, phone: 'line', named: 'apart', className: 'figures text-sm' } as const;
@@ -74,7 +74,7 @@ export default function AdminZones() {
   const [open, setOpen] = useState<Open | null>(null);
   const dialog = {
     onClose: () => setOpen(null),
-    // The dialog closes right after it.
+    // The zone's dialog closes right after this.
     onSaved: (waiting: Waiting) => waiting.length > 0 && setTimeout(() => setOpen({ waiting })),
   };
   const addButton = (label: string) => (

@@ -8,7 +8,7 @@ import { usePageKeys } from '../list-keys.ts';
 import { FilterInput, FilterRow, linkedFilters, useFilterFields } from './filter-row.tsx';
 
 export interface FilterFormProps<S extends Selects> {
-  /** Of the search box, and what it looks at. */
+  /** Label of the search box; the placeholder names the searched fields. */
   label: string;
   placeholder: string;
   selects: S;
@@ -16,7 +16,7 @@ export interface FilterFormProps<S extends Selects> {
   onChange: (filter: ListFilter<S>) => void;
 }
 
-/** Search and selects of a list; a choice applies at once, and everything starts again at page 1. */
+/** Search and selects of a list. A choice applies at once and returns to page 1. */
 export function FilterForm<S extends Selects>({ label, placeholder, selects, filter, onChange }: FilterFormProps<S>) {
   const search = useRef<HTMLInputElement>(null);
   useSlashFocus(search);
@@ -71,7 +71,7 @@ function Slash() {
   );
 }
 
-/** The key `/` puts the cursor into this input, unless something is being typed. */
+/** The key `/` focuses this input, unless the user is typing. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
   usePageKeys((event) => {
     const isTyping = (event.target as Element).closest('input:not([type=checkbox]), textarea, select');
@@ -83,8 +83,8 @@ export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {
 }
 
 /**
- * How many pixels high a bar is that stays in sight at the top, for what stays below it and for what is scrolled to: `--stuck` of
- * the document, 0 where the window has no room for such a bar.
+ * Publishes the height in pixels of a sticky bar as `--stuck` of the document, for sticky elements below it and for
+ * scroll targets. It is 0 if the window is too low for such a bar.
  */
 export function useStuckHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -108,13 +108,13 @@ export function useStuckHeight(bar: RefObject<HTMLElement | null>): void {
 interface LinkedFiltersProps {
   title: string;
   filter: Readonly<Record<string, unknown>>;
-  /** Of each such filter what it says, and what a press shows again. */
+  /** For each filter its text, and the label of the button that removes it. */
   texts: Readonly<Record<string, readonly [text: string, removeLabel: string]>>;
-  /** The list without one of them. */
+  /** Path of the list without one of them. */
   pathWithout: (without: Readonly<Record<string, undefined>>) => string;
 }
 
-/** Filters that a link has set, each removable. */
+/** Filters that a link has set; each can be removed. */
 export function LinkedFilters({ title, filter, texts, pathWithout }: LinkedFiltersProps) {
   const set = Object.entries(texts).filter(([name]) => filter[name]);
   if (set.length === 0) return null;

@@ -27,16 +27,16 @@ import {
 
 interface FilterRowProps {
   selects: Selects;
-  /** Of the URL. */
+  /** The current values from the URL. */
   values: URLSearchParams;
   onApply: () => void;
   onClear: () => void;
 }
 
-/** So many stand beside each other on a phone. */
+/** Number of filters side by side on a phone. */
 const mostOnPhone = 2;
 
-/** A list's filters: the most used in sight, the others below a button that counts those that are set. */
+/** A list's filters: the most used are visible, the others are behind a button that counts the active ones. */
 export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps) {
   const id = useId();
   const isNarrow = useIsNarrow();
@@ -73,7 +73,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
             )}
           </Button>
         )}
-        {/* On a phone it is there when there is something to take away. */}
+        {/* On a phone it is shown only if a filter is set. */}
         <Button
           variant="outline"
           size="sm"
@@ -107,7 +107,7 @@ function subscribe(onChange: () => void) {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether lists are shown as cards, because the window has no room for their tables. */
+/** True if lists are shown as cards, because the window is too narrow for tables. */
 const useIsNarrow = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -117,17 +117,17 @@ const useIsNarrow = (): boolean =>
 
 type ShownFilter = [name: string, select: SelectOf | DayOf | NamedOf];
 
-/** The filters that have a field of their own. */
+/** The filters with a field. */
 function shownFilters(selects: Selects): ShownFilter[] {
   return Object.entries(selects).flatMap(([name, select]) => ('label' in select ? [[name, select]] : []));
 }
 
-/** Those that have none, but must stay when another filter is applied. */
+/** Filters without a field, which must stay when another filter is applied. */
 export function linkedFilters(selects: Selects): string[] {
   return Object.keys(selects).filter((name) => !('label' in (selects[name] ?? {})));
 }
 
-/** The look of a control whose label stands within it, above its value. */
+/** Style of a control with its label inside, above the value. */
 const inset = 'min-h-10 pt-4 large-text:pt-0 pr-8 pb-0 pl-3 text-sm shadow-none lg:min-h-11 lg:pb-0.5';
 
 interface InsetProps {
@@ -136,7 +136,7 @@ interface InsetProps {
   children: (id: string) => ReactNode;
 }
 
-/** A control with its label inside: a row of filters is one line high. */
+/** A control with its label inside, so that a row of filters is one line high. */
 function Inset({ label, className, children }: InsetProps) {
   const id = useId();
   return (
@@ -154,7 +154,7 @@ function Inset({ label, className, children }: InsetProps) {
 
 type FilterInputProps = { label: string; boxClass?: string; trailing?: ReactNode } & ComponentProps<'input'>;
 
-/** One line of text, or a day, in a row of filters. */
+/** A text or date input in a row of filters. */
 export function FilterInput({ label, boxClass, trailing, className, ...input }: FilterInputProps) {
   return (
     <Inset label={label} className={boxClass}>
@@ -175,7 +175,7 @@ interface FilterFieldProps {
   onApply: () => void;
 }
 
-/** One filter of a list: a select, or a day. A choice applies at once. */
+/** A filter of a list: a select or a date. A choice applies at once. */
 function FilterField({ name, select, value, onApply }: FilterFieldProps) {
   if ('isDay' in select) {
     return (
@@ -194,7 +194,7 @@ function FilterField({ name, select, value, onApply }: FilterFieldProps) {
     'options' in select
       ? Object.entries(select.options).map(([option, shown]) => [option, t(shown)] as const)
       : [...(select.names ?? (value === '' ? [] : [[value, ''] as const]))];
-  // A value can be chosen only once its option is there.
+  // A value can be selected only when its option exists.
   const isLoading = 'names' in select && !select.names;
   return (
     <Inset label={t(label)}>
@@ -220,11 +220,13 @@ interface FilterFieldsOptions<S extends Selects> {
   onChange: (filter: ListFilter<S>) => void;
 }
 
-/** The fields of a list's filter: `form` is spread on their form, `values` are what they begin with, `apply` reads them. */
+/**
+ * The fields of a list's filter. Spread `form` on the form; `values` are the initial values, `apply` reads the fields.
+ */
 export function useFilterFields<S extends Selects>({ selects, filter, onChange }: FilterFieldsOptions<S>) {
   const form = useRef<HTMLFormElement>(null);
 
-  // Another filter, from the browser's history or a link, must show in the fields; another page changes none of them.
+  // The fields show a filter that changed through history or a link. Another page of the list does not reset them.
   const shown = presentListFilter({ ...filter, page: 1 }).toString();
   useEffect(() => {
     const values = new URLSearchParams(shown);

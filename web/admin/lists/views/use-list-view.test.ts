@@ -8,7 +8,7 @@ const selects = {
 } as const;
 const today = '2026-11-25';
 
-test('a day near today moves along, another one stays', () => {
+test('a day near today is saved relative to today, another day is fixed', () => {
   const saved = saveFilter({ search: '', page: 3, status: 'pending', deliveryDate: '2026-11-26' }, today);
   expect(saved).toEqual({ status: 'pending', deliveryDate: 'day+1' });
   expect(openFilter(saved, selects, '2026-12-31').filter).toMatchObject({ deliveryDate: '2027-01-01', page: 1 });
@@ -17,12 +17,12 @@ test('a day near today moves along, another one stays', () => {
   expect(saveFilter({ deliveryDate: '2027-03-01' }, today)).toEqual({ deliveryDate: '2027-03-01' });
 });
 
-test('what makes no sense any more is named', () => {
+test('names filters that are no longer valid', () => {
   const { filter, gone } = openFilter({ zoneId: 'south', status: 'pending' }, selects, today);
   expect([filter.zoneId, filter.status, gone]).toEqual([undefined, 'pending', ['zoneId']]);
 });
 
-test('the tab of the shown filter is found, whatever page is shown', () => {
+test('finds the tab of the shown filter on any page', () => {
   const { filter } = openFilter({ status: 'pending' }, selects, today);
   expect(isOpened({ page: 2, status: 'pending' }, filter)).toBe(true);
   expect(isOpened({ page: 1 }, filter)).toBe(false);

@@ -19,13 +19,13 @@ export interface Tab {
 }
 
 const queryKey = callKey('GET /admin/list-views', {});
-/** What this window was told last: the list is drawn with its tabs and columns at once. */
+/** The last known views of this browser tab, so that the list renders with its tabs and columns at once. */
 function readKept(): Answer | undefined {
   const session = currentSession();
   return (session && readDraft<Answer>(session.user.id, 'list_views')) ?? undefined;
 }
 
-/** The tabs and hidden columns of a list, of whoever is signed in. */
+/** The tabs and hidden columns of a list for the signed-in account. */
 export function useListView(list: ListName) {
   const client = useQueryClient();
   const { data, isError } = useQuery<Answer>({
@@ -44,13 +44,16 @@ export function useListView(list: ListName) {
     version: 0,
   };
 
-  /** Shown at once. False where it was refused, which is said; then they are shown as the shop has them. */
+  /**
+   * Saves a change, which is shown at once. Returns false if the server rejected it; then a message says so and the
+   * server's state is shown.
+   */
   async function save(change: { tabs?: readonly Tab[]; hidden?: readonly string[] }): Promise<boolean> {
     const tabs = [...(change.tabs ?? view.tabs)];
     const hidden = [...(change.hidden ?? view.hidden)];
     client.setQueryData<Answer>(queryKey, (before) => put(before, { ...view, tabs, hidden }));
     const sent = sending.then(async () => {
-      // The one before has brought a newer version.
+      // The previous save has changed the version.
       const now = client.getQueryData<Answer>(queryKey)?.data.views.find((found) => found.list === list);
       const { data } = await call('PUT /admin/list-views', {
         body: { list, tabs, hidden, version: now?.version ?? 0 },
@@ -73,10 +76,10 @@ export function useListView(list: ListName) {
 
 export type ListViewOf = ReturnType<typeof useListView>;
 
-/** One change after the other, each on the version that the one before has made. */
+/** Saves one change after another, because each needs the version of the one before. */
 let sending: Promise<void> = Promise.resolve();
 
-/** What is on the screen, which may be newer than what was answered. */
+/** The shown state, which may be newer than the last answer. */
 function shownOf(answer: Answer | undefined, list: ListName) {
   const found = answer?.data.views.find((one) => one.list === list);
   return found && { tabs: found.tabs, hidden: found.hidden };
@@ -87,17 +90,17 @@ function put(before: Answer | undefined, view: View): Answer {
   return { success: true, data: { views: [...others, view] } };
 }
 
-/** Of the list around a table, for its columns; null where a list has no tabs. */
+/** The view of the surrounding list, for its columns; null for a list without tabs. */
 export const ListViewContext = createContext<ListViewOf | null>(null);
 
-/** The filter of a tab, as it is saved: a day near today moves along, so that tomorrow stays tomorrow. */
+/** A tab's stored filter. A day near today is stored relative to today, so that tomorrow stays tomorrow. */
 export type SavedFilter = Readonly<Record<string, string>>;
 
 const movingDay = /^day([+-]\d{1,2})$/;
-/** Days further away are that day for ever. */
+/** Days further away, in days, are stored as dates. */
 const farthest = 14;
 
-/** The chosen filter of a list, without its page. */
+/** Converts a list's filter to what a tab stores, without the page. */
 export function saveFilter(
   { page: _, ...chosen }: Readonly<Record<string, string | number | undefined>>,
   today: string,
@@ -117,7 +120,7 @@ function dayOf(value: string, today: string): string {
   return ahead === undefined ? value : addDays(today, Number(ahead));
 }
 
-/** The filter that a tab opens today, and the names of those of its filters that make no sense any more. */
+/** The filter that a tab opens today, and the names of its filters that are no longer valid. */
 export function openFilter<S extends Selects>(saved: SavedFilter, selects: S, today: string) {
   const params = new URLSearchParams(Object.entries(saved).map(([name, value]) => [name, dayOf(value, today)]));
   const filter: ListFilter<S> = parseListFilter(params, selects);
@@ -125,7 +128,7 @@ export function openFilter<S extends Selects>(saved: SavedFilter, selects: S, to
   return { filter, gone: [...params.keys()].filter((name) => !kept.has(name)) };
 }
 
-/** Whether a list shows what a tab opens. */
+/** True if the list shows what a tab opens. */
 export function isOpened(
   filter: Readonly<Record<string, string | number | undefined>>,
   opened: typeof filter,

@@ -23,7 +23,7 @@ interface ViewTabsProps<S extends Selects> {
 const look = 'min-h-8 shrink-0 rounded-full px-3 text-sm font-semibold whitespace-nowrap';
 const looks = { open: 'bg-deep text-on-strong', closed: 'border border-line-strong text-ink hover:bg-foam' };
 
-/** The saved filters of a list as tabs; nothing until one was saved. */
+/** The saved filters of a list as tabs. Renders nothing without any. */
 export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }: ViewTabsProps<S>) {
   const { tabs } = views.view;
   const [edited, setEdited] = useState<number | null>(null);
@@ -79,10 +79,10 @@ export function ViewTabs<S extends Selects>({ views, selects, filter, onChange }
   );
 }
 
-/** A new tab with its filter, or the place of the one that is renamed or deleted. */
+/** Either the filter of a new tab, or the index of the tab to rename or delete. */
 type TabDialogProps = { views: ListViewOf; onClose: () => void } & ({ filter: SavedFilter } | { at: number });
 
-/** Names a filter of a list, so that it stands above the list as a tab. Mounted while it is open. */
+/** Names a filter of a list, which becomes a tab. Mount it only while it is open. */
 export function TabDialog(props: TabDialogProps) {
   const { views, onClose } = props;
   const { tabs } = views.view;

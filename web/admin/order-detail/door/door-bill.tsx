@@ -14,7 +14,7 @@ interface DoorBillProps {
   stop: StopDraft;
 }
 
-/** What it costs now, what has paid it, and what is left due. */
+/** The current price, what has paid it, and the amount left. */
 export function DoorBill({ order, door, form, stop }: DoorBillProps) {
   return (
     <section aria-label={t('Bill')} className="content-start self-start rounded-md bg-mist p-4 max-md:order-last">
@@ -49,10 +49,10 @@ function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'stop'>) {
   );
 }
 
-/** Of the charge for damaged jars, what credit pays: what was due before comes first. */
+/** The part of the charge for damaged jars that the balance pays. Older dues are paid first. */
 const paidCharge = (bill: DoorForm['bill'], door: Door) => Math.max(0, bill.olderPaise - door.otherDues);
 
-/** Below the bill, so that the column adds up to what is left due of this stop. */
+/** Rows below the bill, so that the column adds up to what is due after this stop. */
 function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const { bill } = form;
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
@@ -66,7 +66,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   return { rows: addUpRows(bill.payablePaise, left, given), left };
 }
 
-/** What else follows from it, in words. */
+/** Consequences of the delivery, in words. */
 function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
   const paid = paidCharge(bill, door);
   const older = bill.olderPaise - paid;
@@ -89,7 +89,7 @@ function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
   );
 }
 
-/** Of a stop at which nothing was delivered. */
+/** The bill of a failed stop. */
 function StopBill({ form, stop }: Pick<DoorBillProps, 'form' | 'stop'>) {
   const { bill } = form;
   const received = sumOf(form.money);

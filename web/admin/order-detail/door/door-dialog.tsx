@@ -30,10 +30,10 @@ interface DoorDialogProps {
   onClose: () => void;
 }
 
-/** Records what happened at the door. Mounted while it is open. */
+/** Records the delivery at the door. Mount it only while it is open. */
 export function DoorDialog({ order, onClose }: DoorDialogProps) {
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
-  // As it was when the dialog was opened: figures that change meanwhile would change what is typed.
+  // Keep the order as it was when the dialog opened: newer figures would change the typed values.
   const [opened, setOpened] = useState(order);
   if (door.data) {
     const now = { status: order.status, onNewer: () => setOpened(order) };
@@ -61,9 +61,9 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
 
 interface DoorFormProps extends DoorDialogProps {
   door: Door;
-  /** As the order stands by now. */
+  /** The current status. */
   status: OrderStatus;
-  /** Goes on with the order as it is now. */
+  /** Continues with the current order. */
   onNewer: () => void;
 }
 
@@ -182,7 +182,7 @@ function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): 
   return overbook ? t('Move anyway') : t('Deliver again');
 }
 
-/** The order is read again after a refusal, and until then it is as it was when the dialog was opened. */
+/** Described with the current status: the rejection reloads the order, but the dialog shows the older one. */
 function describeRecorded(status: OrderStatus): OrderFailure {
   const text = t('Someone else has recorded this delivery.');
   return { text, detail: t('The order is now: {status}', { status: t(orderStatusLabels[status]) }) };

@@ -28,7 +28,7 @@ const typed = (part: Partial<DoorDraft>, of = order) => formOf(of, door, { ...em
 const payments = (part: Partial<DoorDraft>) => bodyOf(order, door, typed(part)).payments;
 
 // Proves door-8
-test('begins with what was ordered, promised and is due', () => {
+test('starts with what was ordered, promised and is due', () => {
   const form = typed({});
   expect([form.given, form.taken, form.money]).toEqual([{ line: 2 }, { jar: 2 }, [{ method: 'cash', amount: 90_00 }]]);
   expect(bodyOf(order, door, form)).toEqual({
@@ -39,7 +39,7 @@ test('begins with what was ordered, promised and is due', () => {
 });
 
 // Proves door-8
-test('the money follows what is due until it is typed', () => {
+test('the money follows the amount due until it is typed', () => {
   expect(typed({ taken: { jar: 1 } }).money[0]?.amount).toBe(240_00);
   const charged = { taken: { jar: 2 }, damaged: { jar: 1 }, charges: { jar: 80_00 } };
   expect(payments(charged)).toEqual([{ method: 'cash', amount: 170_00 }]);
@@ -51,13 +51,13 @@ test('the money follows what is due until it is typed', () => {
   ]);
 });
 
-test('what was asked beyond the bill is due at the door, and too much only beyond it', () => {
+test('a demand beyond the bill is due at the door; only more than that is too much', () => {
   const asked = { ...order, amountPaid: paise(100_00), amountDue: paise(15_00), asked: paise(25_00) };
   expect(typed({}, asked)).toMatchObject({ money: [{ amount: 15_00 }], bill: { surplusPaise: 0, duePaise: 0 } });
 });
 
 // Proves door-8
-test('cash follows in whole rupees, what is paid another way to the paisa', () => {
+test('cash is rounded to whole rupees, other methods are exact to the paisa', () => {
   const paid = (money: DoorDraft['money']) =>
     formOf({ ...order, amountDue: paise(90_50), totalAmount: paise(90_50) }, door, { ...emptyDraft(order), money });
   expect(paid([{ method: 'cash' }])).toMatchObject({
@@ -69,16 +69,16 @@ test('cash follows in whole rupees, what is paid another way to the paisa', () =
 });
 
 // Proves door-8
-test('nothing is collected of an order on account, and nothing at a failed stop', () => {
+test('collects nothing for an order on account or at a failed stop', () => {
   expect(typed({}, { ...order, paymentMethod: 'account' }).money[0]?.amount).toBe(0);
   expect(typed({ given: { line: 0 } })).toMatchObject({ isFailed: true, money: [{ amount: 0 }] });
 });
 
 // Proves door-8
-test('what is no amount cannot be sent', () => {
+test('an invalid amount cannot be sent', () => {
   expect(typed({ money: [{ method: 'cash', amount: Number.NaN }] }).isBroken).toBe(true);
   expect(typed({ damaged: { jar: 1 }, charges: { jar: -5_00 } }).isBroken).toBe(true);
-  // Its field went with the last damaged one.
+  // Without damaged jars the charge has no field, so its old value does not count.
   expect(typed({ charges: { jar: -5_00 } }).isBroken).toBe(false);
   expect(typed({ money: [{ method: 'cash', amount: 10_00_000_01 }] }).isBroken).toBe(true);
   expect(typed({ money: [{ method: 'cash', amount: null }] }).isBroken).toBe(false);

@@ -1,4 +1,4 @@
-/** What is typed at a door: what the fields show, what it costs, and what is sent. */
+/** The form for a delivery at the door: its fields, the bill, and the request body. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
@@ -9,16 +9,16 @@ import { figuresOf } from '#web/shared/orders/order-figures.ts';
 
 export interface TypedMoney {
   method: RecordedMethod;
-  /** In paise, as it was typed; null is empty, and without one it follows what is due. */
+  /** Paise as typed. Null is empty; undefined follows the amount due. */
   amount?: number | null;
 }
 
-/** Only what was touched; counts by the id of a line or a container. */
+/** Only touched fields. Counts are stored by the id of a line or a container. */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
   damaged: Readonly<Record<string, number>>;
-  /** In paise, as they were typed; null is empty. */
+  /** Paise as typed; null is empty. */
   charges: Readonly<Record<string, number | null>>;
   money: readonly TypedMoney[];
 }
@@ -26,13 +26,13 @@ export interface DoorDraft {
 export interface DoorForm extends DoorDraft {
   money: readonly (TypedMoney & { amount: number | null })[];
   bill: DoorBill;
-  /** Nothing was given at all. */
+  /** True if nothing was delivered. */
   isFailed: boolean;
-  /** An amount that is none. */
+  /** True if an amount is invalid. */
   isBroken: boolean;
 }
 
-/** By which the money that is due is expected: cash where staff record no such method. */
+/** The expected method for the amount due; cash if staff do not record the order's method. */
 export const ownMethod = ({ paymentMethod }: Pick<AdminOrder, 'paymentMethod'>): RecordedMethod =>
   recordedMethods.find((one) => one === paymentMethod) ?? 'cash';
 
@@ -40,7 +40,7 @@ export function emptyDraft(order: AdminOrder): DoorDraft {
   return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method: ownMethod(order) }] };
 }
 
-/** An order as the bill at the door reads it. */
+/** Converts an order for the bill at the door. */
 export function doorOrderOf(order: AdminOrder): DoorOrder {
   const { itemsPaise, deliveryPaise, depositPaise } = figuresOf(order);
   const items = order.orderItems.map((item) => ({
@@ -55,7 +55,7 @@ export function doorOrderOf(order: AdminOrder): DoorOrder {
   return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise, askedPaise };
 }
 
-/** Everything as ordered and promised, but for what was touched. */
+/** The form's values: ordered and promised numbers, overridden by what was typed. */
 export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorForm {
   const given = Object.fromEntries(order.orderItems.map(({ id, quantity }) => [id, draft.given[id] ?? quantity]));
   const taken = Object.fromEntries(
@@ -83,7 +83,7 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
     method,
     amount,
   }));
-  // The charge of a container without damaged ones has no field.
+  // A container without damaged jars has no charge field.
   const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {
     given,
@@ -99,12 +99,12 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
   };
 }
 
-/** Of all that can be an amount. */
+/** The sum of all valid amounts. */
 export const sumOf = (money: DoorDraft['money']): number => sum(money.map(({ amount }) => amountOf(amount)));
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** What this delivery costs that nothing has paid: its own due, and what is asked for damaged jars. */
+/** The unpaid part of this delivery: its own amount due and the charge for damaged jars. */
 function leftToPay({ duePaise, otherDuesPaise, chargePaise }: DoorBill): number {
   return duePaise + Math.min(chargePaise, otherDuesPaise);
 }
@@ -121,7 +121,7 @@ export function promisedOf({ orderItems }: Pick<AdminOrder, 'orderItems'>, conta
 
 type Body = CallInput<'POST /admin/orders/:id/delivery'>['body'];
 
-/** What changed hands, as both calls take it. */
+/** The delivered items and money, as both calls expect them. */
 export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
   return {
     given: order.orderItems
@@ -141,10 +141,10 @@ export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
   } satisfies Body;
 }
 
-/** What is wrong does not count. */
+/** An invalid amount counts as 0. */
 const amountOf = (typed: number | null = null): Paise =>
   paise(typed === null || checkDoorAmount(typed) !== undefined ? 0 : typed);
 
-/** What is wrong with a typed amount; nothing typed is none. */
+/** The error of a typed amount; an empty one has none. */
 export const checkDoorAmount = (typed: number | null): string | undefined =>
   typed === null ? undefined : checkValue(optionalAmount, typed);

@@ -17,7 +17,7 @@ interface DoorLinesProps {
 
 const most = 999;
 
-/** What was given of each line; all of them 0 is a failed stop. */
+/** The delivered number of each line. All 0 means a failed stop. */
 export function DoorLines({ order, form, onChange }: DoorLinesProps) {
   const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));
   return (
@@ -65,7 +65,7 @@ interface DoorEmptiesProps {
   onChange: (part: Partial<DoorDraft>) => void;
 }
 
-/** Empties that were taken of each container, the damaged ones of them, and what those cost. */
+/** Empties taken of each container, the damaged ones among them, and their charge. */
 export function DoorEmpties({ order, door, form, draft, onChange }: DoorEmptiesProps) {
   if (door.containers.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ interface DoorMoneyProps {
   onChange: (money: DoorDraft['money']) => void;
 }
 
-/** Money that was received, by one method or by several. */
+/** Money received, by one or several methods. */
 export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
   const used = draft.money.map(({ method }) => method);
   const [free] = recordedMethods.filter((method) => !used.includes(method));

@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { nextSlot, SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {
-  /** One of the reasons, `other` for own words, or empty. */
+  /** A standard reason, `other` for a typed one, or empty. */
   reason: string;
   words: string;
   outcome: 'again' | 'cancelled';
@@ -27,13 +27,13 @@ export const nothingChosen: StopDraft = {
   deliveryTime: '',
 };
 
-/** With the next open slot, until another one is chosen. */
+/** Proposes the next open slot until another one is chosen. */
 export const withSlot = (stop: StopDraft, days: readonly SlotDay[], failed: AdminOrder): StopDraft =>
   stop.deliveryDate === '' ? { ...stop, ...nextSlot(days, failed) } : stop;
 
 const wordsOf = ({ reason, words }: StopDraft) => (reason === other ? words.trim() : reason);
 
-/** Why it cannot be sent yet: it needs a reason, and another day or time where it is brought again. */
+/** Why it cannot be sent yet: it needs a reason, and a new slot if it is delivered again. */
 export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], order: AdminOrder): string | undefined {
   if (wordsOf(stop) === '') return t('Choose why nothing was delivered.');
   if (stop.outcome === 'cancelled') return undefined;
@@ -42,7 +42,7 @@ export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], orde
   return isSame ? t('Choose a different day or time: this one has failed.') : undefined;
 }
 
-/** As the call takes it. */
+/** Converts it to the request body. */
 export function stopOf(stop: StopDraft) {
   const { outcome, deliveryDate, deliveryTime } = stop;
   return { reason: wordsOf(stop), outcome, ...(outcome === 'again' && { deliveryDate, deliveryTime }) };
@@ -54,7 +54,7 @@ interface FailedStopFieldsProps {
   onChange: (part: Partial<StopDraft>) => void;
 }
 
-/** Why nothing was delivered, and what becomes of the order. */
+/** The reason for a failed stop, and what happens to the order. */
 export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProps) {
   const { deliveryDate, deliveryTime, outcome } = stop;
   return (

@@ -21,7 +21,7 @@ import { TallLink } from '#web/ui/tall-link.tsx';
 import { Skeleton } from '#web/ui/waiting/loading.tsx';
 import { ownMethod } from './door-draft.ts';
 
-/** Jars and money beside the payment, how they came about, and what is to be decided. */
+/** Jars and money of the order beside its payment, their history, and open decisions. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const door = useCall('GET /admin/orders/:id/door', { params: { id: order.id } });
   const [isOpen, setIsOpen] = useState(false);
@@ -51,7 +51,7 @@ interface EntriesDialogProps {
   onClose: () => void;
 }
 
-/** The entries of an order in the ledger, newest act first. Mounted while it is open. */
+/** The ledger entries of an order, newest first. Mount it only while it is open. */
 function EntriesDialog({ order, onClose }: EntriesDialogProps) {
   const [page, setPage] = useState(1);
   const params = { id: order.id };
@@ -86,7 +86,7 @@ function EntriesDialog({ order, onClose }: EntriesDialogProps) {
   );
 }
 
-/** Entries of one act stand together, as they were posted. */
+/** Entries of one act are grouped, in the order of posting. */
 function Acts({ entries }: { entries: readonly OrderEntry[] }) {
   const acts = [...Map.groupBy(entries, ({ eventId }) => eventId)];
   return (
@@ -193,10 +193,10 @@ interface ConfirmSurplusProps {
   surplus: Paise;
 }
 
-/** What is too much on the order, or left on a cancelled one: to credit, or pay back. */
+/** A surplus, or money left on a cancelled order: keep it as balance or pay it back. */
 function ConfirmSurplus({ order, surplus }: ConfirmSurplusProps) {
   const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
-  // Outlives the question: who opens it again after a lost answer sends the same key.
+  // Outlives the dialog, so that a retry after a lost answer sends the same key.
   const send = useSend('POST /admin/orders/:id/surplus', {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,

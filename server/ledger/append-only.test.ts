@@ -1,4 +1,4 @@
-/** Nothing but posting changes the ledger, whoever tries: the role of the tests is a superuser, as the embedded database's is. */
+/** Only posting changes the ledger, whoever tries: the tests' role is a superuser, like the embedded database's. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduledJobs } from '../jobs.ts';

@@ -1,4 +1,4 @@
-/** Balances: of a customer, locked or not, and sums over all accounts of a kind. */
+/** Balances of a customer, locked or not, and sums over all accounts of a kind. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Days, placeTotals } from './entry.store.ts';
@@ -12,7 +12,7 @@ export interface Balance {
 
 const lock = sql<Balance>('select kind, container_id, balance from lock_ledger($1)');
 
-/** Locks a customer until the end of the transaction, then answers the balances: one round trip. */
+/** Locks a customer until the transaction ends and returns the balances, in one round trip. */
 export function lockLedger(tx: Queryable, customerId: string): Promise<Balance[]> {
   return tx.rows(lock, [customerId]);
 }
@@ -22,7 +22,10 @@ const lockAll = sql<Balance & { customerId: string }>(`
   from (select id from unnest($1::uuid[]) as id order by id) as c
   cross join lateral lock_ledger(c.id) as l`);
 
-/** Locks several customers in the order of their ids. The balances of each; one without any is missing. */
+/**
+ * Locks several customers in the order of their ids. Returns the balances of each; customers without balances are
+ * missing.
+ */
 export async function lockLedgers(
   tx: Queryable,
   customerIds: readonly string[],
@@ -33,12 +36,12 @@ export async function lockLedgers(
 const ofCustomer = sql<Balance>(`
   select kind, container_id, balance from ledger_accounts where user_id = $1 order by kind, container_id`);
 
-/** Of one customer, or of a rider's pouch. Accounts that nothing was posted to are missing. */
+/** Balances of a customer, or of a rider's cash bag. Accounts without entries are missing. */
 export function listBalances(db: Queryable, userId: string): Promise<Balance[]> {
   return db.rows(ofCustomer, [userId]);
 }
 
-/** 0 for an account that nothing was posted to. */
+/** Returns 0 for an account without entries. */
 export function balanceOf(balances: readonly Balance[], kind: AccountKind, containerId: string | null = null): number {
   return balances.find((row) => row.kind === kind && row.containerId === containerId)?.balance ?? 0;
 }
@@ -46,7 +49,7 @@ export function balanceOf(balances: readonly Balance[], kind: AccountKind, conta
 const ofMany = sql<Balance & { customerId: string }>(`
   select user_id as customer_id, kind, container_id, balance from ledger_accounts where user_id = any($1::uuid[])`);
 
-/** Of several customers, without a lock; one without any is missing. */
+/** Balances of several customers, without a lock; customers without balances are missing. */
 export async function listBalancesOf(
   db: Queryable,
   customerIds: readonly string[],
@@ -58,7 +61,7 @@ export interface OrderSum {
   kind: string;
   debit: AccountKind;
   credit: AccountKind;
-  /** Of jars and deposits. */
+  /** Set for jars and deposits. */
   containerId: string | null;
   amount: number;
 }
@@ -84,7 +87,7 @@ export interface Total {
   containerId: string | null;
   debits: number;
   credits: number;
-  /** How many entries there were. */
+  /** The number of entries. */
   entries: number;
 }
 
@@ -96,22 +99,22 @@ const sums = sql<Total>(`
   group by 1, 2
   order by 1, 2`);
 
-/** What went in and out of all accounts of each kind on some days: for all days, what is there now. */
+/** What went in and out of all accounts of each kind on these days; over all days this is the present balance. */
 export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
   return db.rows(sums, [from, to]);
 }
 
-/** What is there, or what the shop owes: the sign that `ledger_accounts.balance` has. */
+/** The balance with the sign of `ledger_accounts.balance`: what is there, or what the shop owes. */
 export function balanceOfTotal({ kind, debits, credits }: Total): number {
   return owes(kind) ? credits - debits : debits - credits;
 }
 
 export interface DayTotal extends Omit<Total, 'kind' | 'entries'> {
-  /** In India, `YYYY-MM-DD`. */
+  /** Day in India, `YYYY-MM-DD`. */
   day: string;
 }
 
-// Days lead the key, and those of the past are folded into a row each: four weeks are some hundred rows.
+// The key starts with the day, and past days are folded into one row each: four weeks are a few hundred rows.
 const byDay = sql<DayTotal>(`
   select day, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits
@@ -120,7 +123,7 @@ const byDay = sql<DayTotal>(`
   group by 1, 2
   order by 1, 2`);
 
-/** What went into all accounts of a kind together and out of them, day by day; a day without entries is not there. */
+/** What went in and out of all accounts of a kind, day by day; days without entries are missing. */
 export function sumTotalsByDay(
   db: Queryable,
   kind: AccountKind,
@@ -131,7 +134,7 @@ export function sumTotalsByDay(
 
 const fold = sql('select fold_ledger_totals($1)');
 
-/** Makes one row of the slots of each past day, so that shop-wide balances stay sums of few rows. */
+/** Folds each past day into one row, so that shop-wide balances stay sums of few rows. */
 export async function foldTotals(db: Queryable, now: Date): Promise<void> {
   await db.run(fold, [indiaDay(now)]);
 }

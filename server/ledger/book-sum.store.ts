@@ -1,4 +1,4 @@
-/** What a filter of the day book finds, summed: without looking at entries where totals or balances say it. */
+/** Sums the entries that a filter of the day book finds; reads totals or balances instead of entries where possible. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { accountIdOf, type BookFilter, jarKinds, rare } from './book.store.ts';
 import { firstIdOf, inDays, isWanted } from './entry.store.ts';
@@ -6,18 +6,20 @@ import { columnsOf, isRaisedByCredit } from './rules.ts';
 
 /** In paise. */
 export interface BookSums {
-  /** Of all entries, without signs. */
+  /** Sum of all entries, without signs. */
   total: number;
-  /** Into the account of the filter and out of it. */
+  /** Paid into and out of the filtered account. */
   moved?: { into: number; outOf: number };
-  /** What was there before the first day and after the last one; not where only some entries of the account are found. */
+  /**
+   * Balances before the first day and after the last one; absent if the filter finds only some entries of the account.
+   */
   balance?: { before: number; after: number };
 }
 
 interface Sides {
   debits: number;
   credits: number;
-  /** Before the first day. */
+  /** Sums before the first day. */
   debitsBefore: number;
   creditsBefore: number;
 }
@@ -31,7 +33,7 @@ const ofShop = sql<Sides>(`
     ${sumOf('debits', 'day < $1::date')} as debits_before, ${sumOf('credits', 'day < $1::date')} as credits_before
   from ledger_totals where kind = $3`);
 
-// Balances are there: only what came since the first day is added up.
+// The present balance is known, so only entries since the first day are summed.
 const since = (column: string) => `
   select coalesce(sum(t.amount) filter (where ${inDays}), 0)::bigint as inside, coalesce(sum(t.amount), 0)::bigint as later
   from ledger_transfers t
@@ -48,7 +50,7 @@ const ofOwner = sql<Sides>(`
     select coalesce(sum(debits), 0)::bigint as debits, coalesce(sum(credits), 0)::bigint as credits from own
   ), d as (${since('debit_account_id')}), c as (${since('credit_account_id')}),
   d_after as (${toLastDay('debit_account_id')}), c_after as (${toLastDay('credit_account_id')}),
-  -- Between two deposits of one customer nothing came in or went out.
+  -- Entries between two deposit accounts of one customer cancel out.
   inner_moves as (
     select coalesce(sum(amount), 0)::bigint as inside from ledger_transfers
     where (select count(*) from own) > 1 and debit_account_id = any(select id from own)
@@ -74,7 +76,7 @@ const some = (condition: string) =>
 const ofKind = some(`${rare} and kind = $3`);
 const ofOrder = some(`unit = '00000000-0000-0000-0000-000000000000'::uuid and order_id = $3::uuid`);
 
-/** Undefined where a sum would say nothing: of all the money of a customer, and of jars. */
+/** Undefined if a sum makes no sense: for all money of a customer, and for jars. */
 export async function sumBook(db: Queryable, filter: BookFilter): Promise<BookSums | undefined> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const days = [from, to];

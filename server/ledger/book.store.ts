@@ -1,16 +1,16 @@
-/** The day book of money: entries by days, and by an account, a rare kind or a customer; jars of one customer, too. */
+/** The day book of money: entries by days and by account, rare kind or customer; also the jars of one customer. */
 import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
 import { findTallyPage, type Page, type PageRow, readPage, type Slice, tallied } from '../platform/db/page.ts';
 import { type Days, type Entry, inDays, isWanted, listEntries, pageOf, passedBefore, within } from './entry.store.ts';
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
 
-/** Without account, kind and customer: all money. A kind must be one that is indexed. */
+/** Without account, kind and customer it means all money. The kind must be an indexed one. */
 export interface BookFilter extends Days {
   account?: Account | undefined;
   kind?: TransferKind | undefined;
   customerId?: string | undefined;
   orderId?: string | undefined;
-  /** Of a customer: all money, one of its accounts, or jars. */
+  /** For a customer: all money, one of the accounts, or jars. */
   what: 'money' | 'credit' | 'deposits' | 'jars';
 }
 
@@ -23,7 +23,7 @@ const wholeBook = sql<PageRow<Entry>>(`
     order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-// As the partial index has them.
+// Must equal the condition of the partial index.
 export const rare = `kind in
   ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense', 'owner_money')`;
 const ofKind = `select id from ledger_transfers where ${rare} and kind = $5
@@ -55,7 +55,7 @@ const pages = {
   order: counted(`${ofOrder} and ${inDays}`),
 };
 
-// The next ones of an export, older than the last.
+// The next entries of an export, older than the last.
 const isNext = `($4::uuid is null or id < $4) and ${inDays}`;
 const nextOf = (own: string) =>
   sql<PageRow<Entry>>(`
@@ -79,14 +79,14 @@ const next = {
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 
-/** Null for no account. */
+/** Null without an account. */
 export async function accountIdOf(db: Queryable, account: Account | undefined): Promise<string | null> {
   if (!account) return null;
   const { kind, ownerId, containerId } = columnsOf(account);
   return (await db.row(idOf, [kind, ownerId, containerId]))?.id ?? null;
 }
 
-/** A page, newest first, with the number of all pages' entries. */
+/** A page, newest first, with the number of entries on all pages. */
 export async function listBook(db: Queryable, filter: BookFilter, { limit, offset }: Slice): Promise<Page<Entry>> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const page = [from, to, limit, offset];
@@ -97,7 +97,7 @@ export async function listBook(db: Queryable, filter: BookFilter, { limit, offse
   return readPage(db, wholeBook, page);
 }
 
-/** The next entries after this one, newest first; without it, from the top. */
+/** The next entries after this one, newest first; without it, from the newest. */
 export async function listBookBefore(
   db: Queryable,
   { from, to, account, kind, customerId, orderId, what }: BookFilter,

@@ -1,4 +1,4 @@
-/** Reads the entries of a customer's money, over several accounts at once. */
+/** Reads a customer's money entries, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '../platform/db/page.ts';
 import { type Days, type Entry, isOfDays } from './entry.store.ts';
@@ -7,11 +7,11 @@ import type { AccountKind } from './rules.ts';
 type EntryColumns = 'id' | 'eventId' | 'kind' | 'debit' | 'credit' | 'amount' | 'containerId' | 'orderId' | 'chargeId';
 
 export interface CustomerEntry extends Pick<Entry, EntryColumns | 'createdAt'> {
-  /** By how much the accounts grew together; 0 where the amount moved between them. */
+  /** How much the accounts grew together; 0 if the amount moved between them. */
   effect: number;
 }
 
-/** Of which accounts; an entry between two of them is found once. */
+/** The accounts to read; an entry between two of them is found once. */
 interface Wanted extends Days {
   customerId: string;
   kinds: readonly AccountKind[];
@@ -22,7 +22,7 @@ const own = `own as materialized (
   )`;
 /** `$3` and `$4` are the first and the last day, or null. */
 export const inDays = isOfDays('t.id', '$3', '$4');
-/** A corrected method changes nothing for its customer. */
+/** A corrected payment method changes nothing for the customer. */
 export const isTheirs = `t.kind <> 'method_change'`;
 const sideOf = (column: string) =>
   `select t.id from own join ledger_transfers t on t.${column} = own.id where ${isTheirs} and ${inDays}`;
@@ -33,7 +33,7 @@ const found = `with ${own}, found as materialized (
 const effect = `
   (case when t.credit_account_id in (select id from own) then t.amount else 0 end)
   - (case when t.debit_account_id in (select id from own) then t.amount else 0 end)`;
-/** Of a transfer `t`, with the accounts that are asked for as `own`. */
+/** Columns of transfer `t`; `own` contains the requested accounts. */
 export const columns = `
   t.id, t.event_id, t.kind, d.kind as debit, c.kind as credit,
   coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
@@ -49,7 +49,7 @@ const page = sql<PageRow<CustomerEntry>>(`
     order: 'page.id desc',
   })}`);
 
-/** A page of them, newest first. */
+/** A page of entries, newest first. */
 export async function listCustomerEntries(
   db: Queryable,
   { customerId, kinds, from, to, limit, offset }: Wanted & Slice,
@@ -57,7 +57,7 @@ export async function listCustomerEntries(
   return readPage(db, page, [customerId, kinds, from, to, limit, offset]);
 }
 
-// Of each account no more than a batch: all of them together would make a long export read everything for each batch.
+// At most a batch of each account: otherwise a long export would read all entries for each batch.
 const nextOfSide = (column: string) => `
   (select t.id from ledger_transfers t
     where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${isTheirs} and ${inDays}
@@ -92,7 +92,7 @@ const first = sql<{ createdAt: Date }>(`
   from own cross join lateral (${firstOfSide('debit_account_id')} union all ${firstOfSide('credit_account_id')}) side
   order by side.id limit 1`);
 
-/** When the first entry of these accounts was recorded; null without any. */
+/** When the first entry of these accounts was recorded; null without entries. */
 export async function findFirstEntry(
   db: Queryable,
   { customerId, kinds }: Pick<Wanted, 'customerId' | 'kinds'>,
@@ -101,24 +101,24 @@ export async function findFirstEntry(
 }
 
 /**
- * Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. They add
- * up: brought + delivered - waived - paid + returned - ahead = due.
+ * Sums in paise. Due amounts are summed over orders and charges: an advance payment for one settles no other. It
+ * holds: brought + delivered - waived - paid + returned - ahead = due.
  */
 export interface MonthSums {
   broughtPaise: number;
   deliveredPaise: number;
   waivedPaise: number;
-  /** In the month, out of the balance too. */
+  /** Paid in the month, including by balance. */
   paidPaise: number;
-  /** Payments that went back or were undone in the month. */
+  /** Payments that were refunded or undone in the month. */
   returnedPaise: number;
-  /** What was paid before the month and used in it; below zero: what is kept for orders to come or as balance. */
+  /** Paid before the month and used in it; negative if money is kept for future orders or as balance. */
   aheadPaise: number;
   duePaise: number;
   orders: number;
 }
 
-/** The part of a statement that sums the entries of a customer, as one row of `MonthSums`. */
+/** SQL that sums a customer's entries as one row of `MonthSums`. */
 export const monthSumsSql = (customer: string, from: string, to: string) => `
   select coalesce(sum(greatest(brought, 0)), 0)::bigint as brought_paise,
     coalesce(sum(delivered), 0)::bigint as delivered_paise, coalesce(sum(waived), 0)::bigint as waived_paise,

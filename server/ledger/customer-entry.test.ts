@@ -1,4 +1,4 @@
-/** What it costs to read a customer's entries. */
+/** The cost of reading a customer's entries. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { moneyKinds } from '../money/account/rules.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Entries of the account, all like its first. */
+/** Copies of the account's first entry. */
 const repeat = sql(`
   insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount, created_at)
   select ledger_entry_id(t.created_at, n), gen_random_uuid(), 1, t.kind, t.unit, t.debit_account_id,

@@ -1,29 +1,29 @@
-/** Reads a customer's money as people look at it: one row for all entries of an order, one for any other entry. */
+/** Reads a customer's money as people see it: one row for all entries of an order, one for any other entry. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { type CustomerEntry, columns, inDays, isTheirs, joined } from './customer-entry.store.ts';
 import { firstIdOf } from './entry.store.ts';
 import type { AccountKind } from './rules.ts';
 
-/** Amounts in paise. Paid less charged, and the change of the balance, are by how much the accounts grew. */
+/** Amounts in paise. The accounts grew by paid - charged + the change of the balance. */
 export interface CustomerRow {
-  /** Of its newest entry. */
+  /** Id of its newest entry. */
   id: string;
-  /** Null for an entry that belongs to no order. */
+  /** Null for an entry without an order. */
   orderId: string | null;
-  /** Out of the balance, too. */
+  /** Includes payments by balance. */
   paid: number;
-  /** Payments that went back or were undone. */
+  /** Payments that were refunded or undone. */
   returned: number;
-  /** Given back to the customer. */
+  /** Paid back to the customer. */
   refunded: number;
-  /** What was paid and became balance. */
+  /** Paid and turned into balance. */
   kept: number;
-  /** Net of what was given up. */
+  /** After waivers. */
   charged: number;
-  /** Of the free balance. */
+  /** Change of the free balance. */
   balance: number;
-  /** Of all its entries, of which the newest are listed. */
+  /** The number of all its entries; only the newest are listed. */
   count: number;
   entries: CustomerEntry[];
 }
@@ -35,7 +35,7 @@ interface Wanted {
   to: string | null;
   /** Entries of an order make one row. */
   isByOrder: boolean;
-  /** How many entries of a row are read, of which the newest: 1 or more. */
+  /** How many of a row's newest entries are read, at least 1. */
   mostEntries: number;
   limit: number;
   offset: number;
@@ -77,7 +77,7 @@ const entriesOf = sql<CustomerEntry>(`
   )
   select ${columns} from unnest($3::uuid[]) as f(id) ${joined} order by t.id desc`);
 
-/** A page of them, the row with the newest entry first; two statements, however many entries there are. */
+/** A page of rows, newest entry first; two statements, however many entries there are. */
 export async function listCustomerRows(
   db: Queryable,
   { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: Wanted,
@@ -95,7 +95,7 @@ export async function listCustomerRows(
   };
 }
 
-/** Jars of an order that came to the customer, and that went back, net of what was reversed. */
+/** Jars of an order that went to the customer and came back, net of reversals. */
 export interface OrderJars {
   orderId: string;
   given: number;
@@ -115,7 +115,7 @@ const jars = sql<OrderJars>(`
     -coalesce(sum(amount) filter (where kind in ('empties_taken', 'jars_damaged')), 0)::int as taken
   from sides group by 1`);
 
-/** Of these orders of a customer on these days, by order. */
+/** Jars of these orders of a customer on these days, by order id. */
 export async function sumJarsOfOrders(
   db: Queryable,
   customerId: string,
@@ -127,10 +127,10 @@ export async function sumJarsOfOrders(
   return new Map(found.map((row) => [row.orderId, row]));
 }
 
-/** What stood on the accounts at one moment. */
+/** Balances at one moment. */
 export interface Standing {
   credit: number;
-  /** What was paid beyond what was charged, by order; below zero is to be paid. Only what is not zero. */
+  /** Paid minus charged, by order; negative is still to pay. Only amounts that are not zero. */
   orders: { orderId: string | null; amount: number }[];
 }
 
@@ -153,7 +153,7 @@ const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amo
     case when account = 'orders' and charge_id is null then order_id end
   having sum(amount) <> 0`);
 
-/** Before a day in India began. */
+/** Balances before a day in India began. */
 export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
   const found = await db.rows(standing, [customerId, before]);
   return {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   asha = (await buildCustomer(shop)).id;
   jar = await buildContainer(shop);
   for (let n = 0; n < 30; n += 1) {
-    // The first entry is the last millisecond of its day in India, the second the first one of the next.
+    // The first entry is in the last millisecond of its day in India, the second is the first of the next day.
     const at = new Date(firstInstant + n + Math.floor(n / 5) * 36 * 3_600_000);
     const isBank = n % 3 === 0;
     const line: Line = {

@@ -1,4 +1,7 @@
-/** Reads entries, newest first, of accounts and of jars. Pages are found by totals, so that the last one costs what the first does. */
+/**
+ * Reads entries of accounts and of jars, newest first. Totals find the page, so that the last page costs what the
+ * first does.
+ */
 import { startOfDaySql } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import {
@@ -17,7 +20,7 @@ export interface Entry {
   id: string;
   eventId: string;
   kind: TransferKind;
-  /** Paise, or containers where `unit` is one. */
+  /** Paise, or containers, as `unit` says. */
   amount: number;
   debit: AccountKind;
   debitOwner: string | null;
@@ -28,17 +31,17 @@ export interface Entry {
   chargeId: string | null;
   runId: string | null;
   actorId: string | null;
-  /** Empty when there was none, or it was emptied. */
+  /** Empty if there was none, or it was deleted. */
   note: string;
-  /** How money came or went; null where it only moved. */
+  /** The payment method; null if money only moved between accounts. */
   method: string | null;
-  /** Of the bank; empty when there is none. */
+  /** The bank's reference; empty if there is none. */
   reference: string;
   expenseKind: string | null;
   createdAt: Date;
 }
 
-/** Days in India, both included; all of them for null. */
+/** Days in India, both included; null means no limit. */
 export interface Days {
   from: string | null;
   to: string | null;
@@ -62,13 +65,13 @@ export const pageOf = (total: string) =>
     order: 'page.id desc',
   });
 
-/** SQL of the lowest id that an entry of a day in India or later can have. */
+/** SQL for the lowest id that an entry of a day in India or later can have. */
 export const firstIdOf = (day: string) => `ledger_first_id(${startOfDaySql(day)})`;
-/** SQL of whether an entry is of days in India, both included; null is no end. */
+/** SQL condition: the entry is within the days in India, both included; null means no limit. */
 export const isOfDays = (id: string, from: string, to: string) => `
   (${from}::date is null or ${id} >= ${firstIdOf(`${from}::date`)})
   and (${to}::date is null or ${id} < ${firstIdOf(`${to}::date + 1`)})`;
-/** The same of `$1` and `$2`. */
+/** The same condition for `$1` and `$2`. */
 export const inDays = isOfDays('id', '$1', '$2');
 
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
@@ -91,7 +94,7 @@ const ofShopAccount = sql<PageRow<Entry>>(`
     order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-// Of one customer, rider or run: few enough to be counted.
+// Accounts of one customer, rider or run have few enough entries to be counted.
 const ofOwnAccount = sql<PageRow<Entry>>(`
   with own as materialized (
     select id from ledger_transfers where debit_account_id = $5 and ${inDays}
@@ -111,7 +114,7 @@ const ofOrder = sql<PageRow<Entry>>(`
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);
 
-/** A page of the entries of an order and of the charges that belong to it, newest first. */
+/** A page of the entries of an order and its charges, newest first. */
 export async function listOrderEntries(
   db: Queryable,
   { orderId, chargeIds, limit, offset }: Slice & { orderId: string; chargeIds: readonly string[] },
@@ -121,7 +124,7 @@ export async function listOrderEntries(
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
 
-/** Whether an event was posted before: an act that is repeated asks this under its lock, and posts nothing. */
+/** Whether an event was posted before: a repeated act asks this under its lock, and then posts nothing. */
 export async function isPosted(db: Queryable, eventId: string): Promise<boolean> {
   return (await db.row(ofEvent, [eventId])) !== undefined;
 }
@@ -140,8 +143,8 @@ export async function listEntries(
 }
 
 /**
- * Totals by day as places of jars have them. A join moves jars between two accounts of one person: in the book of all
- * customers it is one line, and nothing came or went.
+ * Totals by day of the places of jars. A merge moves jars between two accounts of one person: in the book of all
+ * customers this is one line, and nothing came or went.
  */
 export const placeTotals = `(
     select day, kind, container_id, debits, credits, entries from ledger_totals
@@ -155,7 +158,7 @@ export const placeTotals = `(
 
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
 
-// Nearly every entry of a container has a customer or a run on one side, so few rows are passed over.
+// Nearly every entry of a container has a customer or a run on one side, so few rows are skipped.
 const ofOwners = sql<PageRow<Entry>>(`
   with ${findTallyPage(placeTotals, 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
     select t.id from ledger_transfers t
@@ -177,7 +180,7 @@ const ofCustomer = sql<PageRow<Entry>>(`
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);
 
-/** A page of what moved jars of a container into a place or out of it, newest first. */
+/** A page of entries that moved jars of a container into a place or out of it, newest first. */
 export async function listPlaceEntries(
   db: Queryable,
   { containerId, place, ...page }: Days & Slice & { containerId: string; place: JarPlace },
@@ -187,7 +190,7 @@ export async function listPlaceEntries(
   return readPage(db, ofOwners, [from, to, limit, offset, containerId, place]);
 }
 
-/** A page of a customer's jars that came and went, newest first; of one container, or of all. */
+/** A page of a customer's jar movements, newest first; of one container, or of all. */
 export async function listJarMoves(
   db: Queryable,
   {
@@ -205,7 +208,7 @@ export async function listJarMoves(
 const inPlace = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $2 and container_id = $1`);
 
-/** How many jars of a container are in a place of the shop. Below zero for a depot that was never counted. */
+/** The number of jars of a container in a place of the shop. Negative for a depot that was never counted. */
 export async function countInPlace(db: Queryable, containerId: string, place: JarPlace): Promise<number> {
   return (await db.one(inPlace, [containerId, place])).there;
 }

@@ -1,15 +1,15 @@
-/** Accounts of a customer whose account was joined into another one of the same person. */
+/** Ledger entries of customers whose account was merged into another one of the same person. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 const presentOwner = sql<{ id: string }>(`
   select coalesce((select into_id from account_joins where customer_id = $1::uuid), $1::uuid) as id`);
 
-/** The account into which this one was joined; itself otherwise. */
+/** The account into which this one was merged; otherwise the account itself. */
 export async function findPresentOwner(db: Queryable, customerId: string): Promise<string> {
   return (await db.row(presentOwner, [customerId]))?.id ?? customerId;
 }
 
-/** What is owed of an order or of a charge by the entries of an account; below zero it was paid ahead. */
+/** What is owed for an order or charge according to an account's entries; negative if it was paid ahead. */
 export interface Owed {
   orderId: string | null;
   chargeId: string | null;
@@ -27,7 +27,7 @@ const owed = sql<Owed>(`
   ) as entry
   group by 1, 2 having sum(amount) <> 0 order by 1, 2 limit $2`);
 
-/** Of a locked customer, each order and charge whose entries do not cancel out; at most so many. */
+/** A locked customer's orders and charges whose entries do not cancel out; at most `most`. */
 export function listOwed(tx: Queryable, customerId: string, most: number): Promise<Owed[]> {
   return tx.rows(owed, [customerId, most]);
 }

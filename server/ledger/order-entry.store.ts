@@ -1,4 +1,4 @@
-/** Reads the entries of orders as the lines that were posted. */
+/** Reads the entries of orders as lines to post. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { Entry } from './entry.store.ts';
 import { type Account, type AccountColumns, accountOf, type Line } from './rules.ts';
@@ -8,15 +8,16 @@ type Unread = 'id' | 'eventId' | 'containerId' | 'actorId' | 'note' | 'reference
 export interface EntryRow extends Omit<Entry, Unread> {
   debitContainer: string | null;
   creditContainer: string | null;
-  /** Cash of a rider that was handed over since; null where it was none. */
+  /** Whether a rider has handed this cash over since; null if it was not a rider's cash. */
   isHandedOver: boolean | null;
 }
 
-// An act posts to the account of today: entries of one that was joined into another are read as that one's.
+// Reads entries of a merged account as those of the account it was merged into, because acts post to the present
+// account.
 const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
 
-/** Whether the bag was handed over since this transfer of it: then its cash lies in the till. */
+/** SQL condition: the cash bag was handed over after this transfer, so its cash is in the till. */
 export const handedOverSince = (pouchId: string) => `exists (
     select from ledger_transfers h
     where h.credit_account_id = ${pouchId} and h.id > t.id and h.kind in ('hand_over', 'cash_difference'))`;
@@ -40,17 +41,17 @@ const entriesOf = (name: 'order_id' | 'charge_id') => `
 const ofOrders = sql<EntryRow>(entriesOf('order_id'));
 const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
 
-/** In the order in which they were posted. */
+/** In the order of posting. */
 export async function listOrderLines(db: Queryable, orderIds: readonly string[]): Promise<Line[]> {
   return (await db.rows(ofOrders, [orderIds])).map(toLine);
 }
 
-/** The same of charges. */
+/** The lines of charges, in the order of posting. */
 export async function listChargeLines(db: Queryable, chargeIds: readonly string[]): Promise<Line[]> {
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-/** Cash that a rider has handed over since lies in the till: an act that undoes the entry takes it from there. */
+/** Cash that a rider has handed over since is in the till: an act that undoes the entry takes it from there. */
 export function toLine({ kind, amount, method, orderId, chargeId, runId, isHandedOver, ...row }: EntryRow): Line {
   const sideOf = (side: AccountColumns): Account =>
     side.kind === 'pouch' && isHandedOver ? { kind: 'till' } : accountOf(side);
@@ -74,8 +75,8 @@ const lowers = (kind: string) => `sum(case when t.kind = '${kind}' then
       case when d.kind = 'orders' then t.amount else -t.amount end end)`;
 
 /**
- * Sums of the entries of each order, as rows of order_id, paid, sales, delivery, deposits and waived; null where there
- * are none. Whose account it was does not matter: an order may have moved with the account of its customer.
+ * SQL: sums of each order's entries as rows of order_id, paid, sales, delivery, deposits and waived; null without
+ * entries. The account does not matter, because an order may have moved with a merged account.
  */
 export const orderSumsSql = (orders: string) => `
   select o.id as order_id, ${raises(`'payment', 'refund', 'credit_use', 'surplus'`)} as paid, ${lowers('sale')} as sales,
@@ -86,7 +87,7 @@ export const orderSumsSql = (orders: string) => `
   ${lineJoins}
   group by 1`;
 
-/** What is still due of each charge by its entries, as rows of id and due. */
+/** SQL: what is still due for each charge according to its entries, as rows of id and due. */
 export const chargeSumsSql = `
   select t.charge_id as id, sum(case when d.kind = 'orders' then t.amount else -t.amount end) as due
   from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
@@ -97,7 +98,7 @@ const newer = sql<{ found: boolean }>(
   'select exists (select from ledger_transfers where order_id = $1 and posting > $2 and event_id <> $3) as found',
 );
 
-/** Whether nothing was posted for a locked order after an event of it. */
+/** Whether nothing was posted for a locked order after this event of it. */
 export async function isNewestOfOrder(
   db: Queryable,
   orderId: string,

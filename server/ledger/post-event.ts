@@ -3,20 +3,20 @@ import type { Queryable } from '../platform/db/database.ts';
 import { compareStored, insertTransfers } from './posting.store.ts';
 import { type LedgerEvent, requirePostable } from './rules.ts';
 
-/** `repeated`: the same event had been posted before, and nothing was added. */
+/** `repeated`: the same event was posted before, and nothing was added. */
 export type Posting = 'posted' | 'repeated';
 
 /**
- * Posts an event in the caller's transaction. It is the last write of an act, and the only posting of its transaction:
- * accounts and totals stay locked from here to the commit. Whether a balance suffices, the act has asked before, under
- * `lockLedger`; the database refuses what would fall below zero as a fault of the program.
+ * Posts an event in the caller's transaction. It must be the act's last write and the only posting of its transaction:
+ * accounts and totals stay locked from here to the commit. The act must have checked the balances under `lockLedger`;
+ * the database rejects a negative balance as a programming error.
  */
 export async function postEvent(tx: Queryable, event: LedgerEvent): Promise<Posting> {
   const [posting] = await postEvents(tx, [event]);
   return posting ?? 'repeated';
 }
 
-/** Several events in one statement. Throws when one is known with other lines. */
+/** Posts several events in one statement. Throws if an event is known with other lines. */
 export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]): Promise<Posting[]> {
   if (events.length === 0) return [];
   for (const event of events) requirePostable(event);

@@ -1,4 +1,6 @@
-/** Random events against a model that is a map of sums: what is posted, refused, repeated and read must be the same. */
+/**
+ * Compares random events with a model that is a map of sums: what is posted, refused, repeated and read must be equal.
+ */
 import fc from 'fast-check';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,7 +69,7 @@ function toAccount([kind, owner, container]: Pick): Account {
 
 const keyOf = (account: Account) => JSON.stringify(columnsOf(account));
 
-/** Jars move between places of one container, money between accounts of money; nothing moves to where it is. */
+/** Jars move between places of one container, money between money accounts; nothing moves to its own account. */
 function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[]): Line[] {
   return wanted.flatMap(({ debit, credit, amount }) => {
     const isMoney = amount % 2 === 0;
@@ -77,7 +79,7 @@ function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[
   });
 }
 
-/** Balances after an event, or undefined when it would leave somebody below zero. */
+/** Balances after an event, or undefined if a balance would become negative. */
 function applyTo(balances: ReadonlyMap<string, number>, lines: readonly Line[]): Map<string, number> | undefined {
   const after = new Map(balances);
   for (const { debit, credit, amount } of lines) {
@@ -146,7 +148,7 @@ test('random events leave the balances and totals of a plain model, and refuse w
       expect(await readTotals()).toEqual(totalsOf(model));
       expect(await findLedgerFaults(shop.db)).toEqual([]);
     }),
-    // The shop keeps what a failed run posted, so that a smaller example would begin elsewhere.
+    // The shop keeps what a failed run posted, so that shrinking would start from another state.
     { numRuns: runs, endOnFailure: true },
   );
   for (const times of Object.values(counted)) expect(times).toBeGreaterThan(10);

@@ -1,4 +1,4 @@
-/** Writes transfers. Balances and totals follow by triggers, in the same statement. */
+/** Writes transfers. Triggers update balances and totals in the same statement. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { LedgerEvent } from './rules.ts';
 import { columnsOf } from './rules.ts';
@@ -15,7 +15,7 @@ const lines = `
         expense_kind, place)
   )`;
 
-/** Accounts that are not there yet are made. An event that was posted before adds nothing. */
+/** Creates missing accounts. An event that was posted before adds nothing. */
 const post = sql<{ eventId: string; posted: number }>(`
   with ${lines}, made as (
     insert into ledger_accounts (kind, owner_id, container_id, debits, credits)
@@ -45,7 +45,7 @@ const post = sql<{ eventId: string; posted: number }>(`
   )
   select event_id, count(*) as posted from posted group by event_id`);
 
-/** How many lines of each event were written; an event of which none was is missing. */
+/** The number of written lines per event; events without any are missing. */
 export async function insertTransfers(tx: Queryable, events: readonly LedgerEvent[]): Promise<Map<string, number>> {
   const noted = events.filter(({ note, reference }) => note || reference);
   const notes = [
@@ -66,12 +66,12 @@ const stored = sql<{ eventId: string; lines: number; alike: number }>(`
   where event_id = any($1)
   group by event_id`);
 
-/** Of events that were posted before: how many lines they have, and how many of them are as they are given here. */
+/** For events that were posted before: the number of their lines, and how many equal the given ones. */
 export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
   return tx.rows(stored, toArrays(events));
 }
 
-/** A column of the statement each, over all lines of all events. */
+/** One array per column of the statement, over all lines of all events. */
 function toArrays(events: readonly LedgerEvent[]): unknown[][] {
   const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
     return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId, method, expenseKind }, index) => {

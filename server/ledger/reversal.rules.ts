@@ -1,7 +1,7 @@
-/** Which events of the desks can be taken back, and what is posted then. */
+/** Which events of the desk can be reversed, and what is posted then. */
 import type { Line, TransferKind } from './rules.ts';
 
-/** Of acts of the desks. A delivery is cancelled instead, and a pick-up and a rider's hand-over have courses of their own. */
+/** Kinds posted by acts of the desk. A delivery is cancelled instead; pick-ups and hand-overs have their own ways. */
 const ofDesks: ReadonlySet<TransferKind> = new Set([
   'payment',
   'refund',
@@ -28,19 +28,19 @@ const ofJars: ReadonlySet<TransferKind> = new Set(['jars_damaged', 'jars_lost', 
 const ofPayments: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 'surplus']);
 
 /**
- * By the kinds of all lines of an event. What only credit paid goes with the event that brought the credit. Jars and
- * money change hands at once only at a door.
+ * Whether an event with lines of these kinds is one of the desk. Uses of credit are reversed with the event that
+ * brought the credit. Only at a door do jars and money change hands together.
  */
 export function isOfDesk(kinds: readonly TransferKind[]): boolean {
   const isOfDoor = kinds.some((kind) => ofJars.has(kind)) && kinds.some((kind) => ofPayments.has(kind));
   return !isOfDoor && kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
 }
 
-/** The counts of a run are locked once it is closed: nothing may go back into its bag or onto it. */
+/** The counts of a closed run are final: nothing may go back into its bag or onto it. */
 export const isOfClosing = (lines: readonly Line[]): boolean =>
   lines.some(({ kind, runId }) => runId !== undefined && (kind === 'cash_difference' || kind === 'jars_counted'));
 
-/** The same with debit and credit changed. */
+/** The line with debit and credit swapped. */
 export const mirror = (line: Line): Line => ({ ...line, debit: line.credit, credit: line.debit });
 
 export interface EventState {
@@ -48,7 +48,7 @@ export interface EventState {
   isTakenBack: boolean;
   takesBack: boolean;
   isOfClosing: boolean;
-  /** A pick-up has steps of its own. */
+  /** A pick-up has its own steps. */
   isOfPickup?: boolean;
 }
 

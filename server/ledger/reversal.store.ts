@@ -1,4 +1,4 @@
-/** Events that are taken back. */
+/** Reversals of events. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { isPosted } from './entry.store.ts';
 import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';
@@ -16,7 +16,7 @@ interface EventFacts {
 }
 
 export interface PostedEvent extends Omit<EventFacts, 'id'> {
-  /** The newest of its entries. */
+  /** Id of its newest entry. */
   lastId: string;
   lines: Line[];
 }
@@ -30,7 +30,7 @@ const ofEvent = sql<EntryRow & EventFacts>(`
   where t.event_id = $1
   order by t.line`);
 
-/** Undefined for no event of this id. */
+/** Undefined for an unknown id. */
 export async function findEvent(db: Queryable, eventId: string): Promise<PostedEvent | undefined> {
   const rows = await db.rows(ofEvent, [eventId]);
   const [first, last] = [rows[0], rows.at(-1)];
@@ -42,7 +42,7 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
 const insert = sql(`
   insert into ledger_reversals (event_id, reversal_id) values ($1, $2) on conflict do nothing`);
 
-/** False where it was taken back before. Waits for somebody who does so at the same time. */
+/** Returns false if the event was reversed before. Waits for a concurrent reversal. */
 export async function writeReversal(tx: Queryable, eventId: string, reversalId: string): Promise<boolean> {
   return (await tx.run(insert, [eventId, reversalId])) === 1;
 }
@@ -55,7 +55,7 @@ const counts = sql<{ found: boolean }>(`
       and not exists (select from ledger_reversals r where t.event_id in (r.event_id, r.reversal_id))
   ) as found`);
 
-/** Whether an account of the shop was counted again since an entry. */
+/** Whether the shop's account was counted again since an entry. */
 export async function isCountedSince(
   db: Queryable,
   account: Account,
@@ -73,7 +73,7 @@ const ofEvents = sql<Omit<EventState, 'isOfPickup'> & { eventId: string }>(`
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
   from ledger_transfers t where t.event_id = any($1::uuid[]) group by t.event_id`);
 
-/** Kinds of all entries of events, and whether they were taken back or take another one back. */
+/** Kinds of all entries of events, and whether the events were reversed or reverse another one. */
 export async function listEventStates(
   db: Queryable,
   eventIds: readonly string[],
@@ -85,8 +85,8 @@ export async function listEventStates(
 const reversed = sql<{ found: boolean }>('select exists (select from ledger_reversals where event_id = $1) as found');
 
 /**
- * The id for an event that there is once, by its name: another one where it was posted before and taken back. Undefined
- * where it stands.
+ * An id for an event that may exist once under this name: a new id if the earlier one was reversed. Undefined if it is
+ * in force.
  */
 export async function findFreeEvent(db: Queryable, name: string): Promise<string | undefined> {
   for (let n = 1; ; n += 1) {
@@ -115,7 +115,7 @@ export interface CreditUse {
   amount: number;
 }
 
-/** What a customer's credit has paid since a place in the order of posting, newest first. */
+/** What a customer's credit has paid since a position in the order of posting, newest first. */
 export async function listCreditUses(db: Queryable, customerId: string, posting: number): Promise<CreditUse[]> {
   return (await db.rows(used, [customerId, posting])).map(({ orderId, chargeId, amount }) => ({
     orderId: orderId ?? undefined,
@@ -128,7 +128,7 @@ const linesOfEvents = sql<EntryRow & { eventId: string }>(`
   select ${lineColumns}, t.event_id from ledger_transfers t ${lineJoins}
   where t.event_id = any($1::uuid[]) order by t.event_id, t.line`);
 
-/** The lines of events, by their event. */
+/** The lines of events, by event id. */
 export async function listLinesOf(db: Queryable, eventIds: readonly string[]): Promise<ReadonlyMap<string, Line[]>> {
   const rows = await db.rows(linesOfEvents, [eventIds]);
   const byEvent = Map.groupBy(rows, ({ eventId }) => eventId);
@@ -139,7 +139,7 @@ const insertMany = sql(`
   insert into ledger_reversals (event_id, reversal_id)
   select r.event_id, r.reversal_id from unnest($1::uuid[], $2::uuid[]) as r(event_id, reversal_id) order by r.event_id`);
 
-/** Events that nobody has taken back, of customers who are locked. */
+/** Marks events that nobody has reversed; their customers are locked. */
 export async function writeReversals(tx: Queryable, pairs: readonly (readonly [string, string])[]): Promise<void> {
   await tx.run(insertMany, [pairs.map(([event]) => event), pairs.map(([, reversal]) => reversal)]);
 }

@@ -1,14 +1,14 @@
 /** Accounts and events of the ledger, in the words of the shop. docs/ledger.md has the picture. */
 import { v5 } from 'uuid';
 
-/** Of the whole shop, in paise. */
+/** Accounts of the whole shop, in paise. */
 type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
   | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening' | 'owner');
-/** Where containers of the shop are that no customer has and no run carries. */
+/** Where containers are if neither a customer nor a run has them. */
 type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 
-/** An account is named by what it is. The first posting makes it. */
+/** An account is named by what it is. The first posting creates it. */
 export type Account =
   | { kind: ShopAccount }
   | { kind: 'pouch'; riderId: string }
@@ -21,59 +21,59 @@ export type Account =
 
 export type AccountKind = Account['kind'];
 
-/** Whether a balance is what the shop owes; of other accounts it is what is there. */
+/** Whether a positive balance is what the shop owes; for other accounts it is what is there. */
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
 /**
- * Whether an account grows by what it gives: what the shop owes and earns. The others grow by what they get: what is
- * there, and what is spent.
+ * Whether credits raise the balance: for what the shop owes and earns. Debits raise the other accounts: what is there,
+ * and what is spent.
  */
 export const isRaisedByCredit = (kind: AccountKind): boolean => owes(kind) || raisedByCredit.has(kind);
 const raisedByCredit: ReadonlySet<AccountKind> = new Set(['sales', 'delivery', 'jar_charges', 'opening', 'owner']);
 
-/** What a transfer is for. A reversal has the kind of what it reverses, with debit and credit changed. */
+/** What a transfer is for. A reversal has the kind of the reversed line, with debit and credit swapped. */
 export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
   | ('jars_loaded' | 'jars_unloaded')
   | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
-  /** Money that came another way than was said: out of the order by the one, in by the other. */
+  /** A corrected payment method: out of the order by the wrong method, in by the right one. */
   | 'method_change'
-  /** What another account of the same person had, which was joined into this one. */
+  /** Balances of another account of the same person that was merged into this one. */
   | 'account_join';
 
-/** One transfer: so many paise or containers from `credit` to `debit`. */
+/** One transfer of paise or containers from `credit` to `debit`. */
 export interface Line {
   kind: TransferKind;
-  /** Whole and above zero. */
+  /** A positive integer. */
   amount: number;
   debit: Account;
   credit: Account;
   orderId?: string | undefined;
-  /** What is owed beside orders, such as a lost jar. */
+  /** Something owed without an order, such as a lost jar. */
   chargeId?: string | undefined;
   runId?: string | undefined;
-  /** How money came or went: one of `paymentMethods`. */
+  /** The payment method: one of `paymentMethods`. */
   method?: string | undefined;
   /** What an expense was for, in the shop's words. */
   expenseKind?: string | undefined;
 }
 
-/** What happened at once. It is posted whole or not at all, and once. */
+/** Everything that happened at one moment. It is posted completely or not at all, and once. */
 export interface LedgerEvent {
   id: string;
-  /** Of the server's clock, never of a phone: the day book orders by it. */
+  /** Time of the server's clock, never of a phone's: the day book is sorted by it. */
   at: Date;
-  /** Null is the shop itself. */
+  /** Null for the shop itself. */
   actorId: string | null;
   note?: string | undefined;
-  /** Of the bank. */
+  /** The bank's reference. */
   reference?: string | undefined;
   lines: readonly Line[];
 }
 
-/** What the columns of an account say. */
+/** The columns that identify an account. */
 export interface AccountColumns {
   kind: AccountKind;
   ownerId: string | null;
@@ -88,7 +88,7 @@ export function columnsOf(account: Account): AccountColumns {
   return { kind, ownerId: 'runId' in account ? account.runId : null, containerId };
 }
 
-/** The account whose columns say this. */
+/** The account with these columns. */
 export function accountOf({ kind, ownerId, containerId }: AccountColumns): Account {
   const owner = kind === 'pouch' ? { riderId: ownerId } : kind === 'run' ? { runId: ownerId } : { customerId: ownerId };
   const hasContainer = kind === 'deposits' || containerId !== null;
@@ -103,12 +103,12 @@ export function accountKey(account: Account): string {
 
 const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 
-/** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */
+/** The id of an event that may happen only once, from a name that says so: `order:<id>:delivered:<n>`. */
 export const eventIdOf = (name: string): string => v5(name, namespace);
 
 const mostLines = 1000;
 
-/** Throws at a line that no caller may post: such a mistake is one of the program. */
+/** Throws if a line can only come from a programming error. */
 export function requirePostable({ id, lines }: LedgerEvent): void {
   if (lines.length === 0 || lines.length > mostLines) throw new Error(`Event ${id} has ${lines.length} lines`);
   for (const { kind, amount } of lines) {

@@ -1,8 +1,11 @@
-/** Whether the ledger adds up. Each comparison is one statement, so that a shop that sells meanwhile is judged rightly. */
+/**
+ * Checks that the ledger adds up. Each comparison is one statement, so that a shop that keeps selling is judged
+ * correctly.
+ */
 import { toRupees } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** What a comparison finds, in plain words; nothing when all is well. */
+/** The faults that a comparison finds, in plain words; empty if there are none. */
 export type FindFaults = (db: Queryable) => Promise<string[]>;
 
 interface Account {
@@ -50,7 +53,7 @@ interface WrongTotal {
   counted: string;
 }
 
-/** One row stands there even where all totals are right: it carries how many transfers are wrong by themselves. */
+/** There is one row even if all totals are right: it carries the number of transfers that are wrong in themselves. */
 type TotalRow = { wrong: number } & (WrongTotal | { day: null });
 
 /** The first 48 bits of a UUIDv7 are its milliseconds. */
@@ -88,7 +91,7 @@ const wrongTotals = sql<TotalRow>(`
   from (values (1)) as always left join wrong w on true
   order by 2, 3, 4`);
 
-/** Totals, and by the same pass whether any transfer is wrong by itself; those are then named. */
+/** Compares totals and, in the same pass, checks each transfer in itself; wrong transfers are then named. */
 async function findWrongTotals(db: Queryable): Promise<string[]> {
   const rows = await db.rows(wrongTotals);
   const named = rows.some(({ wrong }) => wrong > 0) ? await findWrongTransfers(db) : [];
@@ -103,8 +106,8 @@ async function findWrongTotals(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Keys and checks of the tables refuse all of it, unless somebody has dropped or disabled them. Materialized, because with
- * a limit the planner would look each account up one by one, in the hope of finding faults soon.
+ * Keys and checks of the tables prevent all of these, unless somebody has dropped or disabled them. Materialized,
+ * because with a limit the planner would look up accounts one by one, expecting to find faults soon.
  */
 const wrongTransfers = sql<{ id: string; fault: string }>(`
   with wrong as materialized (
@@ -171,7 +174,7 @@ async function findMissingTriggers(db: Queryable): Promise<string[]> {
   return (await db.rows(missingTriggers)).map(({ name, table }) => `the trigger ${name} of ${table} is not in force`);
 }
 
-/** The long ones first: `npm run ledger:verify` makes two at once. */
+/** The longest first: `npm run ledger:verify` runs two at once. */
 export const ledgerComparisons: readonly FindFaults[] = [
   findWrongTotals,
   findWrongBalances,
@@ -180,7 +183,7 @@ export const ledgerComparisons: readonly FindFaults[] = [
   findMissingTriggers,
 ];
 
-/** A sentence for each fault, at most 20 of a kind; none when the ledger is exact. */
+/** A sentence for each fault, at most 20 of a kind. */
 export const findLedgerFaults: FindFaults = async (db) => {
   const faults: string[] = [];
   for (const find of [findMissingTriggers, findBelowZero, findWrongBalances, findWrongCounts, findWrongTotals]) {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** As the owner of the tables can: by disabling the trigger first. */
+/** What the owner of the tables can do: disable the trigger first. */
 const force = (change: string, guard: string) =>
   shop.db.pool.query(`begin; alter table ${guard} disable trigger user; ${change};
     alter table ${guard} enable trigger user; alter table ${guard} enable always trigger ${guard}_appended;

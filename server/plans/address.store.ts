@@ -1,4 +1,4 @@
-/** Plans that deliver to an address of the book. A plan keeps what the address says, for its orders. */
+/** Plans that deliver to an address of the address book. A plan stores a copy of the address for its orders. */
 import { v7 as newId } from 'uuid';
 import type { CustomerId } from '#server/core/actor.ts';
 import { doorColumns, officeColumns } from '#server/core/delivery-address.store.ts';
@@ -12,7 +12,7 @@ import { changesOfCustomer } from './open-plan.ts';
 const lock = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
 
-/** Before the account, as everywhere: nobody changes a plan of this customer until the transaction ends. */
+/** Locks the customer's plans; lock them before the account. Nobody changes them until the transaction ends. */
 async function lockPlans(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lock, [customer]);
 }
@@ -20,14 +20,14 @@ async function lockPlans(tx: Queryable, customer: CustomerId): Promise<void> {
 const toAddress = `
   from plans p
   where p.customer_id = $1 and p.address_id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)`;
-// The plans of lockPlans, and later ones unless somebody has them locked: that transaction may be waiting for the
-// account, which is locked here.
+// The plans locked by lockPlans, and newer ones unless somebody has them locked: that transaction may be waiting for
+// the account, which we have locked.
 const found = sql<{ id: string }>(`select p.id ${toAddress} order by p.id for no key update skip locked`);
 const counted = sql<{ count: number }>(`select count(*) as count ${toAddress}`);
-// The transaction is repeated, and lockPlans then waits for it.
+// Makes the transaction repeat; lockPlans then waits for the other one.
 const repeat = sql(`do $$ begin raise exception 'A plan came meanwhile' using errcode = '40001'; end $$`);
 
-/** Locked. */
+/** The plans are locked. */
 async function findPlansTo(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]> {
   const plans = await tx.rows(found, [customer, address, today]);
   const count = (await tx.one(counted, [customer, address, today])).count;
@@ -35,13 +35,14 @@ async function findPlansTo(tx: Queryable, customer: CustomerId, address: string,
   return plans.map(({ id }) => id);
 }
 
-/** Who receives and who is billed may be the plan's own; the rest belongs to the place. */
+/** The plan may have its own recipient and company; the other columns belong to the address. */
 const follow = `recipient, phone, ${officeColumns}`
   .split(', ')
   .map((column) => `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`)
   .join(', ');
 
-// The job looks at them at once, and tells anew what it had told of the old address. The amount is still binding.
+// Makes the job look at the plans immediately and announce again what it announced with the old address. The announced
+// amount stays binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans
@@ -58,15 +59,15 @@ const move = sql(`
   select e.id, e.plan_id, 'edited', $5, $4 from unnest($3::uuid[], $2::uuid[]) e(id, plan_id) order by e.id`);
 
 /**
- * From now on these plans deliver to this address. With `before`, which is what the address said until now, a recipient,
- * phone or company that the plan has of its own stays. Refuses more changes of plans than a customer may make in an hour.
+ * Lets these plans deliver to this address. With `before` (the old content of the address), a recipient, phone or
+ * company of the plan's own stays. Refuses more changes of plans than a customer may make per hour.
  */
 async function movePlansTo(
   tx: Queryable,
   address: string,
   { plans, by, at, before }: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
 ): Promise<void> {
-  // As if the customer had changed the plans one by one, which are kept in their histories as well.
+  // Counts and records the changes as if the customer had changed each plan.
   await countAgainst(tx, changesOfCustomer, by, at);
   await tx.run(move, [address, plans, plans.map(() => newId()), at, by, documentOf(before ?? {})]);
 }
@@ -75,12 +76,12 @@ const leave = sql(`
   -- locked: by lockPlans
   update plans set address_id = null where id = any($1::uuid[])`);
 
-/** These plans stay where they deliver, whatever becomes of the address. */
+/** Detaches plans from their address: they keep delivering there, whatever happens to the address. */
 async function keepPlans(tx: Queryable, plans: readonly string[]): Promise<void> {
   if (plans.length > 0) await tx.run(leave, [plans]);
 }
 
-/** What the address book asks of plans; `server/app.ts` hands it to accounts. */
+/** The functions about plans that the address book needs; `server/app.ts` passes them to accounts. */
 export const plansOfAddresses: AddressPlans = {
   lock: lockPlans,
   find: findPlansTo,

@@ -11,7 +11,7 @@ import { type PlanRow, planColumns } from './store.ts';
 
 export type PlanState = (typeof planStates)[number];
 
-/** The filter of staff; the list, its total and its export use the same rows. */
+/** The staff's filter of plans; the list, its total and its export use it. */
 export interface PlanFilter extends PlanFilterQuery {
   /** `YYYY-MM-DD`. */
   today: string;
@@ -20,13 +20,13 @@ export interface PlanFilter extends PlanFilterQuery {
 export const isPausedOn = (day: string) =>
   `coalesce(p.paused_from <= ${day} and (p.paused_until is null or p.paused_until >= ${day}), false)`;
 
-// As `isRhythmDate` decides.
+// The SQL form of `isRhythmDate`.
 export const isInRhythm = (day: string) => `(
   p.starts_on <= ${day} and (p.ends_on is null or p.ends_on >= ${day}) and case
     when p.every_days is null then extract(isodow from ${day})::smallint = any (p.weekdays)
     else mod(${day} - p.starts_on, p.every_days) = 0 end)`;
 
-// As `planDates` decides, of days without an order.
+// The SQL form of `planDates`, for days without an order.
 const isDueOn = (day: string) => `p.status = 'active' and not ${isPausedOn(day)} and (
   ${isInRhythm(day)} and not exists (
     select from plan_dates d where d.plan_id = p.id and d.date = ${day}
@@ -43,7 +43,7 @@ const conditions: Conditions<Omit<PlanFilter, 'search' | 'state' | 'today'>> = {
 };
 
 const goesOn = (today: string) => `p.status = 'active' and (p.ends_on is null or p.ends_on >= ${today}::date)`;
-/** A state needs the day; for active ones this holds: they are neither paused nor over. */
+/** A state depends on the day. Active plans are neither paused nor over. */
 const states: Readonly<Record<PlanState, (today: string) => string>> = {
   active: (today) => `${goesOn(today)} and not ${isPausedOn(`${today}::date`)}`,
   paused: (today) => `${goesOn(today)} and ${isPausedOn(`${today}::date`)}`,
@@ -66,7 +66,7 @@ function whereOf({ search, state, today, ...filter }: PlanFilter) {
   return { text: parts.join(' and '), values, add };
 }
 
-/** Of whom a plan is. */
+/** The customer of a plan. */
 export interface CustomerColumns {
   customerName: string;
   customerEmail: string | null;
@@ -76,7 +76,7 @@ export interface CustomerColumns {
 
 export type AdminPlanRow = PlanRow & CustomerColumns & { sortKey: number };
 
-// Active ones by when the shop has something to do with them, which goes as their next delivery; ended ones newest first.
+// Active plans by the time of their next step, which has the order of their next deliveries; ended ones newest first.
 const sortKey = `
   case when p.status = 'active' then coalesce(extract(epoch from p.next_at), 1e11) else 1e12 - extract(epoch from p.ended_at)
     end::float8`;
@@ -136,7 +136,7 @@ const events = sql<PlanEventRow>(`
   from plan_events e ${changedByJoin}
   where e.plan_id = $1 order by e.id desc limit 200`);
 
-/** The newest 200, newest first, of a plan that was read before with a proven reader. */
+/** The newest 200 events of a plan, newest first. The caller has proven who may read the plan. */
 export function listPlanEvents(db: Queryable, { id }: PlanRow): Promise<PlanEventRow[]> {
   return db.rows(events, [id]);
 }

@@ -1,4 +1,6 @@
-/** Deliveries that repeat, for customers and staff. The job that makes their orders is in `making`. */
+/**
+ * Calls about plans (repeating deliveries), for customers and staff. The job that makes their orders is in `making`.
+ */
 import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -35,12 +37,12 @@ const answerAct = (
   return isQuestion ? { data } : { message: done, data };
 };
 
-/** What staff see of a plan: its days from two weeks ago on. */
+/** Staff see a plan's days from this many days ago on. */
 const staffDays = 14;
 
 type Rest = Parameters<typeof checkRest>[1];
 
-/** What the schema cannot know of a plan: today, the windows and the place. */
+/** Checks of a plan's form that need the database: today, the windows and the address. */
 export const planRules = (services: Services) =>
   ({
     'POST /plans': (rest: Rest) => checkRest(services, rest, false),

@@ -1,4 +1,4 @@
-/** Beginning and editing a plan: one transaction, or nothing at all. */
+/** Begins and edits a plan in one transaction. */
 import { v7 as newId } from 'uuid';
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
@@ -39,7 +39,7 @@ export interface NewPlan {
 
 type Begun = Omit<Acted, 'open'> & { open: OpenPlan | undefined };
 
-/** The plan that was begun, now or by an earlier request with the same key; none for a question. */
+/** Returns the plan, begun now or by an earlier request with the same key; none for a dry run. */
 export async function beginPlan(
   services: Services,
   customer: Customer,
@@ -72,7 +72,7 @@ export async function beginPlan(
   return { ...(await describe(db, services, open, now)), open };
 }
 
-/** What comes of it. */
+/** What beginning the plan leads to. */
 async function describe(db: Queryable, services: Services, after: OpenPlan, now: Date): Promise<Omit<Begun, 'open'>> {
   const timing = await readScheduleContext(db, services, now);
   const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...previewNext(after, timing) };
@@ -96,7 +96,7 @@ async function begin(
   return { plan: newPlan(form, customer, timing), lines, dates: new Map() };
 }
 
-/** A plan as it begins, with its next time. */
+/** A new plan with the time of its next step. */
 export function newPlan<Owner extends string>(
   form: PlanForm,
   { id: customerId, name }: { id: Owner; name: string },
@@ -139,7 +139,7 @@ const columnsOf = (form: PlanForm, name: string) => ({
 const otherVersion =
   'This plan was changed while you were looking at it. Please look at it again before you change it.';
 
-/** Changes all days of which no order was made yet. Changes of days that it does not have any more are forgotten. */
+/** Edits a plan: changes all days without an order. Changes of single days that the plan no longer has are deleted. */
 export function editPlan(
   services: Services,
   customer: Customer,
@@ -165,7 +165,7 @@ export function editPlan(
   });
 }
 
-/** One more of the plan's jars on each day, as the customer asked a rider for. */
+/** Adds one jar to each delivery of a plan, as its customer asked a rider to do. */
 export function addToEach(services: Services, customer: Customer, act: PlanAct): Promise<Acted> {
   return actOnPlan(services, customer, act, async (context) => {
     const { tx, open, today } = context;
@@ -191,7 +191,7 @@ const whenAndWhere = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey'
 const isRescheduled = (before: PlanRow, after: Pick<PlanRow, (typeof whenAndWhere)[number]>) =>
   whenAndWhere.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** What was told of the days that stay is told anew, because it is different now; their own quantities change along. */
+/** Days that stay are announced again because they are different now; their own quantities change along. */
 function forgetChanges(
   { dates, lines: before }: OpenPlan,
   after: PlanRow,
@@ -208,7 +208,7 @@ function forgetChanges(
   };
 }
 
-/** Deliveries that were moved and are not there any more, and orders that stay as they were made. */
+/** Deliveries whose moves are dropped with their days, and orders that stay as they were made. */
 function toldOf({ open, timing, today }: PlanContext, after: PlanRow) {
   const { dropped } = forgetChanges(open, after, today);
   const moved = dropped.flatMap((date) => {

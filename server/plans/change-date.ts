@@ -1,4 +1,4 @@
-/** Acts on a single day of a plan: skipped, delivered after all, moved to another slot, other quantities. */
+/** Acts on a single day of a plan: skip, undo the skip, move to another slot, change quantities. */
 
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct } from '#contract/cart/rules.ts';
@@ -24,7 +24,7 @@ import { lookBackDays } from './rules.ts';
 import type { DayRow, LineRow } from './store.ts';
 
 export interface DateAct extends PlanAct {
-  /** The day of the rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
 }
 
@@ -35,7 +35,7 @@ type OpenPlanOnly = Pick<PlanContext, 'open'>;
 const noDelivery = 'This plan has no delivery on that day.';
 const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
 
-/** Its order is cancelled, if it was made, while nothing but credit has paid for it and nobody prepares it. */
+/** Skips a day. Its order is cancelled if nobody prepares it yet and nothing but credit has been paid. */
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (context) => {
     const day = findDay(context, act.date);
@@ -58,7 +58,7 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
       told: { cancels: [{ ...nameOrder(made), on: day.on }] },
       effect: async () => {
         const cancelled = await cancelLocked(context.tx, services, order, by);
-        // Only credit has paid for it: it goes back.
+        // Only credit has paid for it, and is returned.
         if (order.paidPaise > 0) await returnMoney(context.tx, cancelled, { to: 'credit' }, by);
       },
     };
@@ -66,8 +66,8 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
 }
 
 /**
- * Is made again where its order was cancelled, with the day or by itself; and one that was not made because it had become
- * dearer, at the amount that its letter says.
+ * Undoes a skip. The order is made again if it was cancelled, with the day or separately. So is one that was not made
+ * because its price had increased, at the amount that its email named.
  */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (context) => {
@@ -100,7 +100,7 @@ export function moveDate(
     requireMaking(context, to.date);
     const moved = changeOf('moved', context, day, {
       isSkipped: false,
-      // The new time is told; the amount that was told is still binding, also where there is no time to tell.
+      // The new time is announced; the announced amount stays binding, even if there is no time to announce it.
       toldAt: null,
       toldAnewAt: null,
       ...undecided,
@@ -132,8 +132,8 @@ async function moveMade(
 }
 
 /**
- * Other quantities than those of the plan, or made out of those that the day has; the plan's own ones make it a day like
- * others.
+ * Changes the quantities of one day, to given ones or computed from the present ones; the plan's own quantities make
+ * it an ordinary day.
  */
 export function changeQuantities(
   services: Services,
@@ -147,7 +147,7 @@ export function changeQuantities(
     }
     requireInTime(context, day);
     if (context.open.plan.status === 'ended') throw refuseEnded();
-    // Another tab has skipped it: the new quantities would be taken and never delivered.
+    // Another tab has skipped it: the new quantities would be accepted and never delivered.
     if (day.state === 'skipped') throw refuseConflict(skippedAlready);
     const { lines } = context.open;
     const made = typeof items === 'function' ? items(day.row?.items ?? lines.map(toItem), lines) : items;
@@ -179,7 +179,7 @@ const undecided = {
   decidedAt: null,
 } as const;
 
-/** What a customer asked a rider for is told at once. */
+/** The customer is told immediately about a change that a rider passed on. */
 const tellOf =
   (services: Services, { tx }: PlanContext, news: PlanNews, day: string) =>
   async (acted: Acted) =>
@@ -203,19 +203,19 @@ function requireInTime({ timing }: PlanContext, { window, on, row }: Day): void 
   throw refuseConflict(tooLate);
 }
 
-/** What a change of one day writes. */
+/** The rows to write for a change of one day. */
 export function changeOf(kind: Change['kind'], { open }: OpenPlanOnly, day: Day, change: Partial<DayRow>) {
   const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
   return { kind, details: { date: day.date, on: row.movedTo ?? day.date }, rows: [row], daysAhead: horizonDays };
 }
 
-/** A day that comes back to its own place is not moved any more. */
+/** A day that moves back to its own slot is no longer moved. */
 export function movedTo({ open }: OpenPlanOnly, { date }: Day, to: { date: string; windowKey: string }) {
   const isHome = to.date === date && to.windowKey === open.plan.windowKey;
   return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
 }
 
-/** Refuses what would be announced and never made. */
+/** Refuses a change that would be announced and never made. */
 export function requireMaking({ open: { plan } }: OpenPlanOnly, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
   const { pausedFrom: from, pausedUntil: until } = plan;

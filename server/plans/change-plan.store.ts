@@ -1,4 +1,4 @@
-/** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
+/** Statements that write plans. Lock a plan before its orders, and those before customers, products and slots. */
 import { v7 as newId } from 'uuid';
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { AuthorId, Customer, CustomerId, Staff } from '../core/actor.ts';
@@ -11,7 +11,7 @@ const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 fo
 const lockOwn = sql<PlanRow>(`
   select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
-/** The plan, once no one else is changing it: a customer’s own one, or any for staff and the shop itself. */
+/** Locks and returns the plan: a customer's own one, or any for staff and the shop itself. */
 export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Staff, id: string) {
   return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lock, [id]);
 }
@@ -21,7 +21,7 @@ const countActive = sql<{ plans: number }>(`
   select count(*) as plans from plans
   where customer_id = $1 and status = 'active' and (ends_on is null or ends_on >= $2)`);
 
-/** Plans of one customer are begun one after the other: who waited for the lock counts what the other has begun. */
+/** Locks the customer, so that plans are begun one after the other: the second counts the plan of the first. */
 export async function lockCustomer(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockOne, [customer]);
 }
@@ -45,7 +45,7 @@ const update = sql(`
   from json_populate_record(null::plans, $1) n
   where p.id = n.id`);
 
-/** A locked plan as it is from now on. */
+/** Writes a locked plan. */
 export async function updatePlan(tx: Queryable, plan: PlanRow): Promise<void> {
   await tx.run(update, [documentOf(plan)]);
 }
@@ -82,7 +82,7 @@ const writeAll = sql(`
     problem = excluded.problem, left_out = excluded.left_out, order_id = excluded.order_id,
     is_late = excluded.is_late, decided_at = excluded.decided_at`);
 
-/** Days of a locked plan. */
+/** Writes days of a locked plan. */
 export async function writeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
   if (rows.length > 0) await tx.run(writeAll, [documentOf(rows)]);
 }
@@ -91,7 +91,7 @@ const remove = sql(`
   -- locked: with their plan
   delete from plan_dates where plan_id = $1 and date = any($2::date[]) and outcome is null`);
 
-/** Changes of days that an edited plan does not have any more. */
+/** Deletes changes of days that an edited plan no longer has. */
 export async function removeDates(tx: Queryable, planId: string, dates: readonly string[]): Promise<void> {
   if (dates.length > 0) await tx.run(remove, [planId, dates]);
 }
@@ -123,7 +123,7 @@ const insertEvents = sql(`
   insert into plan_events (id, plan_id, kind, changed_by, details, created_at)
   select e.id, e.plan_id, 'begun', $3, '{}', $4 from unnest($1::uuid[], $2::uuid[]) as e(id, plan_id)`);
 
-/** Plans of many customers at once. */
+/** Inserts plans of many customers at once. */
 export async function insertPlans(
   tx: Queryable,
   begun: readonly BegunPlan[],
@@ -140,7 +140,7 @@ export async function insertPlans(
 
 const ofCustomers = sql(`select id from plans where customer_id = any($1::uuid[]) order by id for update`);
 
-/** Nobody makes orders of these plans until the transaction ends. Comes before the lock of their customers. */
+/** Locks plans, so that nobody makes their orders before the transaction ends. Lock their customers after them. */
 export async function lockPlansOf(tx: Queryable, customerIds: readonly string[]): Promise<void> {
   await tx.rows(ofCustomers, [customerIds]);
 }
@@ -153,7 +153,7 @@ const removeUnused = sql(
   ),
 );
 
-/** Locked plans of which no order was made, with their days. */
+/** Deletes locked plans without orders, together with their days. */
 export async function removePlans(tx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(removeUnused, [ids]);
 }
@@ -166,7 +166,7 @@ const insertEnds = sql(`
   insert into plan_events (id, plan_id, kind, changed_by, details, created_at)
   select e.id, e.plan_id, 'ended', $3, $4, $5 from unnest($1::uuid[], $2::uuid[]) as e(id, plan_id)`);
 
-/** Locked plans place no more orders; their history says so once. */
+/** Ends locked plans: they place no more orders, and their history says so once. */
 export async function endPlans(
   tx: Queryable,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** What an act changes of that which was told, made or decided before. It is Saturday the 21st, 10:00. */
+/** How an act changes what was announced, made or decided before. It is Saturday the 21st, 10:00. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
@@ -92,7 +92,7 @@ describe('what was told or done before', () => {
   const kinds = async () =>
     (await queuedMails(shop, asha.email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'));
   const days = async () => (await mine('GET /plans/days')).body.data.days;
-  /** The 24th is told from noon of the 22nd on, and made from noon of the 23rd on. */
+  /** The delivery on the 24th is announced from noon of the 22nd on, and made from noon of the 23rd on. */
   async function workAt(instant: string) {
     shop.clock.set(instant);
     await makePlans(shop);
@@ -202,7 +202,7 @@ const today = () => indiaDay(shop.clock());
 const readDays = async (id: string): Promise<PlanDay[]> =>
   (await mine('GET /plans/days')).body.data.days.filter(({ planId }) => planId === id);
 
-/** Those that come: due, or made and on their way; by the day of the rhythm. */
+/** Days with a delivery: due, or made and not cancelled; by the day of the rhythm. */
 function deliveriesOf(days: readonly PlanDay[]): Map<string, string> {
   const comes = ({ state, order, on }: PlanDay) =>
     on >= today() && (state === 'due' || (state === 'made' && order?.status === 'pending'));
@@ -251,7 +251,7 @@ function send(staff: CallShop, id: string, { act, date, isStaff }: ReturnType<ty
   return mine(`POST /plans/:id/dates/:date/${act}`, { params, body });
 }
 
-/** What was told, against the days before and after. */
+/** Compares what was announced with the days before and after. */
 function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: readonly PlanDay[], act: Act): void {
   const [were, are] = [deliveriesOf(before), deliveriesOf(after)];
   const last = addDays(today(), 30);
@@ -260,7 +260,7 @@ function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: rea
   const near = (days: readonly string[]) => days.filter((day) => day <= last).sort();
   const [next] = [...are.values()].sort();
   if (next) expect(outcome.next?.on).toBe(next.slice(0, 10));
-  // An edit tells the next delivery, what was moved, and what stays; all of its days may be others.
+  // An edit announces the next delivery, what was moved, and what stays; all its days may differ.
   if (act === 'edit') return;
   expect(near(outcome.skips)).toEqual(near(onOf(were, are)));
   expect(near(outcome.takesBack)).toEqual(near(onOf(are, were)));

@@ -1,4 +1,7 @@
-/** What prevents days that are still to be made, and plans that staff bring in a list: decided by the rules of making them, without locks. */
+/**
+ * Finds what prevents future deliveries, and checks plans that staff import as a list: uses the rules of making them,
+ * without locks.
+ */
 import { checkPlan, type PlanForm, type PlanProblem } from '#contract/plans/rules.ts';
 import { addDays, daysBetween, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
@@ -25,17 +28,17 @@ export interface AskedDay {
 
 interface FoundProblem {
   problem: PlanProblem;
-  /** Why staff closed the slot; empty for none. */
+  /** Why staff closed the slot; empty without a reason. */
   note: string;
 }
 
-/** By the plan as it is, or as it would be after an act, then by the day of the rhythm. */
+/** By plan (as it is, or as it would be after an act), then by the day of the rhythm. */
 export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, FoundProblem>>;
 
 export const problemOf = (problems: Problems, { open, day }: AskedDay): FoundProblem | undefined =>
   problems.get(open)?.get(day.date);
 
-/** A problem that may pass by itself is shown only when the day is announced, not weeks before. */
+/** Problems that may disappear are shown only when the day is announced, not weeks before. */
 const passing: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
 
 /** Days without a problem, and those that are not due, are missing. */
@@ -70,9 +73,9 @@ function isTold(problem: PlanProblem, { open, day }: AskedDay, timing: ScheduleC
 
 export interface ListedPlan extends Pick<PlanForm, 'everyDays' | 'weekdays'> {
   pincode: string;
-  /** Null is the first day that can be. One that has passed keeps its rhythm. */
+  /** Null means the first possible day. A start in the past keeps its rhythm. */
   start: string | null;
-  /** A key or a label; empty where only one window is offered. */
+  /** A key or a label; empty if only one window is offered. */
   window: string;
   lines: readonly LineRow[];
 }
@@ -85,7 +88,7 @@ export interface FoundPlan {
 
 type CheckListed = (plan: ListedPlan) => { found: FoundPlan; broken: FieldRefusal[] };
 
-/** What the places of some PIN codes say, read once; the function that it answers asks the database nothing. */
+/** Reads the addresses of some PIN codes once; the returned function makes no queries. */
 export async function openListedPlans(services: Services, pincodes: readonly string[]): Promise<CheckListed> {
   const { db, clock, shop } = services;
   const today = indiaDay(clock());

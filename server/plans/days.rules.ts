@@ -9,7 +9,7 @@ import type { DateRow, DayRow, OpenPlan, PlanRow } from './store.ts';
 export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';
 
 export interface Day {
-  /** The day of the rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
   /** The day of the delivery. */
   on: string;
@@ -18,14 +18,14 @@ export interface Day {
   row: DayRow | undefined;
 }
 
-/** Whether its last day is over, or it was ended. */
+/** Whether the plan was ended or its last day is over. */
 export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>
   status === 'ended' || (endsOn !== null && endsOn < today);
 
-/** A day of which nothing was told: it is told, or told anew. */
+/** A day that was not announced yet, or must be announced again. */
 export const untold = { toldAt: null, toldPaise: null, toldAnewAt: null } as const;
 
-/** A day of which nothing is kept yet. */
+/** A day of which nothing is stored yet. */
 export const newDate = (planId: string, date: string): DateRow => ({
   planId,
   date,
@@ -45,14 +45,14 @@ export const newDate = (planId: string, date: string): DateRow => ({
 export const newRow = (planId: string, date: string): DayRow => ({ ...newDate(planId, date), order: null });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
-  // An order that staff reopened comes, although its day was skipped.
+  // An order that staff reopened is delivered, although its day was skipped.
   if (row?.isSkipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
 
 /**
- * Days of the rhythm from one day to another, both included, with those that were done although the plan has them no
- * more. An order that was moved by hand stands where it is.
+ * Days of the rhythm between two days, both included, and decided days that the plan no longer has. An order that was
+ * moved by hand is listed on its own day.
  */
 export function listDays(
   open: OpenPlan,
@@ -79,23 +79,23 @@ export function listDays(
   return [...days.values()].sort((one, other) => (one.on + one.date < other.on + other.date ? -1 : 1));
 }
 
-/** Whether the shop still has it to make: not one whose cut-off was over when the plan was last changed. */
+/** Whether the shop still has to make it: not if its cut-off was over when the plan was last changed. */
 export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now: Date): boolean =>
   state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changedAt;
 
-/** The next delivery: one that is still to be made, or whose order is on its way. */
+/** The next delivery: one that is still to be made, or one with an open order. */
 export function nextDay(open: OpenPlan, timing: ScheduleContext): Day | undefined {
   const today = indiaDay(timing.now);
   const { pausedUntil: until } = open.plan;
-  // All days up to the horizon may be skipped, and a pause may be longer than it.
+  // Look beyond the horizon, because all days up to it may be skipped, and a pause may be longer.
   const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
   return listDays(open, timing, today, last).find((day) => isToMake(day, open.plan, timing.now) || isOnItsWay(day));
 }
 
-/** Made, and neither delivered nor cancelled. */
+/** Its order was made, and is neither delivered nor cancelled. */
 export const isOnItsWay = ({ state, row }: Day): boolean =>
   state === 'made' && row?.order?.status !== 'delivered' && row?.order?.status !== 'cancelled';
 
-/** The days to show, without those that were never promised or are decided within the next minute. */
+/** Whether to show the day: not if it was never promised, or is decided within the next minute. */
 export const isShown = (day: Day, plan: PlanRow, { now }: Pick<ScheduleContext, 'now'>): boolean =>
   day.state !== 'due' || isToMake(day, plan, now);

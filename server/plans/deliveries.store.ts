@@ -1,13 +1,13 @@
-/** What comes to a customer, or is fetched, beside the days of plans: orders and pick-ups on their days; and what came. */
+/** Orders and pick-ups of a customer besides the days of plans, and past deliveries. */
 import type { CustomerId } from '../core/actor.ts';
 import { type OrderRow, orderColumns } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** Of one answer. */
+/** Maximum per answer. */
 const mostOrders = 200;
 const mostPickups = 50;
 
-// What is left out is not read: a customer has few open orders and may have hundreds that are over.
+// Closed orders are not read: a customer has few open orders, but may have hundreds of closed ones.
 const ofDays = sql<OrderRow>(`
   select ${orderColumns} from orders o join users u on u.id = o.customer_id
   where o.customer_id = $1 and o.delivery_date <= $3 and o.id <> all($4::uuid[])
@@ -19,7 +19,7 @@ interface Span {
   to: string;
 }
 
-/** By their day: open ones, also those that are late, and delivered ones from today on; without those that are `shown`. */
+/** Orders by day: open ones, including late ones, and delivered ones from today on; without those already `shown`. */
 export function listDayOrders(
   db: Queryable,
   customer: CustomerId,
@@ -49,22 +49,22 @@ const pickups = sql<DayPickupRow>(`
   where p.customer_id = $1 and p.status in ('requested', 'scheduled') and p.pickup_date <= $2
   order by p.pickup_date, p.id limit ${mostPickups}`);
 
-/** By their day, also those that are late. */
+/** Pick-ups by day, including late ones. */
 export function listDayPickups(db: Queryable, customer: CustomerId, to: string): Promise<DayPickupRow[]> {
   return db.rows(pickups, [customer, to]);
 }
 
-/** What came of one container on one day. */
+/** What was delivered of one container on one day. */
 export interface DeliveredRow {
   containerId: string;
   day: string;
   quantity: number;
-  /** Of these the one of which most came. */
+  /** The product with the most units. */
   productId: string;
   name: string;
 }
 
-// By the index of a customer's orders. An order of an older release does not know when it was delivered.
+// Uses the index of a customer's orders. Orders of an older release have no time of delivery.
 const delivered = sql<DeliveredRow>(`
   select i.container_id, coalesce((o.delivered_at at time zone 'Asia/Kolkata')::date, o.delivery_date) as day,
     sum(i.quantity)::integer as quantity,
@@ -77,7 +77,7 @@ const delivered = sql<DeliveredRow>(`
   group by 1, 2
   order by 1, 2`);
 
-/** What a customer got lately, as far as it comes in containers: by container, in the order of days. */
+/** A customer's recent deliveries in containers: by container, sorted by day. */
 export function listDelivered(db: Queryable, customer: CustomerId, from: string): Promise<DeliveredRow[]> {
   return db.rows(delivered, [customer, from]);
 }

@@ -1,4 +1,4 @@
-/** The letter about what staff did with a plan for its customer. */
+/** The email that tells a customer what staff did with a plan. */
 
 import { message } from '#contract/shared/translate.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
@@ -15,7 +15,7 @@ export async function describeChange(
   { after: { plan }, outcome: { next } }: Pick<Acted, 'after' | 'outcome'>,
   news: PlanNews,
   { settings }: Services,
-  /** The single one that was changed. */
+  /** The single day that was changed. */
   day?: string,
 ) {
   const customer = await loadCustomer(tx, plan.customerId);

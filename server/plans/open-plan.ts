@@ -1,4 +1,4 @@
-/** Opens a plan for an act: locked, decided, and written unless it was only asked what it would do. */
+/** Opens a plan for an act: locks it, decides, and writes unless it is a dry run. */
 import { v7 as newId } from 'uuid';
 import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -33,23 +33,23 @@ export interface Change {
   plan?: Partial<PlanRow>;
   lines?: readonly LineRow[];
   rows?: readonly DayRow[];
-  /** Days whose changes are forgotten. */
+  /** Days whose changes are deleted. */
   dropped?: readonly string[];
-  /** What is told instead of what a comparison of the days finds, or beside it. */
+  /** Overrides or adds to the outcome that comparing the days finds. */
   told?: Partial<Outcome>;
-  /** How far ahead days are compared. */
+  /** How many days ahead are compared. */
   daysAhead?: number;
   /** Tells the customer what staff did. */
   tell?: (acted: Acted) => Promise<void>;
-  /** The last that is done: it changes an order. */
+  /** Runs last, because it changes an order. */
   effect?: () => Promise<unknown>;
 }
 
 export interface Acted {
-  /** As it is now: of a question, as it was before. */
+  /** Current state; for a dry run, the state before the change. */
   open: OpenPlan;
   next: Day | undefined;
-  /** As it is, or would be, after the act: what the outcome is about. */
+  /** The real or expected state after the act, which the outcome describes. */
   after: OpenPlan;
   outcome: Outcome;
   shown: Shown;
@@ -58,11 +58,14 @@ export interface Acted {
 export interface PlanAct {
   id: string;
   dryRun: boolean;
-  /** A rider does it for the customer, who asked at the door and gets a letter, within the transaction of the rider's act. */
+  /**
+   * Set if a rider acts for the customer, who asked at the door and gets an email; it runs in the transaction of the
+   * rider's act.
+   */
   asked?: { tx: Queryable; rider: Rider } | undefined;
 }
 
-/** Each change is kept in the history of its plan. */
+/** Limits changes, because each is stored in the history of its plan. */
 export const changesOfCustomer: Limit = {
   name: 'plan-changes',
   most: 300,
@@ -70,7 +73,7 @@ export const changesOfCustomer: Limit = {
   message: 'You have changed your plans many times in a short time. Please try again later.',
 };
 
-/** Answers the same where `decide` has nothing to change. */
+/** Returns the same result if `decide` has nothing to change. */
 export async function actOnPlan(
   services: Services,
   actor: Customer | StaffMember,
@@ -99,7 +102,7 @@ export async function actOnPlan(
   return acted;
 }
 
-/** The plan, locked until the transaction ends; undefined where this actor has no such plan. */
+/** The plan, locked until the transaction ends; undefined if this actor has no such plan. */
 export async function openLockedPlan(
   tx: Queryable,
   services: Services,
@@ -125,7 +128,7 @@ export async function writePlanChange(
   await writeChange(tx, applyChange(open, change, timing), change, what);
 }
 
-/** Writes the next time of a locked plan, of which some days were written. */
+/** Writes the next time of a locked plan after some of its days were written. */
 export async function storeSchedule(
   tx: Queryable,
   { open, timing }: PlanContext,

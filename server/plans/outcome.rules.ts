@@ -1,4 +1,4 @@
-/** What an act changes for the days ahead. Pure: a plan before and after it in, what is told of it out. */
+/** What an act changes for future days. Pure: takes a plan before and after it, returns what is told. */
 import { horizonDays } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
@@ -6,7 +6,7 @@ import type { Outcome } from './present.ts';
 import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { MadeOrder, OpenPlan } from './store.ts';
 
-/** Days that come before the act and not after it, the other way round, and those that come at another time. */
+/** Days that the act removes, adds, and moves. */
 export function compareDays(
   before: OpenPlan,
   after: OpenPlan,
@@ -39,7 +39,7 @@ function deliveriesOf(open: OpenPlan, timing: ScheduleContext, daysAhead: number
   );
 }
 
-/** Orders that are made now, because their time has come, and the next delivery. */
+/** Orders that are made now because they are due, and the next delivery. */
 export function previewNext(open: OpenPlan, timing: ScheduleContext): Pick<Outcome, 'makesNow' | 'next'> {
   const today = indiaDay(timing.now);
   const makesNow = listDays(open, timing, today, addDays(today, horizonDays)).filter(
@@ -48,7 +48,7 @@ export function previewNext(open: OpenPlan, timing: ScheduleContext): Pick<Outco
   return { makesNow, next: nextDay(open, timing) };
 }
 
-/** Orders that were made and are still to come, of the days from one to another. */
+/** Open orders of the days between two days. */
 export function listMade(open: OpenPlan, timing: ScheduleContext, from: string, to: string | null): Outcome['stays'] {
   const today = indiaDay(timing.now);
   return listDays(open, timing, today, addDays(today, horizonDays))

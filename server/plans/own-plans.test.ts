@@ -73,7 +73,7 @@ test('orders and pick-ups stand beside the days of plans, each once, late ones t
   expect(first.orders[0]?.items).toEqual([{ productId: items[0]?.productId, name: 'Lake jar', quantity: 2 }]);
   expect(first.pickups.map((pickup) => pickup.items.map(({ quantity }) => quantity))).toEqual([[2]]);
 
-  // The order of the plan's day stands in its day alone; the one of Saturday is late by now.
+  // The order of a plan's day appears only in its day; Saturday's order is late now.
   shop.clock.set('2026-11-23T07:00:00.000Z');
   await makePlans(shop);
   const second = await read();
@@ -88,7 +88,7 @@ test('orders and pick-ups stand beside the days of plans, each once, late ones t
       await staff('PUT /admin/orders/:id/status', { params: { id }, body: { status } });
     }
   }
-  // One that came on a day that is over is no delivery to come.
+  // A delivery on a past day is not upcoming.
   expect((await read()).orders.map(({ id, status }) => [id, status])).toEqual([[later.id, 'delivered']]);
   await shop.close();
 });

@@ -1,4 +1,4 @@
-/** Acts on a plan as a whole, by its customer or by staff for them: paused, gone on with, ended. */
+/** Acts on a whole plan, by its customer or by staff: pause, resume, end. */
 import { checkPause } from '#contract/plans/rules.ts';
 import { loadCustomer } from '../accounts/account.store.ts';
 import type { Customer, StaffMember } from '../core/actor.ts';
@@ -14,7 +14,7 @@ import type { PlanRow } from './store.ts';
 
 const hasEnded = 'This plan has ended. You can start a new one.';
 
-/** Orders that were made before stay, and are told. */
+/** Pauses a plan. Orders that were made before stay, and are named in the answer. */
 export function pausePlan(
   services: Services,
   actor: Customer | StaffMember,
@@ -42,11 +42,11 @@ export function pausePlan(
   });
 }
 
-/** What a pause before has kept back is not made up for. */
+/** Days missed in an earlier pause are not made later. */
 const since = ({ pausedFrom }: PlanRow, { now }: PlanContext['timing']) =>
   pausedFrom === null ? {} : { changedAt: now };
 
-/** A pause that is to come is taken back. */
+/** Resumes a plan; a future pause is cancelled. */
 export function resumePlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, async ({ tx, open, timing, today }) => {
     requireGoing(open.plan, today);
@@ -64,7 +64,7 @@ export function resumePlan(services: Services, actor: Customer | StaffMember, ac
   });
 }
 
-/** Orders that were made before stay, and are told. */
+/** Ends a plan. Orders that were made before stay, and are named in the answer. */
 export function endPlan(services: Services, actor: Customer | StaffMember, act: PlanAct) {
   return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
     if (open.plan.status === 'ended') return undefined;

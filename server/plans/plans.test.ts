@@ -1,4 +1,6 @@
-/** Plans through the calls: what is announced is what happens. Every three days in the morning; it is Saturday, 10:00. */
+/**
+ * Plans through the calls: what is announced is what happens. Every three days in the morning; it is Saturday, 10:00.
+ */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';

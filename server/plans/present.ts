@@ -20,7 +20,7 @@ import { makeAtOf, type ScheduleContext } from './rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
 import { itemsOf } from './wanted.rules.ts';
 
-/** What a presented day needs beside the plan. */
+/** What presenting a day needs in addition to the plan. */
 export interface Shown extends ScheduleContext {
   /** Names of products that are in no line of the plan. */
   names: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
   };
 }
 
-/** The answer's schema leaves out what only the page of the order shows. */
+/** The answer's schema removes what only the order's own page shows. */
 export function presentDayOrder(row: OrderRow, { windows }: Pick<Shown, 'windows'>): DayOrder {
   const order = presentOrder(row);
   const window = windows.get(row.deliveryWindow);
@@ -83,7 +83,7 @@ function presentLine(line: LineRow): Plan['lines'][number] {
   };
 }
 
-/** A pause that is over is none. */
+/** A past pause is not shown. */
 function presentPause({ pausedFrom: from, pausedUntil: until, pausedByShop }: PlanRow, today: string) {
   return from === null || (until !== null && until < today) ? null : { from, until, byShop: pausedByShop };
 }

@@ -1,4 +1,4 @@
-/** Plans with what a screen needs beside them, in as many statements for one plan as for a hundred. */
+/** Reads plans with everything that a screen needs; the number of statements does not depend on the number of plans. */
 import type { DayOrder, DayPickup, PlanDay } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay } from '#contract/shared/days.ts';
@@ -18,7 +18,7 @@ export async function readScheduleContext(db: Queryable, { freshShop }: Services
   return { now, leadDays: plans.leadDays, windows };
 }
 
-/** With the names and the problems of these days. */
+/** Includes the names and the problems of these days. */
 export async function readShown(
   db: Queryable,
   services: Services,
@@ -35,7 +35,7 @@ export interface ReadPlan<Row extends PlanRow = PlanRow> {
   next: Day | undefined;
 }
 
-/** Each with its next delivery. */
+/** Each plan with its next delivery. */
 export async function readPlans<Row extends PlanRow>(
   db: Queryable,
   services: Services,
@@ -50,9 +50,9 @@ export async function readPlans<Row extends PlanRow>(
 }
 
 const failedDays = 7;
-/** Of one answer: ten plans of thirty lines each would make 1.4 MB of 30 days. */
+/** Maximum lines per answer: ten plans of thirty lines would make 1.4 MB in 30 days. */
 const mostLines = 600;
-/** What an order says beside its lines is as long as so many of them. */
+/** The other fields of an order take as much space as this many lines. */
 const linesBeside = 2;
 
 export interface Deliveries {
@@ -64,9 +64,9 @@ export interface Deliveries {
 }
 
 /**
- * The next 30 days of a customer: of plans, with what of the last 7 could not be made, orders that no such day names, so
- * that each stands once, and pick-ups. Where that is more than 600 lines, the days end earlier (`to`), and the newest
- * that could not be made are named.
+ * A customer's next 30 days: days of plans, with the failed ones of the last 7 days; orders that belong to no such
+ * day, so that each appears once; and pick-ups. If there are more than 600 lines, the days end earlier (`to`), and
+ * only the newest failed days are named.
  */
 export async function readDays(services: Services, customer: CustomerId): Promise<Deliveries> {
   const { db, clock } = services;
@@ -105,7 +105,7 @@ export async function readDays(services: Services, customer: CustomerId): Promis
 
 const linesOf = ({ open, day }: AskedDay) => (day.row?.items ?? open.lines).length;
 
-/** The first of them, up to so many lines. */
+/** The first items, up to the maximum number of lines. */
 function takeLines<One>(all: readonly One[], countLines: (one: One) => number): One[] {
   let lines = 0;
   const end = all.findIndex((one) => {
@@ -115,7 +115,7 @@ function takeLines<One>(all: readonly One[], countLines: (one: One) => number): 
   return end < 0 ? [...all] : all.slice(0, end);
 }
 
-/** Whole days alone, unless the first one is too long already; `to` is the last one where not all of them are there. */
+/** Takes only whole days, unless the first one is too long already; `to` is the last day if some are missing. */
 function takeDays<One>(all: readonly One[], dayOf: (one: One) => string, countLines: (one: One) => number) {
   const fitting = takeLines(all, countLines);
   const next = all[fitting.length];
@@ -129,7 +129,7 @@ function takeDays<One>(all: readonly One[], dayOf: (one: One) => string, countLi
 const byDelivery = ({ day: one }: AskedDay, { day: other }: AskedDay) =>
   one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
 
-/** Days before today only where they were not made, unless all are asked for. */
+/** Days before today only if they were not made, unless all are requested. */
 export function listAsked(
   open: OpenPlan,
   timing: ScheduleContext,

@@ -1,4 +1,4 @@
-/** What a plan does not take, in the words of each refusal. It is Saturday the 21st, 10:00. */
+/** The refusals of plans, word for word. It is Saturday the 21st, 10:00. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan } from '#contract/plans/calls.ts';
 import { forgetCounters } from '../core/limits.ts';

@@ -1,4 +1,4 @@
-/** What must hold for a plan that is begun or edited: every broken rule at once. */
+/** Checks a plan that is begun or edited: reports every broken rule at once. */
 import { validate as isId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
@@ -26,22 +26,22 @@ import { type LineRow, readProducts } from './store.ts';
 
 export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
 
-/** What the first delivery follows from. */
+/** What determines the first delivery. */
 type DatesForm = Pick<PlanForm, 'everyDays' | 'weekdays' | 'startDate' | 'endDate'>;
-/** What a place may refuse. */
+/** Fields that an address may refuse. */
 type PlaceForm = Record<'deliveryTime' | 'paymentMethod', string>;
 
 interface Asked {
   customerId: string;
   form: PlanForm;
   now: Date;
-  /** Of an edited plan: a start that has passed may stay. */
+  /** Start of an edited plan: it may stay even if it has passed. */
   keptStart?: string;
 }
 
 const unavailable = 'Some items in your order are not available as requested.';
 
-/** The lines of a right form. */
+/** Returns the lines of a valid form. */
 export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
   const today = indiaDay(now);
   const items = sumByProduct(form.items);
@@ -69,25 +69,27 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
   return lines;
 }
 
-/** What one whole delivery costs must be what was shown: nothing is begun at another price. */
+/** One whole delivery must cost what was shown: nothing is begun at another price. */
 function requirePrice(form: PlanForm, lines: readonly LineRow[], terms: DeliveryTerms): void {
   const totals = computeTotals(lines, terms, form);
   if (form.expectedTotal === undefined || toPaise(form.expectedTotal) === totals.payablePaise) return;
   throw refusePrice(presentPrices(lines, totals));
 }
 
-/** What a form that its schema has refused breaks beyond it, as far as it can be read; an edited plan may keep its start. */
+/**
+ * Further broken rules of a form that its schema refused, as far as it can be read; an edited plan may keep its start.
+ */
 export async function checkRest(
   services: Services,
   rest: Partial<Record<keyof PlanForm, unknown>>,
   isEdit: boolean,
 ): Promise<FieldRefusal[]> {
   const today = indiaDay(services.clock());
-  // A start that cannot be read is before every end.
+  // An unreadable start counts as earlier than every end.
   const startDate = isDay(rest.startDate) ? rest.startDate : unknownStart;
   const { everyDays: every, weekdays: chosen = [] } = rest;
   const everyDays = typeof every === 'number' ? every : null;
-  // Days that cannot be read are chosen all the same.
+  // Unreadable weekdays count as chosen.
   const rhythm = isWeekdays(chosen) ? { everyDays, weekdays: chosen } : { everyDays: everyDays ?? 1, weekdays: [] };
   const form = {
     ...rhythm,
@@ -114,7 +116,7 @@ const isDay = (value: unknown): value is string => typeof value === 'string' && 
 const isWeekdays = (value: unknown): value is Weekday[] =>
   Array.isArray(value) && Array.from(value).every((day) => weekdays.includes(day));
 
-/** Other quantities of one day: of products that are sold, and not too many. */
+/** Checks other quantities for one day: the products must be sold, and the numbers must not exceed the limits. */
 export async function requireItems(
   tx: Queryable,
   services: Services,
@@ -174,7 +176,7 @@ async function findLines(tx: Queryable, customerId: string, items: readonly Want
   });
 }
 
-/** As orders refuse it. How many are in stock matters on the day. */
+/** Refuses like an order. Stock matters only on the day. */
 function requireSold(items: readonly WantedItem[], lines: readonly LineRow[]): void {
   const products = new Map(
     lines.map((line) => [

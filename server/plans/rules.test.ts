@@ -137,7 +137,7 @@ test('whatever is done in its turn, every day of a plan is made once, or missed 
   );
 });
 
-/* The days of a plan as they are shown and told. */
+/* How the days of a plan are shown and announced. */
 
 const openOf = (plan: Partial<PlanRow> = {}, rows: DayRow[] = []): OpenPlan => ({
   plan: planOf(plan),
@@ -169,7 +169,7 @@ test('a day is to be made until the instant of its cut-off, and is foreseen from
     isToMake(day, planOf(), at('2026-11-23', '19:59')),
     isToMake(day, planOf(), at('2026-11-23', '20:00')),
   ]).toEqual([true, false]);
-  // The clock was set back behind the change: the job does not make it either.
+  // The clock was set back to before the change: the job does not make it either.
   expect(isToMake(day, planOf({ changedAt: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
   const foreseen = (time: string) => previewNext(openOf(), timingAt('2026-11-22', time)).makesNow.map(({ on }) => on);
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);

@@ -1,16 +1,19 @@
-/** The next step of a plan, and when it needs the shop for it. Pure: a plan, what is known of its days, the windows and an instant in. */
+/** The next step of a plan, and when it is due. Pure: takes a plan, facts about its days, the windows and a time. */
 import { horizonDays, type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
-/** To tell a day before, to make its order, to say that its cut-off has passed, or to ask about a pause without an end. */
+/**
+ * Announces a day (tell), makes its order, reports that its cut-off has passed (miss), or asks about a pause without
+ * an end (remind).
+ */
 export type Step = { kind: 'tell' | 'make' | 'miss'; at: Date; day: DueDay } | { kind: 'remind'; at: Date };
 
 export interface DueDay {
   planId: string;
-  /** The day of the rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
   /** The day of the delivery. */
   on: string;
@@ -18,7 +21,7 @@ export interface DueDay {
 }
 
 export interface Lead {
-  /** Days before the cut-off at which an order is made; it is told a day before that. */
+  /** Days before the cut-off at which an order is made; it is announced one day earlier. */
   leadDays: number;
 }
 
@@ -30,24 +33,24 @@ export function scheduleOf(plan: Scheduled): PlanSchedule {
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
 }
 
-/** When the order of a delivery is made: so many days before the cut-off of its slot. */
+/** When the order of a delivery is made: `leadDays` before the cut-off of its slot. */
 export const makeAtOf = (window: Window, on: string, lead: Lead): Date => makeAt(cutoffOf(window, on), lead);
 export const tellAtOf = (window: Window, on: string, lead: Lead): Date => tellAt(cutoffOf(window, on), lead);
 
 const makeAt = (cutoff: Date, { leadDays }: Lead) => new Date(cutoff.getTime() - leadDays * dayMs);
 const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
-/** A dearer order is announced again at least this long before it is made. */
+/** An order whose price increased is announced again at least this long before it is made. */
 export const noticeMs = 6 * 3_600_000;
 
-/** A plan without a delivery in that time is looked at again, early enough that no delivery comes unannounced. */
+/** A plan without a delivery within this time is checked again, early enough that every delivery is announced. */
 const lookAgainDays = 100;
-/** Deliveries that were missed longer ago are not reported. */
+/** Deliveries missed longer ago are not reported. */
 const reportedDays = 7;
-/** Of so many days behind today it is read what was decided: of those that are reported, and one to spare. */
+/** How many days back decisions are read: the reported ones and one to spare. */
 export const lookBackDays = reportedDays + 1;
 
-/** The days among which the next step is looked for. They do not depend on what was told or made. */
+/** The days in which the next step is searched. They do not depend on what was announced or made. */
 export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
@@ -55,8 +58,8 @@ export function daysAhead(plan: PlanRow<string>, dates: readonly DateRow[], now:
 }
 
 /**
- * The earliest step that is left to do; it may lie in the past. Days that are done, skipped or paused have none.
- * Undefined for an ended plan, and for one without a day to come.
+ * The earliest open step; it may be in the past. Days that are done, skipped or paused have none. Undefined for an
+ * ended plan, and for one without future days.
  */
 function nextStep(
   plan: PlanRow<string>,
@@ -76,7 +79,7 @@ function nextStep(
     if (ordinary === 3 && row?.windowKey == null) continue;
     const windowKey = row?.windowKey ?? plan.windowKey;
     const window = windowOf(windowKey);
-    // A day whose cut-off had passed when the plan was last changed was never promised.
+    // A day whose cut-off was over when the plan was last changed was never promised.
     const cutoff = window && cutoffOf(window, on);
     if (!cutoff || cutoff <= plan.changedAt) continue;
     const told = { isTold: Boolean(row?.toldAt), toldAnewAt: row?.toldAnewAt ?? null };
@@ -88,7 +91,7 @@ function nextStep(
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
 }
 
-/** When a plan without a next step is looked at again; undefined where nothing can change by itself. */
+/** When a plan without a next step is checked again; undefined if only an act can change it. */
 function nextLook(plan: PlanRow<string>, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
@@ -107,13 +110,13 @@ function stepOfDay(day: DueDay, cutoff: Date, lead: ToldDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
   const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
   const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
-  // When there is no time left to announce a day, its order is made at once; the letter of the order tells the
+  // If there is no time left to announce a day, its order is made immediately, and the email about the order tells the
   // customer.
   if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
   return { kind: 'tell', at: tellAt(cutoff, lead), day };
 }
 
-/** Customers are not reminded of a pause that the shop has set. */
+/** Customers are not reminded of a pause by the shop. */
 function nextReminder(plan: PlanRow<string>): Step | undefined {
   const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
   if (from === null || until !== null || plan.pausedByShop) return undefined;
@@ -128,13 +131,11 @@ export interface ScheduleContext {
   windows: ReadonlyMap<string, Window>;
 }
 
-/**
- * What decides when a plan needs something: the time of a plan that was computed with another text is computed again.
- */
+/** A text of everything that decides when a plan is due: if it changes, the plan's time is computed again. */
 export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
   `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
-/** `days` are those that were built before, where only what was told or made has changed since. */
+/** `days` reuses earlier computed days if only announcements or orders have changed since. */
 export function stepOf(
   plan: PlanRow<string>,
   dates: Iterable<DateRow>,
@@ -145,7 +146,7 @@ export function stepOf(
   return nextStep(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
 }
 
-/** The plan with its next time, if it has any. Every write of a plan goes through this. */
+/** The plan with the time of its next step, if any. Every write of a plan must use this. */
 export function schedule<Owner extends string>(
   plan: PlanRow<Owner>,
   dates: Iterable<DateRow>,

@@ -1,4 +1,4 @@
-/** Plans and their days as they are written. */
+/** Plans and their days as they are stored. */
 
 import type { Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
@@ -13,7 +13,9 @@ import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
 
-/** A row of `plans`. Days are `YYYY-MM-DD`. Only a stored row has the id of a customer whose rows may be read. */
+/**
+ * A row of `plans`. Days are `YYYY-MM-DD`. Only a stored row has the branded id of a customer whose rows may be read.
+ */
 export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Office {
   id: string;
   customerId: Owner;
@@ -34,7 +36,7 @@ export interface PlanRow<Owner extends string = CustomerId> extends PlaceRow, Of
   pauseReminders: number;
   nextAt: Date | null;
   cutoffKnown: string;
-  /** When its schedule was last changed: begun, edited, gone on with. */
+  /** When its schedule was last changed: begun, edited or resumed. */
   changedAt: Date;
   createdAt: Date;
   endedAt: Date | null;
@@ -49,9 +51,9 @@ export interface DateRow {
   windowKey: string | null;
   items: { productId: string; quantity: number }[] | null;
   toldAt: Date | null;
-  /** What it was told to cost, deposit included. */
+  /** The announced price, deposit included. */
   toldPaise: number | null;
-  /** When a dearer order was announced again. */
+  /** When an increased price was announced again. */
   toldAnewAt: Date | null;
   outcome: 'made' | 'failed' | null;
   problem: string | null;
@@ -65,12 +67,12 @@ const schedule = 'every_days, weekdays, starts_on, ends_on, window_key, paused_f
 const state = 'status, version, pause_reminders, next_at, cutoff_known, changed_at, ended_at';
 /** The columns of `PlanRow` that an act may change. */
 export const changingColumns = `${schedule}, ${state}, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes`;
-/** All of them. */
+/** All columns. */
 export const rowColumns = `id, customer_id, ${changingColumns}, created_at`;
-/** Of the plans `p`. */
+/** Columns of plans `p`. */
 export const planColumns = ofTable('p', rowColumns);
 
-/** What a plan orders, at the prices of now. */
+/** What a plan orders, at current prices. */
 export interface LineRow {
   planId: string;
   productId: string;
@@ -84,7 +86,7 @@ export interface LineRow {
   isSold: boolean;
 }
 
-/** An order that was made for a day, as it is now. */
+/** The order that was made for a day, in its present state. */
 export interface MadeOrder {
   id: string;
   orderNumber: string;
@@ -97,7 +99,7 @@ export interface DayRow extends DateRow {
   order: MadeOrder | null;
 }
 
-/** A plan with all that it says and was decided. */
+/** A plan with its lines and days. */
 export interface OpenPlan {
   plan: PlanRow;
   lines: readonly LineRow[];
@@ -120,7 +122,7 @@ const dates = sql<DayRow>(`
   where d.plan_id = any($1::uuid[]) and (d.date >= $2 or d.moved_to >= $2 or o.delivery_date >= $2)
   order by d.plan_id, d.date`);
 
-/** The lines of plans, and their days that lie on or after a day, or were moved there. */
+/** Reads the lines of plans, and their days from `from` on, including those that were moved there. */
 export async function openPlans<Row extends PlanRow>(
   db: Queryable,
   plans: readonly Row[],
@@ -141,7 +143,7 @@ export async function openPlans<Row extends PlanRow>(
 const terms = sql<{ version: number; windows: WindowRow[] }>(`
   select ${settingsVersion} as version, ${windowsAsJson()}`);
 
-/** What the times of plans are computed from: all windows, and which settings are in force, for `freshShop`. */
+/** What the times of plans are computed from: all windows, and the version of the settings for `freshShop`. */
 export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
   const { version, windows } = await db.one(terms);
   return { version, windows: new Map(windows.map((window) => [window.key, window])) };
@@ -149,7 +151,7 @@ export async function readTerms(db: Queryable): Promise<{ version: number; windo
 
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');
 
-/** Also of products that are not sold any more. */
+/** Includes products that are no longer sold. */
 export async function nameProducts(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
@@ -164,7 +166,7 @@ export function findOwnPlan(db: Queryable, customer: CustomerId, id: string): Pr
   return db.row(own, [customer, id]);
 }
 
-/** Active ones, and those that were ended since, of which orders may still come. */
+/** Active plans, and those ended after `since`, whose orders may still be open. */
 export function listLivePlans(db: Queryable, customer: CustomerId, since: Date): Promise<PlanRow[]> {
   return db.rows(active, [customer, since]);
 }
@@ -173,12 +175,12 @@ const ofMany = sql<PlanRow>(`
   select ${planColumns} from plans p
   where p.customer_id = any($1::uuid[]) and p.status = 'active' order by p.customer_id, p.id limit 2000`);
 
-/** Active ones of several customers, ten of each at most. */
+/** Active plans of several customers, at most ten of each. */
 export function listPlansOf(db: Queryable, customerIds: readonly string[]): Promise<PlanRow[]> {
   return db.rows(ofMany, [customerIds]);
 }
 
-// A plan whose last day has passed has ended too.
+// A plan whose last day has passed has ended, too.
 const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
 const page = sql<PageRow<PlanRow>>(
   pageSql({
@@ -189,7 +191,7 @@ const page = sql<PageRow<PlanRow>>(
   }),
 );
 
-/** Active ones first, then ended ones, newest first. */
+/** Active plans first, then ended ones, newest first. */
 export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
@@ -203,7 +205,7 @@ const products = sql<LineRow>(`
     ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from products p where p.id = any($2::uuid[])`);
 
-/** As lines of a plan that is not written yet. */
+/** Products as lines of a plan that is not written yet. */
 export function readProducts(db: Queryable, customerId: string, ids: readonly string[]): Promise<LineRow[]> {
   return db.rows(products, [customerId, ids]);
 }

@@ -1,4 +1,4 @@
-/** What a day of a plan orders, for the job and for the check of what prevents it. Pure. */
+/** What a day of a plan orders, for the job and for the check of problems. Pure. */
 
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
@@ -16,12 +16,12 @@ interface Ordering {
   dates: ReadonlyMap<string, Pick<DateRow, 'items'>>;
 }
 
-/** What a day orders, at other quantities where it has some. */
+/** The items that a day orders: its own quantities, or the plan's. */
 export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick<DueDay, 'date'>): WantedItem[] {
   return dates.get(date)?.items ?? lines.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
-/** With one more jar: of the first line that has a container, or the first of all. */
+/** Adds one jar: to the first line that has a container, or else to the first line. */
 export function oneMore(
   items: readonly WantedItem[],
   lines: readonly { productId: string; containerId: string | null }[],
@@ -58,7 +58,7 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
   };
 }
 
-/** In this order: first the problems that stay, last those that may pass soon. */
+/** In this order: lasting problems first, temporary ones last. */
 const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
   ['unserved', 'unserved'],
   ['time', 'window'],
@@ -74,7 +74,7 @@ const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
   ['unpaid', 'open-orders'],
 ];
 
-/** The one reason that is told of an order that is not made. */
+/** The one reason that is told if an order is not made. */
 export function findProblem({ obstacles }: Refused): PlanProblem {
   for (const [kind, problem] of ranks) {
     const found = obstacles.find((one) => one.kind === kind);
@@ -87,9 +87,8 @@ export function findProblem({ obstacles }: Refused): PlanProblem {
 type Line = { productId: string; quantity: number };
 
 /**
- * The quantities of a changed day after the products of its plan changed: products that the plan no longer has are left
- * out, new ones are added. One that takes the place of another keeps the quantity of that day. Null for those of the
- * plan.
+ * The quantities of a changed day after the products of its plan changed: removed products are dropped, new ones are
+ * added, and a replacement keeps the day's quantity. Null if they equal those of the plan.
  */
 export function exchangeItems(
   items: readonly WantedItem[],

@@ -1,4 +1,7 @@
-/** Staff close a slot: planned deliveries move with its orders, or their customers are told at once what is open. */
+/**
+ * Staff close a slot: planned deliveries move with its orders, or their customers are immediately told which windows
+ * are open.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
@@ -20,7 +23,7 @@ const wholeDay = { date: monday, windowKey: null, zoneId: null };
 const mondayMorning = { date: monday, windowKey: 'morning', zoneId: null };
 const toTuesday = { from: { date: monday, windowKey: 'morning' }, deliveryDate: tuesday, deliveryTime: 'morning' };
 
-/** A weekly plan for the morning of Monday. */
+/** A weekly plan for Monday mornings. */
 async function weekly(customer?: BuiltCustomer, given: Partial<Parameters<typeof buildPlan>[2]> = {}) {
   const asha = customer ?? (await buildCustomer(shop));
   const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, startsOn: monday, ...given });

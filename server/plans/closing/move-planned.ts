@@ -1,4 +1,4 @@
-/** Planned deliveries of a slot that staff move, before their orders are made. */
+/** Moves planned deliveries of a slot for staff, before their orders are made. */
 import type { StaffMember } from '#server/core/actor.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -16,7 +16,7 @@ import { openLockedPlan, writePlanChange } from '../open-plan.ts';
 import { readTerms } from '../store.ts';
 import { listPlannedRows, type PlannedRow } from './planned.store.ts';
 
-/** Deliveries of plans in a slot that are still to be ordered: their cut-off has not passed. */
+/** Planned deliveries in a slot that are still to be ordered: their cut-off has not passed. */
 export async function listPlanned(
   services: Pick<Services, 'clock'>,
   db: Queryable,
@@ -27,13 +27,13 @@ export async function listPlanned(
   return rows.flatMap((row) => {
     const window = windows.get(row.windowKey);
     const cutoff = window && cutoffOf(window, slot.date);
-    // A day whose cut-off had passed when the plan was last changed was never promised.
+    // A day whose cut-off was over when the plan was last changed was never promised.
     if (!cutoff || cutoff <= now || cutoff <= row.changedAt) return [];
     return [{ ...row, place: { date: slot.date, windowKey: row.windowKey, zoneId: row.zoneId } }];
   });
 }
 
-/** Planned deliveries go with the orders of a slot that staff move. */
+/** Moves planned deliveries together with the orders of a slot. */
 export const plannedOf = (services: Services): Planned => ({
   list: (db, from) => listPlanned(services, db, from),
   lock: lockPlan,
@@ -49,7 +49,7 @@ export const plannedOf = (services: Services): Planned => ({
     const slot = await requireRoom(services, tx, one, wanted);
     const change = changeOf('moved', open, day, {
       ...movedTo(open, day, wanted),
-      // What was announced still holds; a warning does not.
+      // What was announced stays valid; a warning does not.
       ...(day.row?.problem != null && { problem: null, ...untold }),
     });
     await writePlanChange(tx, open, change, { by: admin.id, at: timing.now });
@@ -60,8 +60,8 @@ export const plannedOf = (services: Services): Planned => ({
 });
 
 /**
- * The slot, where it has a place beside those that planned deliveries need there already. They hold no place before their
- * orders are made, so that a full slot would leave one of them without an order.
+ * Returns the slot if it has a place besides those that planned deliveries there will need. They hold no place before
+ * their orders are made, so a full slot would leave one of them without an order.
  */
 async function requireRoom(services: Services, tx: Queryable, { pincode }: PlannedInSlot, wanted: WantedMove) {
   const found = await findSlot(services, tx, { pincode }, wanted);
@@ -75,7 +75,7 @@ async function requireRoom(services: Services, tx: Queryable, { pincode }: Plann
   return slot;
 }
 
-/** How many deliveries of plans lie in a slot or a day, and are still to be ordered. */
+/** The number of planned deliveries in a slot or on a day that are still to be ordered. */
 export async function countPlanned(services: Services, _staff: StaffMember, slot: SlotChoice): Promise<number> {
   return (await listPlanned(services, services.db, slot)).length;
 }

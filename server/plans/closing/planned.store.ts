@@ -1,4 +1,4 @@
-/** Deliveries of plans in a slot whose orders are not made yet. */
+/** Planned deliveries in a slot, before their orders are made. */
 import { emailOf } from '#server/core/no-email.ts';
 import type { SlotChoice } from '#server/orders/changing/move-order.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -10,16 +10,16 @@ export interface PlannedRow {
   customerName: string;
   customerEmail: string | null;
   pincode: string;
-  /** Zone of the PIN code; null where no active zone has it. */
+  /** Zone of the PIN code; null if no active zone has it. */
   zoneId: string | null;
-  /** The day of the rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
   windowKey: string;
   /** When the schedule of the plan was last changed: a day whose cut-off was over by then was never promised. */
   changedAt: Date;
 }
 
-// Days that stay where the rhythm has them, then those that were moved to this day. As `planDates` decides.
+// Days with their ordinary date, then those that were moved to this date: the SQL form of `planDates`.
 const inSlot = sql<PlannedRow>(`
   select p.id as plan_id, p.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email, p.pincode,
     z.zone_id, due.date, due.window_key, p.changed_at
@@ -41,6 +41,6 @@ const inSlot = sql<PlannedRow>(`
     and ($2::text is null or due.window_key = $2) and ($3::uuid is null or z.zone_id = $3)
   order by p.customer_id, p.id, due.date`);
 
-/** Days of one customer stand side by side. Without a window it is the whole day, without a zone every place. */
+/** Grouped by customer. Without a window it is the whole day, without a zone every address. */
 export const listPlannedRows = (db: Queryable, { date, windowKey, zoneId }: SlotChoice): Promise<PlannedRow[]> =>
   db.rows(inSlot, [date, windowKey, zoneId]);

@@ -1,4 +1,7 @@
-/** Tells customers of plans that staff closed the slot of a planned delivery, and takes the warning back where it is open again. */
+/**
+ * Tells customers of plans that staff closed the slot of a planned delivery, and withdraws the warning if it is open
+ * again.
+ */
 import { indiaDay } from '#contract/shared/days.ts';
 import { theShop } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
@@ -17,11 +20,11 @@ import { listPlanned } from './move-planned.ts';
 type Listed = Awaited<ReturnType<typeof listPlanned>>[number];
 
 /**
- * Each plan is told once: the job can be repeated, and tells nothing again. Each plan has a
- * transaction of its own, and what was moved or skipped in the meantime is left alone.
+ * Each plan is told once: a repeat of the job tells nothing again. Each plan has its own transaction, and days that
+ * were moved or skipped since are not touched.
  */
 export async function sendClosings(services: Services, slot: SlotChoice): Promise<void> {
-  // A day that is over tells nobody anything.
+  // Nobody is told about a past day.
   if (slot.date < indiaDay(services.clock())) return;
   for (const one of await listPlanned(services, services.db, slot)) {
     await services.db.transaction(async (tx) => {
@@ -43,7 +46,7 @@ async function tellPlan(services: Services, tx: Queryable, context: PlanContext,
   const row = day.row ?? newRow(open.plan.id, day.date);
   const isTold = row.problem === 'holiday' && row.toldAt !== null;
   if (isClosed === isTold) return;
-  // Reopened, it is announced as if nothing had been.
+  // After reopening, the day is announced as usual.
   const told = isClosed ? { ...untold, toldAt: timing.now, problem: 'holiday' } : { ...untold, problem: null };
   const changed = { ...row, ...told };
   await writeDates(tx, [changed]);

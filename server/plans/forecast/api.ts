@@ -1,4 +1,4 @@
-/** What the next two weeks need, of the whole shop: orders are added up by the database, plans page by page here. */
+/** What the whole shop needs in the next two weeks: the database sums orders, this code sums plans page by page. */
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Staff } from '#server/core/actor.ts';
@@ -44,19 +44,19 @@ const needColumns: Columns<Forecast['needs'][number]> = {
 };
 
 const daysAhead = 14;
-/** Of one page: its rows are all of it that is in memory at a time. */
+/** Rows per page; only one page is in memory at a time. */
 const plansOfPage = 1000;
-/** An answer is given again for so many times as long as it took: of a small shop it is new each time. */
+/** An answer is reused for ten times as long as it took: a small shop always gets a new one. */
 const keptShare = 10;
 const longestKeptMs = 60_000;
 
-/** Reads them for all zones; who asks while it is read waits for the same answer. */
+/** Reads the forecast for all zones; concurrent callers share one answer. */
 export function createReadForecast({ db, clock }: Pick<Services, 'db' | 'clock'>) {
   let last: { answer: Promise<Forecast>; from: number; until: number } | undefined;
 
   return function readForecast(staff: Staff): Promise<Forecast> {
     const now = clock().getTime();
-    // When the clock is set back, nothing may be kept for longer because of it.
+    // If the clock is set back, an answer must not be reused for longer.
     if (last && last.from <= now && now < last.until) return last.answer;
     const answer = countForecast({ db, clock }, staff);
     const kept = { answer, from: now, until: Number.POSITIVE_INFINITY };

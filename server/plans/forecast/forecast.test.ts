@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Each test has a product of its own, so that it sees nothing of the others. */
+/** Each test has its own product, so that it sees nothing of the others. */
 async function planOf(product: BuiltProduct, plan: Partial<BuiltPlan> = {}) {
   return buildPlan(shop, customer, { lines: [{ productId: product.id, quantity: 2 }], pincode: '560038', ...plan });
 }
 
 async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
-  // What was counted before is given again for a moment.
+  // For a moment the earlier answer is reused.
   shop.clock.advance(300);
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query })).body.data;
   return ahead.needs
@@ -96,7 +96,7 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
 
 // Proves coming-8
 test('the plans behind a number are found by day, zone and product', async () => {
-  // Plans of the tests before are skipped, moved, paused, made and ended.
+  // Plans of the other tests are skipped, moved, paused, made and ended.
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
   const countPlans = async (query: object) => {
     const { body } = await shop.as(admin)('GET /admin/plans', { query: { ...query, page: 1, limit: 1 } });

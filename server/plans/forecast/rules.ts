@@ -1,4 +1,4 @@
-/** Adding up what days need. Pure: orders, plans and what is known of places in; sums by day, zone and product out. */
+/** Sums what days need. Pure: takes orders, plans and facts about addresses; returns sums by day, zone and product. */
 
 import { planDates } from '#contract/plans/dates.ts';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
@@ -12,7 +12,7 @@ interface Counted {
   planned: number;
 }
 
-/** By `<day> <zone> <product>` and `<day> <zone>`; a shop without zones has an empty one. */
+/** Keys are `<day> <zone> <product>` and `<day> <zone>`; the zone is empty in a shop without zones. */
 export interface Sums {
   units: Map<string, Counted>;
   stops: Map<string, Counted>;
@@ -38,30 +38,30 @@ interface Places {
   to: string;
   now: Date;
   facts: Pick<SlotFacts, 'windows' | 'exceptions'>;
-  /** Active ones; none is the shop without zones. */
+  /** Active zones; empty in a shop without zones. */
   zones: ReadonlyMap<string, SlotZone>;
   zoneOf: ReadonlyMap<string, string>;
   isSold: (productId: string) => boolean;
 }
 
-/** What plans bring on each of their days, together. */
+/** What several plans together deliver on each of their days. */
 interface Load {
   stops: number;
   units: Map<string, number>;
 }
 
-/** Plans whose days in the span are the same. */
+/** Plans with the same days in the span. */
 interface Alike extends Load {
   plan: ForecastPlan;
   zone: SlotZone;
 }
 
-/** Schedules that are kept in memory before their days are walked. */
+/** Schedules kept in memory before their days are computed. */
 const mostAlike = 2000;
 
 /**
- * Adds the days of plans that have no order yet and can have one: in a place that is served, in a slot that is not
- * closed, of products that are sold. Plans of one schedule in one zone are walked together, at the latest by `finish`.
+ * Adds the days of plans that have no order yet and can have one: the address is served, the slot is not closed, the
+ * products are sold. Plans of one schedule in one zone are computed together, at the latest by `finish`.
  */
 export function planAdder(sums: Sums, places: Places) {
   const isTaking = knowSlots(places);
@@ -104,7 +104,7 @@ function loadOf(lines: ForecastPlan['lines'], { isSold }: Places): Load {
   return { stops: units.size > 0 ? 1 : 0, units };
 }
 
-/** Equal for plans without changed days whose days in the span are the same. */
+/** Equal for plans without changed days that have the same days in the span. */
 function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   const { everyDays: every, startsOn: start, endsOn: end } = plan;
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
@@ -112,7 +112,7 @@ function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
   return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.pausedFrom ?? '', plan.pausedUntil ?? ''];
 }
 
-/** Whether an order can still be made for a slot; each slot is looked at once. Full ones count: staff can add places. */
+/** Whether an order can still be made for a slot; each slot is checked once. Full slots count: staff can add places. */
 function knowSlots({ facts, now }: Pick<Places, 'facts' | 'now'>) {
   const known = new Map<string, boolean>();
   const look = (zone: SlotZone, windowKey: string, date: string) => {
@@ -133,7 +133,7 @@ interface Named {
   zones: ReadonlyMap<string, string>;
 }
 
-/** By day, then zone, then product, by their names. */
+/** Sorted by day, then zone, then product, by their names. */
 export function presentSums({ units, stops }: Sums, { products, zones }: Named): Pick<Forecast, 'needs' | 'stops'> {
   const zoneOf = (id: string) => (id === '' ? null : { id, name: zones.get(id) ?? '' });
   const rankOfZone = rankByName([...zones].map(([id, name]) => ({ id, name })));
@@ -159,7 +159,7 @@ const keysOf = (sums: Sums['units']) => [...sums].map(([key, counted]) => ({ par
 const { compare: compareNames } = new Intl.Collator('en');
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Names are compared once each, not once for each day. */
+/** Compares each name once, not once per day. */
 function rankByName(named: { id: string; name: string }[]): (id: string | undefined) => number {
   const sorted = named.sort((one, other) => compareNames(one.name, other.name) || compare(one.id, other.id));
   const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));

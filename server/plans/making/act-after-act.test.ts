@@ -1,4 +1,4 @@
-/** An act on a plan or its order that is right alone, and must be right after another one. */
+/** An act on a plan or its order that is right alone must also be right after another one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
-/** Signed in anew: the clock moves by days. */
+/** Signs in each time, because the clock moves by days. */
 const asStaff: CallShop = async (...call) => shop.as(await buildAdmin(shop))(...call);
 const press = (by: BuiltCustomer, id: string, act: 'skip' | 'unskip') =>
   shop.as(by)(`POST /plans/:id/dates/:date/${act}`, { params: { id, date: monday }, body: {} });

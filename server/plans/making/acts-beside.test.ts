@@ -1,4 +1,4 @@
-/** Customers press in the very moment in which two instances make their orders. */
+/** Customers act at the very moment in which two instances make their orders. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanOutcome } from '#contract/plans/calls.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -44,7 +44,7 @@ const acts = {
 };
 type Act = keyof typeof acts;
 
-/** The orders that come, by what was answered. `made`: its order was made before the press. */
+/** The expected orders, according to the answer. `made`: the order was made before the act. */
 function expectedOrders(act: Act, status: number, { stays }: Pick<PlanOutcome, 'stays'>): [string, number][] {
   const made = stays.length > 0;
   if (act === 'skip') return [];
@@ -74,7 +74,7 @@ test('what a press in the second of making has answered is what comes, with one 
     expect([200, 409], JSON.stringify(body)).toContain(status);
     return expectedOrders(act, status, status === 200 ? body.data.outcome : { stays: [] });
   };
-  // They press when the first order is made, while two instances go on with the others.
+  // They act when the first order is made, while two instances make the others.
   const begun = Promise.withResolvers<void>();
   const instance = { ...shop, catalogueChanged: () => begun.resolve() };
   const making = [makePlans(instance, { batchSize: 1 }), makePlans(instance, { batchSize: 1 })];

@@ -5,7 +5,7 @@ import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testi
 import { buildPlan, listDates } from '#server/testing/builders/plans.ts';
 import { makePlans } from './make-plans.ts';
 
-/** Processes all plans in at most this many batches; answers how many it took. */
+/** Processes all plans in at most this many batches; returns the number of batches. */
 async function countBites(services: PlanShop['shop'], most: number): Promise<number> {
   const stopping = new AbortController();
   let batches = 0;
@@ -122,7 +122,7 @@ describe('a plan that changes', () => {
     shop.clock.set('2026-11-25T10:00:00.000Z');
     expect(await countBites(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
-    // Its window is looked at again, and nothing happens to a plan that is paused already.
+    // Its window is checked again, and nothing happens to a plan that is paused already.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
     expect(await countBites(shop, 20)).toBeLessThan(8);
     expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
@@ -134,11 +134,11 @@ describe('a plan that changes', () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
-    // Six in the evening of the day before instead of noon: the order is made at six of Saturday.
+    // The cut-off is at six on the evening before instead of noon: the order is made at six on Saturday.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
     await world.makeAt('2026-11-21T12:30:00.000Z');
     expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', isLate: false });
-    // Two days before the cut-off: the order of Tuesday is due at once.
+    // Two days before the cut-off: Tuesday's order is due immediately.
     const { asAdmin } = world;
     const { version } = (await asAdmin('GET /admin/settings')).body.data;
     expect((await asAdmin('PUT /admin/settings', { body: { version, plans: { leadDays: 2 } } })).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The letters of plans: what will come, what stands in its way, and whether a pause shall go on. */
+/** Emails about plans: what will come, what prevents it, and whether a pause should continue. */
 
 import { describeWindow } from '#contract/orders/delivery.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
@@ -24,20 +24,23 @@ interface AboutDay {
   window: Window | undefined;
 }
 
-/** Until then it can be changed, and is worth telling. */
+/** The delivery can be changed until then; later the email is useless. */
 const untilCutoff = ({ window, day }: AboutDay) =>
   window ? { goodUntil: cutoffOf(window, day.on).toISOString() } : {};
 
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
-/** The hours of a delivery; the key of its window where the window is gone. */
+/** The hours of a delivery; the key of its window if the window was deleted. */
 export function hoursOf({ window, day }: { window: Window | undefined; day: Pick<DueDay, 'windowKey'> }): string {
   if (!window) return day.windowKey;
   const { label, fromMinute, toMinute } = window;
   return describeWindow({ label, from: formatTime(fromMinute), to: formatTime(toMinute) });
 }
 
-/** A day before its order is made: what will come, and what it costs as of today; again where it has become dearer. */
+/**
+ * Announces a delivery before its order is made: what will come, and what it costs today; also sent again if the price
+ * has increased.
+ */
 export function describeTold(
   { name: customerName, email }: PlanCustomer,
   { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: Decided; wasPaise?: number },
@@ -61,18 +64,18 @@ type ToldMail = ReturnType<typeof describeTold>[number];
 
 export const payableOfRow = (row: OrderRow): number => row.itemsPaise + row.deliveryPaise + row.depositPaise;
 
-/** What stands in the way of a day. */
+/** What prevents a delivery. */
 export interface DayProblem {
   problem: PlanProblem;
-  /** The day is over for the plan; else it is told while it can still be mended. */
+  /** The delivery will not happen; otherwise it can still be saved. */
   isFinal: boolean;
-  /** Of a dearer one: what was told, and what it costs. */
+  /** For an increased price: the announced amount and the present one. */
   dearer?: { toldPaise: number; payablePaise: number } | undefined;
   /** Why staff closed the slot, and the hours that are open on that day. */
   closed?: { note: string; open: string[] } | undefined;
 }
 
-/** A warning until the cut-off; that nothing comes, until the day is over. */
+/** A warning is sent until the cut-off, the final news until the day is over. */
 export function describeProblem(
   { name: customerName, email }: PlanCustomer,
   { problem, isFinal, dearer, closed, ...about }: AboutDay & DayProblem,
@@ -96,7 +99,7 @@ export function describeProblem(
 }
 type ProblemMail = ReturnType<typeof describeProblem>[number];
 
-/** `isReactivated`: the shop had paused it with the account, which is active again. */
+/** `isReactivated`: the shop had paused the plan with the account, which is active again. */
 export function describePause(
   { name: customerName, email }: PlanCustomer,
   { pausedFrom, pausedByShop: isReactivated }: PlanRow,
@@ -107,7 +110,7 @@ export function describePause(
 }
 type PauseMail = ReturnType<typeof describePause>[number];
 
-/** To the shop: what one run has done. */
+/** Email to the shop: what one run has done. */
 export function describeRun(days: DayTally[], { settings, shop }: Services) {
   const [day, ...others] = days;
   const query = day && others.length === 0 ? `?deliveryDate=${day.day}` : '';
@@ -116,7 +119,7 @@ export function describeRun(days: DayTally[], { settings, shop }: Services) {
 
 export type PlanMail = ToldMail | ProblemMail | PauseMail | ReturnType<typeof describeRun>;
 
-/** Why, and what can be done. */
+/** The reason, and what can be done. */
 const problems = {
   stock: [message('None of it is in stock.'), message('You can choose other products for your plan.')],
   holiday: [message('This delivery time is closed.'), message('You can choose another time.')],

@@ -1,4 +1,7 @@
-/** The job of plans: tells, makes orders, says what could not be made, asks about pauses. Each minute, until none is due. */
+/**
+ * The job of plans: announces deliveries, makes orders, reports what could not be made, asks about pauses. It runs
+ * every minute until no plan is due.
+ */
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
@@ -23,11 +26,11 @@ import {
   wakePlansWithDaysIn,
 } from './store.ts';
 
-/** Plans of one transaction: customers who order the same products wait for it. */
+/** Plans per transaction: customers who order the same products wait for it. */
 const usualBatch = 75;
-/** The job comes each minute: one run ends before the next begins. */
+/** The job starts every minute: one run ends before the next begins. */
 const longestMs = 54_000;
-/** After which a plan that failed because of a bug is tried again. */
+/** A plan that failed because of a bug is tried again after this time. */
 const putOffMs = 3_600_000;
 
 interface Run {
@@ -36,7 +39,7 @@ interface Run {
   stopping?: AbortSignal | undefined;
 }
 
-/** Answers how many plans were processed; more may be left for the next run. */
+/** Returns the number of processed plans; more may be left for the next run. */
 export async function makePlans(services: Services, { batchSize = usualBatch, stopping }: Run = {}): Promise<number> {
   const until = performance.now() + longestMs;
   const isOver = () => stopping?.aborted || performance.now() >= until;
@@ -70,7 +73,7 @@ export async function makePlans(services: Services, { batchSize = usualBatch, st
   }
 }
 
-/** One letter for each run, not one for each order. It includes what an earlier run did that was killed. */
+/** One email per run, not per order. It includes the work of an earlier run that was killed. */
 async function tellShop(services: Services): Promise<void> {
   await services.db.transaction(async (tx) => {
     const days = await takeTallies(tx);
@@ -78,7 +81,7 @@ async function tellShop(services: Services): Promise<void> {
   });
 }
 
-/** By the day of the delivery. */
+/** By the day of delivery. */
 function count(done: readonly DoneDay[]): DayTally[] {
   const days = new Map<string, DayTally>();
   for (const { on: day, row } of done) {
@@ -91,7 +94,7 @@ function count(done: readonly DoneDay[]): DayTally[] {
   return [...days.values()];
 }
 
-/** Plans whose window or customer has changed, and all of them when the setting has. */
+/** Reschedules plans whose window or customer has changed, and all of them if the setting has. */
 async function wakePlans(services: Services, isOver: () => boolean | undefined): Promise<void> {
   const { db } = services;
   const now = services.clock();

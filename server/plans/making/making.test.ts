@@ -43,7 +43,7 @@ test('a delivery is told two days before its cut-off, made a day before it, once
   ]);
   const { body } = await shop.as(asha)('GET /orders/:id', { params: { id: order?.id ?? '' } });
   expect(body.data.order.planId).toBe(plan);
-  // The next one is told when this one is made.
+  // The next delivery is announced when this one is made.
   expect(await world.kindsTo(asha)).toEqual(['plan-told', 'order-placed', 'plan-told']);
   expect(await world.findFaults()).toEqual([]);
 });
@@ -154,7 +154,7 @@ test('a run that is killed before its letter loses nothing: the next one tells, 
   ]);
 });
 
-/** Processes all plans; answers in how many transactions. */
+/** Processes all plans; returns the number of transactions. */
 async function countBites(): Promise<number> {
   let batches = 0;
   const transaction: typeof shop.db.transaction = (work) => {
@@ -162,7 +162,7 @@ async function countBites(): Promise<number> {
     return shop.db.transaction(work);
   };
   await makePlans({ ...shop, db: { ...shop.db, transaction } });
-  // The last one takes what the letter to the shop says.
+  // The last one takes what the email to the shop says.
   return batches - 1;
 }
 

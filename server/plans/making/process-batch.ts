@@ -42,7 +42,7 @@ interface Task<S extends Step = Step> {
 interface Outcome {
   plan?: PlanRow;
   row?: DateRow;
-  /** The day of the delivery, of a day that was decided. */
+  /** The day of the delivery if a day was decided. */
   on?: string;
   mails: Mail[];
 }
@@ -54,13 +54,13 @@ export interface DoneDay {
   row: DateRow;
 }
 
-/** The days that were decided, and what was done with each plan. */
+/** The days that were decided, and the results by plan. */
 interface Batch {
   days: DoneDay[];
   done: Done[];
 }
 
-/** The plans are locked. Whatever was done is written, and each plan has its next time. */
+/** Processes locked plans: writes everything that was done, and the time of each plan's next step. */
 export async function processBatch(
   tx: Queryable,
   services: Services,
@@ -153,7 +153,10 @@ export async function processBatch(
   };
 }
 
-/** The same step is done again where somebody changed the plan meanwhile: skipped the day, and took that back. */
+/**
+ * The mark changes if somebody changed the plan since: skipped the day and undid that. Then the same step is done
+ * again.
+ */
 function markOf(step: Step | undefined, lastChange: string | undefined): string {
   const what = step ? [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date] : ['put back'];
   return [...what, lastChange].join(' ');
@@ -171,8 +174,8 @@ const keepReopened = ({ due, step: { day } }: Task<DayStep>, order: string, now:
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /**
- * The announced amount is binding: a dearer order is announced again, or made up to the limit of the settings when it
- * is too late to announce it.
+ * The announced amount is binding: an order whose price increased is announced again. If it is too late for that, it
+ * is made up to the limit of the settings.
  */
 function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder {
   const { toldPaise: told } = rowOf(task.due, task.step.day.date);
@@ -182,9 +185,7 @@ function wantedAsTold(task: Task<DayStep>, context: MakingContext): PlannedOrder
   return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: told } };
 }
 
-/**
- * Only once, and only while the customer has at least as much time to change it as there is until the order is made.
- */
+/** Allows one second announcement, if it leaves the customer enough time for changes before the order is made. */
 function canTellAnew({ due, step: { day } }: Task<DayStep>, { now, windows }: MakingContext): boolean {
   const window = windows.get(day.windowKey);
   const isNew = rowOf(due, day.date).toldAnewAt === null;
@@ -238,8 +239,8 @@ function refuse(task: Task<DayStep>, decision: Refused, context: MakingContext, 
 }
 
 /**
- * It is announced again and made some hours later. When it is too late for that, it is not made, and the customer may
- * still order it.
+ * The price increased: announces the delivery again and makes it some hours later. If it is too late for that, it is
+ * not made, and the customer may still order it.
  */
 function tellDearer(
   task: Task<DayStep>,
@@ -273,7 +274,7 @@ function fail(
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decidedAt: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };
-  // Nobody is told about a day that is over.
+  // Nobody is told about a past day.
   const isOver = now >= startOfNextDay(day.on);
   return { row, on: day.on, mails: isOver ? [] : describeProblem(due.customer, { ...about, problem }, services) };
 }

@@ -1,4 +1,4 @@
-/** What the job does with a plan whose time has come. Pure. */
+/** What the job does with a due plan. Pure. */
 import type { PlanDate } from '#contract/plans/dates.ts';
 import { pauseReminderDays } from '#contract/plans/rules.ts';
 import { dayMs, indiaDay } from '#contract/shared/days.ts';
@@ -6,13 +6,13 @@ import { newDate } from '../days.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './store.ts';
 
-/** A plan under its lock, with what was decided for its days. */
+/** A locked plan, with what was decided for its days. */
 export interface DuePlan {
   plan: PlanRow;
   lines: readonly PlanLineRow[];
   /** By the day of the rhythm. */
   dates: Map<string, DateRow>;
-  /** Those to come: what is done now does not change them. */
+  /** Future days: what is done now does not change them. */
   days: readonly PlanDate[];
   customer: PlanCustomer;
 }
@@ -23,21 +23,21 @@ export interface PlanCustomer {
   isActive: boolean;
 }
 
-/** An order that is made so much behind its time is late. */
+/** An order is late if it is made this long after its time. */
 const lateAfterMs = 3_600_000;
 
-/** The row of a day, as it is or as it begins. */
+/** The row of a day, stored or new. */
 export const rowOf = ({ plan, dates }: DuePlan, date: string): DateRow => dates.get(date) ?? newDate(plan.id, date);
 
-/** Whether the shop was behind its time: not where the plan itself came later. */
+/** Whether the shop was late: not if the plan itself was changed after the time. */
 export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
   const wanted = Math.max(makeAt.getTime(), plan.changedAt.getTime());
   return now.getTime() - wanted > lateAfterMs;
 }
 
 /**
- * The customer may not order any more: paused without an end, by the shop. Days that an earlier pause held back, or
- * that were missed, are not made later: `changed_at` marks that.
+ * Pauses the plan without an end, on behalf of the shop, because the customer may no longer order. Setting
+ * `changed_at` prevents that days missed in an earlier pause are made later.
  */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
@@ -53,7 +53,10 @@ export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   };
 }
 
-/** How many reminders would have been sent by now: a customer who could not be reminded for months gets only one. */
+/**
+ * Counts all reminders that would have been sent by now, so that a customer who could not be reminded for months gets
+ * only one.
+ */
 export function reminded(plan: PlanRow, now: Date): PlanRow {
   const days = (Date.parse(indiaDay(now)) - Date.parse(plan.pausedFrom ?? indiaDay(now))) / dayMs;
   const due = Math.floor(days / pauseReminderDays);

@@ -1,4 +1,4 @@
-/** Takes plans whose time has come, and writes what was done for them and what the shop is not told yet. */
+/** Takes due plans, and writes what was done for them and what the shop has not been told yet. */
 import { v7 as newId } from 'uuid';
 import { emailOf } from '#server/core/no-email.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
@@ -9,8 +9,8 @@ import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
-// Locked rows are skipped, so that plans can be taken in the order of their times. What was written for a plan before
-// is read after its lock.
+// Skips locked rows, so that plans can be taken in the order of their times. What was written for a plan before is
+// read after its lock.
 const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.is_active as is_customer_active`;
 const lock = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id where p.next_at <= $1
@@ -19,7 +19,7 @@ const lockOne = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id
   where p.id = $1 and p.next_at <= $2 for no key update of p skip locked`);
 
-/** A plan with its customer as of its lock. */
+/** A plan with its customer, read under its lock. */
 export interface DuePlanRow extends PlanRow {
   customerName: string;
   customerEmail: string | null;
@@ -48,7 +48,7 @@ const windows = sql<{ windows: WindowRow[] }>(`select ${windowsAsJson()}`);
 export const lockDuePlans = (tx: Queryable, now: Date, most: number) => tx.rows(lock, [now, most]);
 export const lockDuePlan = (tx: Queryable, now: Date, id: string) => tx.rows(lockOne, [id, now]);
 
-/** Under the locks of the plans. Days that lie before `from`, and were not moved behind it, decide nothing. */
+/** Call it under the locks of the plans. Days before `from` that were not moved beyond it are not needed. */
 export async function readDuePlans(tx: Queryable, ids: readonly string[], from: string) {
   const [ofLines, ofDates] = [await tx.rows(lines, [ids]), await tx.rows(dates, [ids, from])];
   return {
@@ -57,7 +57,7 @@ export async function readDuePlans(tx: Queryable, ids: readonly string[], from: 
   };
 }
 
-/** By plan: the last event of its history that somebody wrote, and not the shop itself. */
+/** By plan id: the last history event that a person wrote, not the shop itself. */
 export async function readLastChanges(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await tx.rows(lastChanges, [ids])).map(({ planId, eventId }) => [planId, eventId]));
 }
@@ -74,7 +74,7 @@ const live = sql<{ planId: string; date: string; orderId: string }>(`
   join orders o on o.id = k.order_id and o.status <> 'cancelled'
   order by k.plan_id, k.date, k.order_id desc`);
 
-/** Orders of days that were taken back and whose order was reopened since: by plan and day. */
+/** Reopened orders of days whose order had been cancelled: by plan and day. */
 export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 'planId' | 'date'>[]) {
   if (days.length === 0) return new Map<string, string>();
   const rows = await tx.rows(live, arraysOf(days, 'planId', 'date'));
@@ -93,7 +93,7 @@ const writeDates = sql(`
     decided_at = excluded.decided_at
   where d.outcome is null`);
 
-/** Throws where a day was decided before: its plan was locked, so that it cannot be. */
+/** Throws if a day was decided before, which the lock of its plan prevents. */
 export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
   if (rows.length === 0) return;
   const written = await tx.run(writeDates, [documentOf(rows)]);
@@ -117,7 +117,7 @@ const writePauses = sql(`
   select id, plan_id, 'paused', jsonb_build_object('from', paused_from, 'until', null), $4
   from unnest($1::uuid[], $2::uuid[], $3::date[]) as e(id, plan_id, paused_from)`);
 
-/** The shop paused these plans: their history says so. */
+/** Records in the history that the shop paused these plans. */
 export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], now: Date): Promise<void> {
   if (plans.length === 0) return;
   const from = plans.map(({ pausedFrom }) => pausedFrom);
@@ -126,7 +126,7 @@ export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], 
 
 const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $2');
 
-/** A plan that fails because of a bug is tried again later, and does not block the others until then. */
+/** Postpones a plan that fails because of a bug, so that it does not block the others. */
 export async function putOffPlan(db: Queryable, id: string, until: Date): Promise<void> {
   await db.run(putOff, [id, until]);
 }
@@ -147,7 +147,8 @@ const changed = sql(`
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
-// Only this statement writes what the time was computed from; a day that was just moved there is looked at once more.
+// Only this statement writes the cut-off on which the time is based; a day that was just moved there is checked once
+// more.
 const changedDays = sql(`
   with held as materialized (
     select p.id from plans p
@@ -170,7 +171,7 @@ const withoutCustomer = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-// Who is deactivated again is told again once the account is active.
+// A customer who is deactivated again is told again when the account is active.
 const closedAgain = sql(`
   with held as materialized (
     select p.id from plans p join users u on u.id = p.customer_id
@@ -188,15 +189,15 @@ const reactivated = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
-/** Paused by the shop, of accounts that are active again: their owners are told. */
+/** Plans paused by the shop whose accounts are active again: their owners are told. */
 export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(reactivated, [now, page]);
 export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
 
-/** Answers how many were found; a full page may have left more. */
+/** Returns the number of rescheduled plans; a full page may have left more. */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);
 
-/** Those with single days in a window that is not their own. */
+/** Plans with single days in a window that is not their own. */
 export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changedDays, [key, cutoff, now, page]);
 
@@ -204,12 +205,12 @@ export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutC
 
 export const isFullPage = (count: number): boolean => count >= page;
 
-/** Of one day of delivery. */
+/** Results for one day of delivery. */
 export interface DayTally {
   /** `YYYY-MM-DD`. */
   day: string;
   made: number;
-  /** Of those. */
+  /** Those of `made` that were late. */
   late: number;
   failed: number;
 }
@@ -218,7 +219,7 @@ const keep = sql(`
   insert into plan_tallies (id, day, made, late, failed)
   select * from unnest($1::uuid[], $2::date[], $3::int[], $4::int[], $5::int[])`);
 
-/** What is to be told to the shop, with the transaction that did it. */
+/** Stores what is to be told to the shop, in the transaction that did it. */
 export async function keepTallies(tx: Queryable, tallies: readonly DayTally[]): Promise<void> {
   if (tallies.length === 0) return;
   await tx.run(keep, [tallies.map(() => newId()), ...arraysOf(tallies, 'day', 'made', 'late', 'failed')]);
@@ -231,7 +232,7 @@ const take = sql<DayTally>(`
   select day, sum(made)::int as made, sum(late)::int as late, sum(failed)::int as failed
   from taken group by day order by day`);
 
-/** What was not told yet, by the day of the delivery; told by who takes it. */
+/** Takes what has not been told yet, by day of delivery; the caller must tell it. */
 export function takeTallies(tx: Queryable): Promise<DayTally[]> {
   return tx.rows(take);
 }

@@ -1,4 +1,4 @@
-/** What was told of a delivery is binding: its amount, its reason, and until when it is told. */
+/** What was announced for a delivery is binding: its amount, its reason, and until when it is announced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -21,10 +21,13 @@ const setPrice = sql('update products set price_paise = $2 where id = $1');
 const told = '2026-11-21T06:30:00.000Z';
 const sixHoursLater = '2026-11-22T12:30:00.000Z';
 
-/** A weekly plan of one product for ₹80 with delivery, told on Saturday, with ₹1,000 of credit; then it costs more. */
+/**
+ * A weekly plan of one product for ₹80 with delivery, announced on Saturday, with ₹1,000 of credit; then the price
+ * increases.
+ */
 async function tellAndRaise(rupees: number) {
   const asha = await buildCustomer(shop);
-  // Makes the book, which the plan then points to.
+  // Creates the address book, to which the plan then refers.
   await shop.as(asha)('GET /addresses');
   const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 100 });
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });

@@ -1,4 +1,4 @@
-/** When a customer's water runs out: computed for each container by its own pace; the earliest day counts. */
+/** When a customer runs out of water: computed for each container from its own rate of use; the earliest day counts. */
 
 import type { PlanDay } from '#contract/plans/calls.ts';
 import type { RunOutAnswer } from '#contract/plans/forecast-calls.ts';
@@ -12,7 +12,7 @@ import { presentDay } from '../present.ts';
 import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
 
-/** Null where too little is known of every container, and for who has not ordered for long. */
+/** Null if too little is known of every container, and for customers who have not ordered for long. */
 export async function readRunOut(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   customer: CustomerId,
@@ -45,7 +45,7 @@ function estimate(rows: readonly DeliveredRow[], coming: readonly ComingRow[]): 
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The next delivery of each plan, the earliest first; also one that something stands in the way of. */
+/** The next delivery of each plan, earliest first; including one with a problem. */
 export async function readNextDays(services: Services, customer: CustomerId): Promise<PlanDay[]> {
   const rows = await listLivePlans(services.db, customer, services.clock());
   if (rows.length === 0) return [];

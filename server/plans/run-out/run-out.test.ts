@@ -23,7 +23,7 @@ afterAll(() => shop.close());
 
 const deliveredOn = sql(`update orders set delivered_at = $2 where id = $1`);
 
-/** Two of a product, so many days ago each, at half past eight in the morning in India. */
+/** Delivers two of a product, on each of these days, at half past eight in the morning in India. */
 async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], product = jar, quantity = 2) {
   for (const days of daysAgo) {
     const order = await buildOrder(shop, customer, [{ productId: product.id, quantity }], { status: 'delivered' });
@@ -102,7 +102,7 @@ test('what is on its way is counted from the day on which it comes, or after the
   const late = await buildCustomer(shop);
   await deliver(late, [20, 15, 10]);
   const order = await buildOrder(shop, late, [{ productId: jar.id, quantity: 2 }]);
-  // The water before it was used up five days ago, and the order comes five days too late.
+  // The earlier water was used up five days ago, and the order comes five days too late.
   await shop.db.run(sql(`update orders set delivery_date = '2026-11-16' where id = $1`), [order.id]);
   expect(await runOutOf(late)).toMatchObject({ to: '2026-11-26' });
 });

@@ -1,4 +1,4 @@
-/** What a customer reads of the own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
+/** What customers read about their own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
 
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -44,7 +44,7 @@ async function pay(orderId: string | null, amount: number): Promise<void> {
 }
 const account = async (of = asAsha) => (await of('GET /account')).body.data;
 const rowsOf = async (query = {}) => (await asAsha('GET /account/entries', { query })).body.data.entries;
-/** Rows as they are read: what happened, the amount, and how money for orders and the balance changed. */
+/** Rows of the account: what happened, the amount, and the changes of order money and balance. */
 const rows = async (query = {}) =>
   (await rowsOf(query)).map(({ text, amount, forOrders, ofBalance, orderNumber }) => [
     text,
@@ -53,7 +53,7 @@ const rows = async (query = {}) =>
     ofBalance,
     orderNumber,
   ]);
-/** What the newest row opens to. */
+/** The parts of the newest row. */
 const parts = async (at = 0) =>
   ((await rowsOf())[at]?.parts ?? []).map(({ text, effect, amount }) => [text, effect, amount]);
 
@@ -192,7 +192,7 @@ test('a month begins and ends with the figures of the account, and is the same a
   const next = shop.clock().toISOString().slice(0, 7);
   const first = await read(month);
   expect(first).toMatchObject({ before: nothing, after: { ...nothing, amountDue: 390 }, totalEntries: 1 });
-  // Whatever comes later, the months to print begin with it.
+  // Months to print start here, whatever comes later.
   const firstDay = indiaDay(began);
   expect([first.firstDay, (await account()).firstDay]).toEqual([firstDay, firstDay]);
   const later = await read(next);
@@ -253,7 +253,7 @@ async function startIn(month: string) {
   asha = await buildCustomer(shop);
   asAsha = shop.as(asha);
 }
-/** Answers which month that is. */
+/** Returns the new month. */
 async function goToNextMonth() {
   shop.clock.advance(12 * 86_400);
   asAdmin = shop.as(await buildAdmin(shop));

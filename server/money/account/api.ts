@@ -1,4 +1,4 @@
-/** A customer's account: balance, what is paid ahead, dues, and every entry behind them. */
+/** Calls about a customer's account: balance, advance payments, dues, and every entry behind them. */
 
 import type { AccountEntry, AccountPart, AccountStanding, Due } from '#contract/money/account-calls.ts';
 import { daysOfMonth } from '#contract/money/entries.ts';
@@ -25,9 +25,9 @@ import { exportAccount } from './export-account.ts';
 import { readStandingBefore, readStandingNow, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, describeOrder, effectOf, moneyKinds } from './rules.ts';
 
-/** Rows of a month that are printed at once. */
+/** Maximum rows of a printed month. */
 const mostPrinted = 2000;
-/** An order that staff changed a hundred times stays a row that a phone can open. */
+/** Limits parts, so that a phone can open the row of an order that staff changed a hundred times. */
 const mostParts = 40;
 const always = { from: null, to: null };
 
@@ -90,7 +90,7 @@ export function accountApi(services: Services) {
         customerId: actor.id,
         kinds: of === undefined ? moneyKinds : ([of] as const),
         ...always,
-        // Of one account each entry is looked for.
+        // The list of a single account shows each entry.
         isByOrder: of === undefined,
         mostEntries: mostParts,
       };

@@ -39,12 +39,12 @@ const ahead = sql<{ paise: number }>(`
   select coalesce(sum(paid_paise), 0)::bigint as paise from orders
   where customer_id = $1 and status not in ('delivered', 'cancelled')`);
 
-/** What was paid for orders that are on the way. */
+/** What was paid for open orders, in paise. */
 export async function sumPaidAhead(db: Queryable, customerId: string): Promise<number> {
   return (await db.one(ahead, [customerId])).paise;
 }
 
-// Its history says what an order was at that moment. An order without a history is as it was placed.
+// The history tells the status of an order at that moment. An order without history is as it was placed.
 const onTheWay = sql<{ id: string }>(`
   select o.id from orders o
   where o.id = any($1::uuid[]) and coalesce((
@@ -53,7 +53,7 @@ const onTheWay = sql<{ id: string }>(`
       and e.created_at < ${startOfDaySql('$2::date')}
     order by e.id desc limit 1), 'pending') not in ('delivered', 'cancelled')`);
 
-/** Which of these orders were on the way when a day in India began. */
+/** Which of these orders were open when a day in India began. */
 export async function listOnTheWay(db: Queryable, orderIds: readonly string[], day: string): Promise<Set<string>> {
   if (orderIds.length === 0) return new Set();
   return new Set((await db.rows(onTheWay, [orderIds, day])).map(({ id }) => id));

@@ -11,7 +11,7 @@ import { texts } from '#server/platform/http/handler.ts';
 import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 
-/** An entry with the number of its order, or a figure as it stood at an end of the month. */
+/** An entry with its order number, or a figure at the beginning or end of the month. */
 type Row = (CustomerEntry & { orderNumber: string }) | { figure: Message; amount: number };
 
 const columnsIn = (language: Language): Columns<Row> => ({
@@ -36,7 +36,7 @@ function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: Standin
   ];
 }
 
-/** A customer's own entries, newest first; of one month with what stood at its ends, or all. */
+/** Exports a customer's own entries, newest first; of one month with the figures at its ends, or all. */
 export async function exportAccount(
   { db, clock }: Services,
   customerId: CustomerId,

@@ -1,19 +1,22 @@
-/** What a customer has and owes: now, and when a day began. The figures of account, month and desk are these. */
+/**
+ * What a customer has and owes, now and at the start of a day. The account, the month and the desk all use these
+ * figures.
+ */
 import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
 import { readStanding } from '#server/ledger/customer-row.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listOnTheWay, sumDues, sumPaidAhead } from './due.store.ts';
 
-/** In paise. */
+/** Amounts in paise. */
 export interface StandingOfCustomer {
   balance: number;
   paidAhead: number;
-  /** Paid for orders that are cancelled, or beyond what a delivered one cost. */
+  /** Paid for cancelled orders, or beyond the price of a delivered one. */
   leftOver: number;
   due: number;
 }
 
-/** From balances and orders, at a cost that does not grow with what happened before. */
+/** Reads balances and orders; the cost does not grow with the length of the history. */
 export async function readStandingNow(
   db: Queryable,
   customerId: string,
@@ -27,7 +30,7 @@ export async function readStandingNow(
   return { balance: balanceOf(balances, 'credit'), paidAhead, leftOver, due, dueCount };
 }
 
-/** From the entries alone: what was so when a day in India began. */
+/** Reads only entries: the state when a day in India began. */
 export async function readStandingBefore(db: Queryable, customerId: string, day: string): Promise<StandingOfCustomer> {
   const { credit: balance, orders } = await readStanding(db, customerId, day);
   const paid = orders.filter(({ amount }) => amount > 0);

@@ -1,4 +1,4 @@
-/** Entries of a customer's account in words that people use. */
+/** Describes entries of a customer's account in everyday words. */
 import { orderEntries } from '#contract/money/entries.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
@@ -8,14 +8,14 @@ import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { CustomerRow, OrderJars } from '#server/ledger/customer-row.store.ts';
 import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
 
-/** What is free to use, and what stands on orders and charges: together what the shop owes or is owed. */
+/** The free balance, and the balances of orders and charges: together what the shop owes or is owed. */
 export const moneyKinds: readonly AccountKind[] = ['credit', 'orders'];
 
-/** As a customer says it, and how it is called when it is taken back. */
+/** The words for an entry, and for its reversal. */
 interface Words {
   done: Message;
   undone: Message;
-  /** The side of the customer's accounts on which it usually stands. */
+  /** The side on which the customer's account usually is. */
   usual: 'debit' | 'credit';
 }
 
@@ -57,7 +57,7 @@ const words: Partial<Record<TransferKind, Words>> = {
   },
 };
 
-/** Deposit that is given up before it was paid. */
+/** Deposit that is waived before it was paid. */
 const unpaidDeposit: Words = {
   done: messageOf('Deposit written off', {}),
   undone: messageOf('Deposit write-off undone', {}),
@@ -71,7 +71,7 @@ const openingDeposit = messageOf('Deposit from before', {});
 const correction = messageOf('Correction', {});
 const joined = messageOf('From your orders by phone', {});
 
-/** Cash and bank are told apart, because a customer looks for the one or the other. */
+/** Cash and bank have different words, because customers look for one or the other. */
 function describePaymentEntry(place: AccountKind): Message {
   return place === 'bank' ? byBank : cash;
 }
@@ -86,7 +86,7 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
   const own = kind === 'deposit_release' && isOfOrder ? unpaidDeposit : words[kind];
   if (!own) return correction;
   if (kind === 'opening' && credit === 'deposits') return openingDeposit;
-  // Between two accounts of the customer, the one that is not the deposit's says which way it went.
+  // If both accounts are the customer's, the one that is not the deposit shows the direction.
   const side =
     isOwn(credit) && credit !== 'deposits' ? 'credit' : isOwn(debit) && debit !== 'deposits' ? 'debit' : 'credit';
   if (kind === 'payment' && side === 'credit') return describePaymentEntry(debit);
@@ -94,12 +94,12 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
 }
 
 /**
- * An order in one sentence: its jars, and what was paid for it on the days that are looked at. A payment that went back
- * is told apart from money that the shop gave back.
+ * Describes an order in one sentence: its jars, and its payments on these days. A payment that was undone differs from
+ * a refund by the shop.
  */
 export function describeOrder(sums: OrderSums, jars: OrderJars | undefined): Message {
   const { charged, returned, refunded } = sums;
-  // What was paid too much and became balance was not paid for the order.
+  // The overpaid part that became balance was not paid for the order.
   const [paid, toBalance] = sums.kept < sums.paid ? [sums.paid - sums.kept, 0] : [0, sums.kept];
   let text = describeJars(jars) ?? (charged > 0 ? messageOf('Order delivered', {}) : undefined);
   const add = (sum: number, alone: string, after: string) => {

@@ -1,4 +1,4 @@
-/** The end of a day at the desk of money. */
+/** Calls for closing a day at the money desk. */
 
 import type { Closing, NotInTill as WireAway } from '#contract/money/closing-calls.ts';
 import { noteNames, rupeesOf } from '#contract/money/closing-rules.ts';

@@ -1,4 +1,4 @@
-/** A day is closed: counted, explained, brought to the bank, once. */
+/** Closing a day: counted, explained, banked, once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postEvent } from '#server/ledger/post-event.ts';
@@ -10,7 +10,7 @@ import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop
 
 let shop: TestShop;
 let asAdmin: CallShop;
-// The shop's day is 2026-11-21.
+// The shop's date is 2026-11-21.
 const day = '2026-11-21';
 
 beforeAll(async () => {
@@ -87,7 +87,7 @@ test('a day is closed a second time only when that is said; a till that is right
 
 // Proves money-15
 describe('a day that is over', () => {
-  /** The till of the night is ₹200; since midnight 100 came and 50 went to the bank. */
+  /** The till of the night is ₹200; since midnight ₹100 came in and ₹50 went to the bank. */
   async function openNight(night: string, next: string) {
     await goTo(night, '20:00');
     const { till } = await there();
@@ -111,7 +111,7 @@ describe('a day that is over', () => {
       direction: amount < 0 ? 'out' : 'in',
     });
   const form = async (of: string) => (await asAdmin('GET /admin/money/closings', { query: { day: of } })).body.data;
-  /** What the till held at the end of a day by the day book. */
+  /** The till at the end of a day, from the day book. */
   const dayBook = async (of: string) => {
     const query = { account: 'till', from: of, to: of } as const;
     return (await asAdmin('GET /admin/money/entries', { query })).body.data.sums?.balanceAfter;
@@ -134,7 +134,7 @@ describe('a day that is over', () => {
       ['2026-11-23: Ten short', '2026-11-24'],
       ['2026-11-23: Ten short', '2026-11-24'],
     ]);
-    // Closed again, it goes on from what the first closing left of that night.
+    // A second closing continues from what the first one left for that night.
     expect((await form('2026-11-23')).till).toBe(90);
     expect((await close({ day: '2026-11-24', n100: 1, n20: 2, tillSeen: till - 110 })).status).toBe(200);
   });

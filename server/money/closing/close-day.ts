@@ -1,4 +1,4 @@
-/** Closes a day: what was counted is kept, and the difference and what goes to the bank are posted with it. */
+/** Closes a day: stores the count, and posts the difference and the banking with it. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { isOnlyPaise, noteNames, sumOfNotes } from '#contract/money/closing-rules.ts';
@@ -26,13 +26,11 @@ const closingWords = {
 type Form = CheckedInput<'POST /admin/money/closings'>['body'];
 
 /**
- * Answers the id of the closing. What was counted is compared with what the books say of the end of that day: payments
- * and banking since then change nothing. Difference and banking are posted now and name the day. Days are closed in
- * order, and a closing covers the open days before it.
- *
- * Refused: a day to come, a day before a closed one, a second closing unless it is said, a night after which the till was
- * counted (its difference would be posted twice), a till that has changed since it was shown, a difference without a
- * reason, and more to the bank than was counted.
+ * Closes a day and returns the id of the closing. The count is compared with the books at the end of that day:
+ * payments and banking since then change nothing. Difference and banking are posted now and name the day. Days are
+ * closed in order, and a closing covers the open days before it. Refuses a future day, a day before a closed one, a
+ * second closing unless confirmed, a night after which the till was counted (its difference would be posted twice), a
+ * till that has changed since it was shown, a difference without a reason, and banking more than was counted.
  */
 export function closeDay(
   { db }: Services,

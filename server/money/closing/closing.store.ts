@@ -7,7 +7,7 @@ import type { NotInTill } from './till.store.ts';
 export interface ClosingRow {
   id: string;
   day: string;
-  /** The first of the open days before it that it closes, too. */
+  /** The first of the earlier open days that it closes, too; null for none. */
   coversFrom: string | null;
   notInTill: NotInTill[];
   notes: NoteCounts;

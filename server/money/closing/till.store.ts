@@ -1,4 +1,4 @@
-/** The cash of the shop as it was at the end of a day in India: in the till, and with riders. */
+/** The shop's cash at the end of a day in India: in the till, and with riders. */
 import { addDays } from '#contract/shared/days.ts';
 import { firstIdOf } from '#server/ledger/entry.store.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
@@ -6,7 +6,7 @@ import { startOfDaySql } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const parts = ['count', 'banking'] as const;
-/** A count and what went to the bank are two events, so that each can be undone without the other one. */
+/** The difference and the banking are two events, so that each can be reversed without the other. */
 export const closingEvent = (closingId: string, part: (typeof parts)[number]) =>
   eventIdOf(`day-closing:${closingId}:${part}`);
 
@@ -30,13 +30,16 @@ const countedSince = sql<{ at: Date | null }>(`
     and t.id >= ${firstIdOf('$1::date + 1')} and t.event_id <> all($2::uuid[]) and not ${isUndone}`);
 
 export interface TillAtEnd {
-  /** By the day book, with what was posted later for closings of that day and of days before it. */
+  /** From the day book, including later postings for closings of that day and of earlier days. */
   paise: number;
-  /** When the till was counted after that day, for no closing of it: another count of that night would be posted twice. */
+  /**
+   * When the till was counted after that day, outside its closings: counting that night again would post the
+   * difference twice.
+   */
   countedAt: Date | null;
 }
 
-/** What the till should hold at midnight after a day; of today, what it should hold now. */
+/** What the till should hold at midnight after a day; for today, what it should hold now. */
 export async function readTillAtEnd(db: Queryable, day: string): Promise<TillAtEnd> {
   const later = await db.rows(closedLater, [day]);
   const events = later.flatMap(({ id }) => parts.map((part) => closingEvent(id, part)));
@@ -54,7 +57,7 @@ const closedDays = sql<{ last: string | null; first: string | null }>(`
 export interface ClosedDays {
   /** The newest closed day. */
   last: string | null;
-  /** The first open day before the wanted one. */
+  /** The first open day before the requested one. */
   coversFrom: string | null;
 }
 
@@ -64,7 +67,7 @@ export async function readClosedDays(db: Queryable, wanted: string): Promise<Clo
   return { last, coversFrom: open !== null && open < wanted ? open : null };
 }
 
-/** Cash of a rider that is not in the till; paise. */
+/** Cash of a rider that is not in the till, in paise. */
 export interface NotInTill {
   riderId: string;
   paise: number;
@@ -74,7 +77,7 @@ export interface NotInTill {
   uncounted: number;
 }
 
-// The bag is its balance less what moved since. A run that was counted since was open then.
+// The bag at that time is its present balance minus later movements. A run that was counted since was open then.
 const away = sql<NotInTill>(`
   with bag as (
     select a.owner_id as rider_id, a.balance - coalesce((
@@ -100,7 +103,7 @@ const away = sql<NotInTill>(`
   where bag.paise <> 0 or run.rider_id is not null
   order by paise desc, rider_id limit 200`);
 
-/** Riders' bags with something in them, and runs that are not counted, at the end of a day; of today, now. */
+/** Riders' cash bags that are not empty, and runs that are not counted, at the end of a day; for today, now. */
 export function listNotInTill(db: Queryable, day: string): Promise<NotInTill[]> {
   return db.rows(away, [day]);
 }

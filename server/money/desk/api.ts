@@ -1,4 +1,4 @@
-/** The money desk of staff. */
+/** Calls of the staff's money desk. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -54,7 +54,7 @@ const noOrder = '00000000-0000-0000-0000-000000000000';
 export function moneyDeskApi(services: Services) {
   const { db, clock } = services;
 
-  /** Of an unknown order number nothing is found. */
+  /** An unknown order number finds nothing. */
   async function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): Promise<BookFilter> {
     const { from = null, to = null, account, kind, customerId, search, what } = query;
     const isOwn = account === 'credit' || account === 'deposits';
@@ -240,7 +240,7 @@ export function moneyDeskApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** The account whose book is read, if it is one: till and bank have no owner. */
+/** The customer's or rider's account whose book is read; the till and the bank have no owner. */
 function accountOf({
   account: kind,
   customerId,

@@ -1,4 +1,4 @@
-/** Customers who have credit or deposits; one customer's jars and deposits, and the order of a number. */
+/** Customers with credit or deposits; one customer's jars and deposits; and order numbers. */
 import { personSql } from '#server/core/person.store.ts';
 import { readOrderNumber } from '#server/orders/number.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -27,7 +27,7 @@ export interface BalanceFilter {
   phone: string | null;
 }
 
-// As the index has them, which alone answers the whole list.
+// Must equal the condition of the index, which alone answers the whole list.
 const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
 const matching = (text: string, digits: string) => `
   matching as materialized (
@@ -69,7 +69,7 @@ const nextOf = (parts: string, owed: string) =>
 const nextOfAll = nextOf('', source);
 const nextFound = nextOf(`${matching('$5', '$6')}, `, 'matching where true');
 
-/** A page of the accounts, most first. */
+/** A page of the accounts, highest balance first. */
 export async function listBalancesOf(
   db: Queryable,
   { of, search, phone, limit, offset }: BalanceFilter & Slice,
@@ -108,7 +108,7 @@ export function listContainersOf(db: Queryable, customerId: string): Promise<Con
 
 const byNumber = sql<{ id: string }>('select id from orders where order_number = upper($1)');
 
-/** Undefined for no order of this number. */
+/** Undefined if there is no such order. */
 export async function findOrderId(db: Queryable, orderNumber: string): Promise<string | undefined> {
   return (await db.row(byNumber, [readOrderNumber(orderNumber)]))?.id;
 }

@@ -53,7 +53,7 @@ test('an account and days have a balance before, what came in and went out, and 
   expect(await sumsOf({ account: 'till', ...ofSecond })).toEqual([2, 50, 30, 22]);
   expect(await sumsOf({ account: 'till', from: second })).toEqual([2, 550, 330, 222]);
   expect(await sumsOf({ account: 'till', to: second })).toEqual([0, 55, 33, 22]);
-  // Of a customer the balances are summed, and credit grows by what the shop owes.
+  // A customer's balances are summed, and credit grows by what the shop owes.
   const credit = { customerId: asha.id, account: 'credit' };
   expect(await sumsOf(credit)).toEqual([0, 888, 222, 666]);
   expect(await sumsOf({ ...credit, ...ofSecond })).toEqual([6, 80, 20, 66]);

@@ -1,4 +1,4 @@
-/** The money desk through its calls, figure by figure: an order of one can at ₹20 with delivery for ₹50. */
+/** The money desk through its calls, figure by figure: an order of one can at ₹20, delivery ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -32,14 +32,14 @@ afterAll(async () => {
   expect(faults).toEqual([]);
 });
 
-/** Anew after the clock went on: sessions of staff last half a day. */
+/** Signs in again after the clock moved: staff sessions last half a day. */
 async function signIn() {
   meera = await buildAdmin(shop);
   asAdmin = shop.as(meera);
 }
 
 type ActName = Extract<CallName, `POST /admin/money/${string}`>;
-/** Each a second after the one before, because entries are in the order of their time. */
+/** Each a second after the one before, because entries are sorted by time. */
 function send(name: ActName, body: object, key: string = newId()) {
   shop.clock.advance(1);
   return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
@@ -65,7 +65,7 @@ const words = async (query: object = {}) =>
 const sumOf = (rows: readonly { amount: number }[]) =>
   rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 const bought = () => [{ productId: water, quantity: 1 }];
-/** Delivered, with nothing paid: ₹70 are due. */
+/** Delivered and unpaid: ₹70 are due. */
 async function deliver(form: object = {}): Promise<string> {
   const order = await buildOrder(shop, asha, bought(), { status: 'out_for_delivery', form });
   const { status, body } = await asAdmin('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
@@ -142,7 +142,7 @@ describe('what is given up', () => {
     const params = { id: orderId };
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 40, amountDue: 0 } });
     expect((await words({ customerId: asha.id, limit: 1 }))[0]).toEqual(['payment', 'orders', 'till', 40]);
-    // Whoever pays after all is not given up any more.
+    // A later payment ends the waiver.
     await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { amountPaid: 70, amountDue: 0 } });
     const { entries: all } = await entries({ customerId: asha.id, limit: 4 });
     expect(all.map(({ kind, amount }) => [kind, amount])).toContainEqual(['write_off', 25]);
@@ -332,7 +332,7 @@ test('money paid ahead counts in every way, and of the till only what lies in it
   const byUpi = { amountPaid: 25, paymentMethod: 'upi' };
   await pay({ paymentMethod: 'online' }, [inCash]);
   const online = await pay({ paymentMethod: 'cash' }, [byUpi]);
-  // One order paid in two ways: only its cash lies in the till.
+  // One order paid in two ways: only its cash is in the till.
   await pay({ paymentMethod: 'cash' }, [inCash, { amountPaid: 70, paymentMethod: 'upi' }]);
   const after = await figures();
   expect([after.aheadTotal - before.aheadTotal, after.tillAhead - before.tillAhead]).toEqual([125, 60]);
@@ -354,7 +354,7 @@ test('the figures say what was given up this month: a write-off pays nothing', a
     return [after.allowanceTotal - before.allowanceTotal, after.writeOffTotal - before.writeOffTotal];
   };
   expect(await grown()).toEqual([30, 70]);
-  // Paid after all: what was written off comes back, as far as it is paid.
+  // A later payment ends the write-off, as far as it is paid.
   const body = { amountPaid: 50, amountDue: 0, paymentSeen: 0 };
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: orderId }, body });
   expect(await grown()).toEqual([30, 20]);

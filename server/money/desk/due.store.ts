@@ -1,4 +1,4 @@
-/** Who owes for delivered orders and charges, by age: read from the index of orders that are not paid in full. */
+/** Who owes for delivered orders and charges, by age: read from the index of orders that are not fully paid. */
 import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { personSql } from '#server/core/person.store.ts';
 import { duesSql } from '#server/orders/money/due.store.ts';
@@ -6,7 +6,10 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { ByAge } from './rules.ts';
 
-/** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */
+/**
+ * Columns of a sum by age; `since` is the time when it became due, `starts` are three placeholders for the starts of
+ * the ages.
+ */
 function sumByAge(since: string, amount: string, starts: readonly [string, string, string]): string {
   const [to7, to30, to60] = starts;
   const conditions: Record<Age, string> = {
@@ -20,7 +23,7 @@ function sumByAge(since: string, amount: string, starts: readonly [string, strin
     .join(', ');
 }
 
-// Materialized, because the planner would start workers for these few rows.
+// Materialized, because the planner would start parallel workers for these few rows.
 const dues = `
   due as materialized (
     select customer_id, due_since, due_paise from (${duesSql()}) as dues
@@ -32,7 +35,7 @@ const owing = `
     from due group by customer_id
   )`;
 
-/** What is owed by age, and how many customers owe something of it; one of two ages counts in both. */
+/** Dues by age, and the number of customers of each age; a customer with dues of two ages counts in both. */
 export interface DuesByAge extends ByAge {
   customers: Record<Age, number>;
 }
@@ -44,7 +47,7 @@ const sums = `
       'to60', count(*) filter (where to60 > 0), 'older', count(*) filter (where older > 0)) as customers`;
 const all = sql<DuesByAge>(`with ${dues}, ${owing} ${sums} from owing`);
 
-/** What is owed by age, and by how many customers. */
+/** Dues by age, and the number of customers. */
 export function sumAllDues(db: Queryable, since: readonly Date[]): Promise<DuesByAge> {
   return db.one(all, since);
 }
@@ -60,11 +63,11 @@ export interface OwingRow extends ByAge {
 export interface DueFilter {
   age: Age | null;
   search: string | null;
-  /** Part of the digits of a phone number; null where no number was typed. */
+  /** Digits contained in the phone number; null if no number was typed. */
   phone: string | null;
 }
 
-// What has no condition here finds nobody, instead of everybody.
+// An age without a condition here matches nobody instead of everybody.
 const isOfAge = `($4::text is null or case $4 ${ages.map((age) => `when '${age}' then ${age} > 0`).join(' ')} end)`;
 const isSearched = `
   ($5::text is null or customer_id in (select id from users where ${personSql('$5', '$6')}))`;
@@ -95,7 +98,9 @@ const valuesOf = (since: readonly Date[], { age, search, phone }: DueFilter) => 
 
 const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
 
-/** A page of who owes, most first, what all of them owe, and what is owed by age by all who are searched for. */
+/**
+ * A page of customers with dues, highest first; the total; and the dues by age of all customers who match the search.
+ */
 export async function listOwing(
   db: Queryable,
   since: readonly Date[],

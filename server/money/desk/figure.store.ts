@@ -1,11 +1,11 @@
-/** The figures on top of the money desk, and what till or bank hold for whoever counts them. */
+/** The figures at the top of the money desk, and the present content of till or bank for counting. */
 import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { handedOverSince } from '#server/ledger/order-entry.store.ts';
 import type { AccountKind } from '#server/ledger/rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** In paise, under the names of the wire. */
+/** In paise, under the names used in the API. */
 export interface ShopSums {
   till: number;
   bank: number;
@@ -50,7 +50,10 @@ export interface PaidAhead {
   inTill: number;
 }
 
-/** As the index of orders paid ahead has them. What the till or a rider's bag got or gave back for an order is in the ledger. */
+/**
+ * Must match the index of orders paid ahead. What the till or a rider's bag received or returned for an order is in
+ * the ledger.
+ */
 const ahead = sql<PaidAhead>(`
   with open as materialized (
     select id, paid_paise from orders where paid_paise > 0 and status not in ('delivered', 'cancelled')
@@ -67,7 +70,9 @@ const ahead = sql<PaidAhead>(`
     where t.order_id = open.id and (not a.is_bag or ${handedOverSince('a.id')})
   ) as cash`);
 
-/** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
+/**
+ * What customers paid for orders that are neither delivered nor cancelled, and how much of it is in the till; paise.
+ */
 export function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
   return db.one(ahead);
 }
@@ -82,7 +87,7 @@ const pouches = sql<Pouch>(`
   select a.owner_id as rider_id, u.name, a.balance from ledger_accounts a join users u on u.id = a.owner_id
   where a.kind = 'pouch' and a.balance <> 0 order by u.name collate names, a.id limit 200`);
 
-/** Those in which something is. */
+/** Riders' cash bags that are not empty. */
 export function listPouches(db: Queryable): Promise<Pouch[]> {
   return db.rows(pouches);
 }
@@ -91,7 +96,7 @@ const lock = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
 const sum = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
-/** Two who count at once do so one after the other. Sales are not kept waiting. Answers paise. */
+/** Locks the account, so that counts happen one after the other; sales do not wait. Returns paise. */
 export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lock);
   return (await tx.one(sum, [place])).there;

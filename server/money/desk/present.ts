@@ -1,4 +1,4 @@
-/** Rows of the money desk as the wire has them. */
+/** Rows of the money desk as JSON. */
 import type {
   BookSums,
   CustomerBalance,
@@ -55,7 +55,7 @@ const inRupees = (sums: ShopSums) =>
 const presentAges = (byAge: ByAge): { age: Age; amount: number }[] =>
   ages.map((age) => ({ age, amount: toRupees(byAge[age]) }));
 
-/** What is owed by age, and by how many. */
+/** Dues by age, and the number of customers. */
 export const presentDues = (dues: DuesByAge) =>
   presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues.customers[age] }));
 
@@ -97,7 +97,7 @@ const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(de
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 
-/** Money that only lies elsewhere than was said, because its method was wrong. */
+/** A correction of the payment method: the money only moves between the shop's accounts. */
 const isCorrection = ({ kind, debit, credit }: Entry) =>
   kind === 'method_change' || (kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit));
 function kindOf(entry: Entry): EntryKind {
@@ -113,9 +113,8 @@ export interface BookAccount {
 }
 
 /**
- * By how much the account of a book rose by an entry, in paise. It is told from others of its kind by its owner: a join
- * moves money between two customers, and is in the book of one what it is not in that of the other. 0 where the entry
- * moved nothing into the book or out of it.
+ * How much an entry raised the account of the book, in paise; 0 if it moved nothing in or out. The owner matters: a
+ * merge moves money between two customers and has opposite signs in their books.
  */
 export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number {
   const isOwn = (side: AccountKind, owner: string | null) =>
@@ -129,7 +128,7 @@ export function signedFor({ kind, ownerId }: BookAccount, entry: Entry): number 
 interface Shown {
   names: Names;
   states: ReadonlyMap<string, EventState>;
-  /** The one that the list is of. */
+  /** The account of the list. */
   account?: BookAccount | undefined;
 }
 
@@ -192,7 +191,7 @@ export const balanceColumns: Columns<BalanceRow> = {
 
 export interface BookedEntry extends Entry {
   names: Names;
-  /** Of the account of the filter after this entry, in paise. */
+  /** Balance of the filtered account after this entry, in paise. */
   balance: number;
 }
 
@@ -220,13 +219,15 @@ const ofEntry: Columns<BookedEntry> = {
   Event: ({ eventId }) => eventId,
 };
 
-/** How the account of the filter moved, and what was there after each entry. */
+/** Movements of the filtered account, and its balance after each entry. */
 const ofAccount = (account: BookAccount, hasBalance: boolean): Columns<BookedEntry> => ({
   'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
   'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
   ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
 });
 
-/** With an account, what each entry changed there; `hasBalance` where all entries of the account are there. */
+/**
+ * With an account, shows what each entry changed there; `hasBalance` if the list contains all entries of the account.
+ */
 export const bookColumns = (account: BookAccount | undefined, hasBalance: boolean): Columns<BookedEntry> =>
   account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

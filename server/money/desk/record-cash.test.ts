@@ -1,4 +1,4 @@
-/** Cash of the shop through the calls of the desk: counted, banked, spent, handed over. */
+/** The shop's cash through the calls of the desk: counted, banked, spent, handed over. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 type ActName = Extract<CallName, `POST /admin/money/${string}`>;
-/** Each a second after the one before, because entries are in the order of their time. */
+/** Each a second after the one before, because entries are sorted by time. */
 function send(name: ActName, body: object, key: string = newId()) {
   shop.clock.advance(1);
   return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });

@@ -1,4 +1,4 @@
-/** Cash of the shop: counted, brought to the bank, spent, and drawn day by day. */
+/** The shop's cash: counted, banked, spent, and drawn day by day. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type CashPlace, cashPlaces, drawnDays } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
@@ -28,7 +28,7 @@ async function post(tx: Queryable, request: KeyedRequest, note: string, lines: r
   await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
 }
 
-/** What a count has found, or that the place moved while it was counted. */
+/** The message after a count, or if the amount changed while it was counted. */
 export const countWords = {
   till: {
     right: message('The till is right: {counted}.'),
@@ -44,7 +44,7 @@ export const countWords = {
   },
 } as const satisfies Record<CashPlace, object>;
 
-/** Answers counted less expected. Who was shown another amount than there is now is refused. */
+/** Returns counted minus expected, in paise. Refuses if the shown amount is no longer the present one. */
 export function countCash(
   { db }: Services,
   { place, counted, balanceSeen, reason }: CashCount,
@@ -62,14 +62,14 @@ export function countCash(
   });
 }
 
-/** More than expected comes from cash differences, less goes there. */
+/** Extra cash comes from cash differences, missing cash goes there. */
 export function differenceLine(place: CashPlace, difference: number): Line {
   const counted = { kind: place };
   const sides = difference > 0 ? { debit: counted, credit: differences } : { debit: differences, credit: counted };
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
 }
 
-/** Cash is brought to the bank, or fetched from there. Either may fall below zero: then it must be counted. */
+/** Cash goes to the bank, or comes from it. Either balance may become negative: then it must be counted. */
 export async function moveCash(
   { db }: Services,
   { amount, to, reason }: Banking,
@@ -80,7 +80,7 @@ export async function moveCash(
   await postOnce(db, request, reason, { kind: 'banking', amount: toPaise(amount), ...sides });
 }
 
-/** Refuses a kind that the settings do not name. */
+/** Refuses a kind of expense that the settings do not name. */
 export async function recordExpense(
   { db, shop }: Services,
   { amount, place, kind, reason }: Expense,
@@ -106,7 +106,7 @@ export async function moveOwnerMoney(
   await postOnce(db, request, reason, { kind: 'owner_money', amount: toPaise(amount), ...sides });
 }
 
-/** What was there before the ledger. Of two who set it at once the second is refused. */
+/** Sets what was there before the ledger. If two do it at once, the second is refused. */
 export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
   await once(db, request, async (tx) => {
@@ -126,7 +126,7 @@ export async function setOpening({ db }: Services, form: Opening, request: Keyed
   });
 }
 
-/** Those whose opening balance was not set yet. */
+/** Accounts whose opening balance has not been set yet. */
 export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlace[]> {
   const free = await Promise.all(cashPlaces.map((place) => findFreeEvent(db, openingOf(place))));
   return cashPlaces.filter((_, at) => free[at] !== undefined);
@@ -136,7 +136,7 @@ async function postOnce(db: Services['db'], request: KeyedRequest, reason: strin
   await once(db, request, (tx) => post(tx, request, reason, [line]));
 }
 
-/** Each day up to the last one, in rupees: the sums that the day book has of the account and the day. */
+/** Balances of the last days up to `to`, in rupees, equal to those in the day book. */
 export async function readCashDays(db: Queryable, account: CashPlace, to: string) {
   const days = Array.from({ length: drawnDays }, (_, at) => addDays(to, at + 1 - drawnDays));
   const totals = await sumTotalsByDay(db, account, { from: days[0] ?? to, to });

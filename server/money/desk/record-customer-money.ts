@@ -1,4 +1,4 @@
-/** Money of a customer beside an order: a payment becomes credit, which settles dues; credit is paid out. */
+/** A customer's money without an order: a payment becomes credit, which settles dues; credit is paid out. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -16,7 +16,7 @@ import { eventOf } from './rules.ts';
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
 type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
 
-/** Whoever was shown other figures than there are now is refused: a colleague may have recorded the same money. */
+/** Refuses if the shown figures are no longer the present ones: a colleague may have recorded the same money. */
 export async function recordPaymentIn({ db }: Services, form: Payment, request: KeyedRequest): Promise<void> {
   const { customerId, amount, method, creditSeen, dueSeen } = form;
   await once(db, request, async (tx) => {
@@ -32,7 +32,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
   });
 }
 
-/** Never more than the credit. */
+/** Refuses more than the credit. */
 export async function payOut({ db }: Services, form: PayOut, request: KeyedRequest): Promise<void> {
   const { customerId, method } = form;
   const amount = toPaise(form.amount);

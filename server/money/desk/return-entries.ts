@@ -1,4 +1,4 @@
-/** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
+/** Reverses a mistake of the desk: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
 import { type AuthorId, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
@@ -30,7 +30,7 @@ export interface TakeBack {
   eventId: string;
   reason: string;
   source?: Source;
-  /** Whom the books name, where the shop itself does it for somebody. */
+  /** The author in the books if the shop itself acts for somebody. */
   by?: AuthorId;
 }
 
@@ -43,7 +43,7 @@ interface ChangeInfo {
 const notHere = () => refuseConflict('This entry cannot be undone here.');
 const twice = () => refuseConflict('This entry was already undone.');
 
-/** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
+/** Refuses an event that no desk posted, one that was reversed before, and one that a balance does not allow. */
 export function takeBack(
   { db, clock }: Services,
   actor: Staff,
@@ -101,7 +101,7 @@ function customerOf({ debit, credit }: Line): string | undefined {
   return own?.customerId;
 }
 
-/** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
+/** Till, bank and depot may become negative: then they must be counted. A count is final once a newer one was made. */
 async function reverseOfShop(tx: Queryable, event: PostedEvent, { by, at, reason }: ChangeInfo) {
   const { lastId } = event;
   // What a count of the depot took from closed runs stays at the depot.
@@ -127,8 +127,8 @@ interface OfCustomer {
 }
 
 /**
- * What credit had paid since then is due again as far as the credit is missing, newest first. Charges of the event end,
- * and what was paid of them is credit again.
+ * What credit paid since becomes due again as far as the credit is missing, newest first. Charges of the event end,
+ * and what was paid for them becomes credit again.
  */
 async function reverseOfCustomer(
   tx: Queryable,
@@ -159,7 +159,7 @@ async function reverseOfCustomer(
   return id;
 }
 
-/** An allowance or a write-off of a charge: it is due again. */
+/** Reverses an allowance or a write-off of a charge: it is due again. */
 async function raiseGivenUp(
   tx: Queryable,
   { lines }: PostedEvent,

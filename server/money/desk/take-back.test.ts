@@ -1,4 +1,4 @@
-/** What a desk posted is taken back: once, with a reason, and everything that followed from it. */
+/** Reversing what the desk posted: once, with a reason, and with everything that followed from it. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';

@@ -1,4 +1,4 @@
-/** Monthly accounts: limits, what is owed, statements. */
+/** Calls about monthly accounts: limits, dues, statements. */
 
 import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';

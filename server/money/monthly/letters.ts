@@ -1,4 +1,4 @@
-/** The statement of a month, and the reminder of one that is not paid. */
+/** Emails: the statement of a month, and the reminder of an unpaid one. */
 import { formatAmount } from '#contract/shared/money.ts';
 import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
@@ -41,7 +41,7 @@ export const letters: LetterTable<MonthlyMail> = {
     write(mail, { t, language, shop }) {
       const month = describeMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
-      // A letter that the program before has queued does not know them.
+      // An email queued by an older release does not have them.
       const { returnedPaise = 0, aheadPaise = 0 } = mail;
       const row = (label: string, paise: number, strong = false) => ({
         label,

@@ -19,7 +19,8 @@ export function findLimit(db: Queryable, customerId: string): Promise<LimitRow |
   return db.row(find, [customerId]);
 }
 
-// A customer who comes back is stated from then on: what was due meanwhile was stated, or there was nothing.
+// A customer who gets an account again has statements from then on: earlier dues had their statement, or there were
+// none.
 const write = sql(`
   with changed as (
     insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
@@ -38,11 +39,11 @@ export interface NewLimit {
   reason: string;
   by: Staff['id'];
   at: Date;
-  /** The month before it, which needs no statement. */
+  /** The month before its start, which needs no statement. */
   statedMonth: string;
 }
 
-/** Under the lock of the customer. */
+/** Call it under the lock of the customer. */
 export async function writeLimit(tx: Queryable, limit: NewLimit): Promise<void> {
   const { id, customerId, before, after, reason, by, at, statedMonth } = limit;
   await tx.run(write, [customerId, after, by, at, id, before, reason, statedMonth]);

@@ -9,7 +9,7 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;
-/** ₹30, so that with the delivery for ₹50 an order of one is ₹80. */
+/** ₹30, so that an order of one with delivery for ₹50 costs ₹80. */
 let water: { productId: string; quantity: number };
 
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('the available credit is the limit less what is owed and what open orders o
   expect(await accountOf(customer)).toMatchObject({ room: 120, openAmount: 80, owedAmount: 0 });
   await bringOnAccount(shop, customer, water);
   expect(await accountOf(customer)).toMatchObject({ room: 40, openAmount: 80, owedAmount: 80 });
-  // Cash orders use no credit limit until something of them stays due.
+  // Cash orders use no credit limit until a part of them stays due.
   expect((await order(customer, { paymentMethod: 'cash' })).status).toBe(201);
   expect(await order(customer)).toMatchObject({
     status: 409,
@@ -117,7 +117,7 @@ test('a cancelled order on account is reopened while there is room, and beyond i
   });
   expect((await to('pending', { overLimit: true })).status).toBe(200);
   expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
-  // An account that has ended has no credit limit at all.
+  // An ended account has no credit limit at all.
   await to('cancelled');
   const { version } = (await asAdmin('GET /admin/users/:id/monthly', { params: { id: customer.id } })).body.data;
   await limitOf(customer.id, null, version);

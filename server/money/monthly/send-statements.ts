@@ -1,4 +1,4 @@
-/** Statements of the month that has ended, and reminders of those that are not paid: each once, in batches. */
+/** Makes statements of the ended month, and reminds of unpaid ones: each once, in batches. */
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
@@ -19,10 +19,13 @@ import {
   writeReminders,
 } from './statement.store.ts';
 
-/** Customers of one transaction. */
+/** Customers per transaction. */
 const batchSize = 50;
 
-/** Makes what is missing up to the month that has ended, and answers how many; a day late is as good as in time. */
+/**
+ * Makes the missing statements up to the ended month, and returns their number; a statement made a day late has the
+ * same figures.
+ */
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
   await processCustomers('send_statements', async (customers, note) => {
@@ -33,7 +36,7 @@ export async function sendStatements(services: Services): Promise<number> {
   return made;
 }
 
-/** A customer whose letter cannot be written does not block the others: the next run tries again. */
+/** A customer whose email cannot be written does not block the others: the next run tries again. */
 function processCustomers(
   name: string,
   some: (customers: SomeCustomers, note?: NoteTaken) => Promise<readonly Done[]>,
@@ -75,7 +78,7 @@ async function stateSome(
       dueOn: due,
       remindOn: sums.duePaise > 0 ? firstReminder(due) : null,
     };
-    // Of several months that were missed, the newest says what the others do.
+    // If several months are missing, only the newest is e-mailed.
     if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));
     return [statement];
   });
@@ -85,14 +88,14 @@ async function stateSome(
   return { taken, count: made.length };
 }
 
-/** A month of which there is nothing to say. */
+/** Whether a month needs no statement. */
 function isNothing({ hasAccount }: ToState, sums: MonthOfCustomer): boolean {
   const { broughtPaise, deliveredPaise, waivedPaise, duePaise } = sums;
   const isQuiet = broughtPaise === 0 && duePaise === 0;
   return isQuiet && (!hasAccount || (deliveredPaise === 0 && waivedPaise === 0));
 }
 
-/** Reminds of statements whose day is over; answers how many letters. */
+/** Reminds of statements past their due date; returns the number of emails. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
   await processCustomers('send_account_reminders', async (customers, note) => {

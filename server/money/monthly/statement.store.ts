@@ -7,14 +7,15 @@ import { type PageRow, pageSql, readPage, type Slice } from '#server/platform/db
 
 export interface ToState {
   customerId: string;
-  /** The month after the last one that was stated. */
+  /** The month after the last one with a statement. */
   month: string;
   hasAccount: boolean;
 }
 
 const oldest = 12;
 
-// Another instance passes over what this one holds. Of a long closed shop the last twelve months are stated.
+// Other instances skip what this one has locked. If the shop was closed for long, the last twelve months get a
+// statement.
 const takeNext = sql<ToState>(`
   select customer_id, limit_paise is not null as has_account,
     greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month
@@ -22,14 +23,14 @@ const takeNext = sql<ToState>(`
   where stated_month < $1::date and customer_id <> all($3::uuid[]) and ($4::uuid is null or customer_id = $4)
   order by customer_id limit $2 for update skip locked`);
 
-/** Which customers a job takes: at most `limit`, none of `except`, or one alone. */
+/** The customers that a job takes: at most `limit`, none of `except`, or `only` this one. */
 export interface SomeCustomers {
   limit: number;
   except: readonly string[];
   only: string | null;
 }
 
-/** Some customers whose statement of this month or one before is to be made, locked. */
+/** Locks and returns some customers who need a statement of this month or an earlier one. */
 export function takeToState(tx: Queryable, month: string, { limit, except, only }: SomeCustomers): Promise<ToState[]> {
   return tx.rows(takeNext, [month, limit, except, only]);
 }
@@ -68,7 +69,7 @@ const insert = sql(`
   order by customer_id, month
   on conflict (customer_id, month) do nothing`);
 
-/** Of customers that are locked by `takeToState`. */
+/** The customers must be locked by `takeToState`. */
 export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
   const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
   await tx.run(insert, [
@@ -96,14 +97,14 @@ export async function markStated(tx: Queryable, stated: readonly ToState[]): Pro
   await tx.run(mark, arraysOf(stated, 'customerId', 'month'));
 }
 
-/** What is left of a statement: what is due now for all that was due when its month ended. */
+/** SQL: what is left of a statement, i.e. what is due now of everything that was due when its month ended. */
 const leftSql = (customer: string, month: string) => `
   select coalesce(sum(d.due_paise), 0)::bigint as left_paise from (${duesSql(customer)}) as d
   where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
 /**
- * Payments of what was delivered or charged by the end of the month, which went back after it: because of them more can
- * be left of a statement than it said.
+ * SQL: payments for deliveries and charges up to the end of the month that were undone after it: because of them more
+ * can be left of a statement than it said.
  */
 const returnedAfterSql = (customer: string, month: string) => `
   select coalesce(sum(t.amount), 0)::bigint as returned_after_paise
@@ -122,7 +123,7 @@ export interface ReminderRow {
   leftPaise: number;
   name: string;
   email: string | null;
-  /** Whether a newer statement asks for the same. */
+  /** False if a newer statement asks for the same. */
   isNewest: boolean;
 }
 
@@ -141,7 +142,7 @@ const reminders = sql<ReminderRow>(`
   cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
   order by s.customer_id, s.month`);
 
-/** Some statements whose reminder is due, locked, with what is left of them. */
+/** Locks and returns some statements whose reminder is due, with what is left of them. */
 export async function takeDueReminders(
   tx: Queryable,
   today: string,
@@ -170,7 +171,7 @@ export async function writeReminders(tx: Queryable, next: readonly NextReminder[
 }
 
 export interface StatementRow extends MonthSums {
-  /** The first day of it. */
+  /** The first day of the month. */
   month: string;
   leftPaise: number;
   returnedAfterPaise: number;

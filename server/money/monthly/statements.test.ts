@@ -16,7 +16,7 @@ import type { describeStatement } from './letters.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 
 let shop: TestShop;
-/** An order of one is ₹80. */
+/** An order of one costs ₹80. */
 let water: { productId: string; quantity: number };
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('at the turn of the month in India each customer is told once what was deli
   await payAccount(shop, asha.id, 100);
   at('2026-11-30T23:59:00');
   await bring(asha);
-  // Placed in November, to be brought in December.
+  // Placed in November, to be delivered in December.
   await placeOrder(shop, asha, [water], { form: { paymentMethod: 'account' } });
   at('2026-12-01T00:01:00');
   await bring(asha);
@@ -102,7 +102,7 @@ test('at the turn of the month in India each customer is told once what was deli
       reminders: 0,
     },
   ]);
-  // What was due is brought forward, and the column adds up.
+  // The earlier due is brought forward, and the column adds up.
   at('2027-01-01T09:00:00');
   expect(await sendStatements(shop)).toBe(1);
   expect((await statementsOf(asha))[0]).toMatchObject({
@@ -117,7 +117,7 @@ test('at the turn of the month in India each customer is told once what was deli
   expect(letter?.duePaise).toBe(130_00);
 });
 
-/** The payment of a customer is undone, as when it bounced. */
+/** Undoes a customer's payment, as when it bounced. */
 async function takeBackPayment({ id }: BuiltCustomer) {
   const asAdmin = shop.as(await buildAdmin(shop));
   const { entries } = (await asAdmin('GET /admin/money/entries', { query: { customerId: id } })).body.data;
@@ -301,7 +301,7 @@ test('an account that is overdue for 30 days is to be paid before it is used aga
   await bring(customer);
   at('2026-12-01T10:00:00');
   await sendStatements(shop);
-  // An earlier session has ended meanwhile.
+  // The earlier session has expired.
   const { email, password } = customer;
   const signIn = async () => ({
     token: (await shop.call('POST /auth/login', { body: { email, password } })).body.data.token ?? '',

@@ -1,4 +1,4 @@
-/** Paying by UPI: where to, and the payments that customers report. */
+/** Calls for paying by UPI: where to pay, and the payments that customers report. */
 import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';

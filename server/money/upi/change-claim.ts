@@ -1,4 +1,4 @@
-/** Staff confirm that a reported payment has come, or refuse it. */
+/** Staff confirm that a reported payment has arrived, or refuse it. */
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
@@ -24,23 +24,23 @@ const missing = () => refuseMissing('Payment not found');
 
 interface Confirmation {
   claimId: string;
-  /** Rupees, where it differs from what the customer said. */
+  /** In rupees, if it differs from what the customer said. */
   amount?: number | undefined;
-  /** Rupees that were due when staff looked. */
+  /** The due amount that staff saw, in rupees. */
   dueSeen?: number | undefined;
   source?: Source;
 }
 
-/** The claim, and what of the payment is credit of the customer now. */
+/** The claim, and the part of the payment that is now the customer's credit. */
 export interface ConfirmedClaim {
   claim: ClaimRow;
   creditPaise: number;
 }
 
 /**
- * Posts the payment: of an order, or as credit that pays what is due. Whoever confirms a second time is answered the same
- * and posts nothing, also two at once: the claim is locked first, before its order and its customer. Less due than is
- * claimed is refused, unless it was seen.
+ * Posts the payment: to an order, or as credit that pays dues. A second confirmation, even a concurrent one, gets the
+ * same answer and posts nothing: the claim is locked first, before its order and its customer. Refuses if less is due
+ * than was claimed, unless staff saw it.
  */
 export function confirmClaim(
   { db, clock }: Services,
@@ -72,7 +72,7 @@ export function confirmClaim(
   });
 }
 
-/** For the account: bank ← credit, which pays what is due. Answers what is left of it. */
+/** A payment for the account: from credit to bank, then credit pays dues. Returns the credit that is left, in paise. */
 async function postCredit(
   tx: Queryable,
   { customerId, amountPaise: amount }: ClaimRow,
@@ -86,7 +86,7 @@ async function postCredit(
   return Math.max(0, after.creditPaise - before.creditPaise);
 }
 
-/** The reference is free again, and the customer is told why. A second time answers the same and tells nothing. */
+/** Frees the reference, and tells the customer why. A repeat gets the same answer and tells nothing. */
 export function refuseClaim(
   services: Services,
   admin: StaffMember,
@@ -105,13 +105,13 @@ export function refuseClaim(
   });
 }
 
-/** As many as a person compares. */
+/** As many as a person can compare. */
 const mostShown = 20;
 
 /**
- * Refuses a claim of more than is due, with the payments since it was made, unless `dueSeen` (rupees) is what is due now.
- * Money for the account, or for a cancelled order, may be more than is due: it is asked about where payments came since.
- * Locks the order, then the customer.
+ * Refuses a claim of more than is due, listing the payments since it was made, unless `dueSeen` (rupees) is the
+ * present due. Money for the account, or for a cancelled order, may exceed the due: staff are asked only if payments
+ * came since. Locks the order, then the customer.
  */
 async function requireDue(
   tx: Queryable,

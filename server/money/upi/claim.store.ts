@@ -16,9 +16,9 @@ export interface ClaimRow {
   customerId: string;
   customerName: string;
   customerPhone: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   customerEmail: string | null;
-  /** Null when it was paid for the account. */
+  /** Null for a payment for the account. */
   orderId: string | null;
   orderNumber: string | null;
   utr: string;
@@ -50,7 +50,7 @@ const insert = sql(`
   insert into upi_claims (id, customer_id, order_id, utr, amount_paise, created_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (utr) where state <> 'refused' do nothing`);
 
-/** False when the reference is open or confirmed already. */
+/** Returns false if the reference is open or confirmed already. */
 export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim, now: Date): Promise<boolean> {
   const { id, orderId, utr, amountPaise } = claim;
   return (await tx.run(insert, [id, by, orderId, utr, amountPaise, now])) === 1;
@@ -58,13 +58,15 @@ export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim
 
 const byReference = sql<ClaimRow>(`${claims} where c.utr = $1 and c.state <> 'refused'`);
 
-/** The open or confirmed claim of a reference, whoever made it. */
+/** The open or confirmed claim with this reference, whoever made it. */
 export const findByReference = (tx: Queryable, utr: string) => tx.row(byReference, [utr]);
 
 const countOpen = sql<{ open: number }>(`
   select count(*) as open from upi_claims where customer_id = $1 and state = 'open'`);
 
-/** Open claims of a customer, who is locked, so that two at once cannot both be the last that is allowed. */
+/**
+ * Counts the customer's open claims under a lock, so that two concurrent claims cannot both be the last allowed one.
+ */
 export async function countOpenClaims(tx: Queryable, customer: CustomerId): Promise<number> {
   await lockLedger(tx, customer);
   return (await tx.one(countOpen, [customer])).open;
@@ -76,7 +78,7 @@ export const findClaim = (tx: Queryable, id: string) => tx.row(one, [id]);
 
 const lock = sql('select from upi_claims where id = $1 for no key update');
 
-/** Locks a claim, then reads it; undefined when there is none. */
+/** Locks and reads a claim; undefined if there is none. */
 export async function lockClaim(tx: Queryable, id: string): Promise<ClaimRow | undefined> {
   await tx.run(lock, [id]);
   return tx.row(one, [id]);
@@ -90,7 +92,7 @@ interface Decision {
   state: Exclude<ClaimState, 'open'>;
   amountPaise: number;
   reason: string;
-  /** That posts it; null where it is refused. */
+  /** The event that posts it; null for a refusal. */
   eventId: string | null;
 }
 
@@ -110,8 +112,8 @@ const reopen = sql(`
   where utr = $1 and state = 'confirmed' and coalesce(event_id, $2) = $2`);
 
 /**
- * Whose payment is taken back: staff decide anew. The same reference may stand on a payment that staff have recorded by
- * hand, which is no claim's. Before orders and customers are locked.
+ * Reopens the claim of a reversed payment, so that staff decide again. The same reference may be on a payment that
+ * staff recorded by hand, which belongs to no claim. Call it before orders and customers are locked.
  */
 export async function reopenClaim(tx: Queryable, utr: string, eventId: string): Promise<void> {
   if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr, eventId]);
@@ -129,7 +131,7 @@ const ownPage = sql<PageRow<ClaimRow>>(
   pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
 );
 
-/** A customer's own, newest first; of one order, or all. */
+/** A customer's own claims, newest first; of one order, or all. */
 export async function listOwnClaims(
   db: Queryable,
   customer: CustomerId,
@@ -144,7 +146,7 @@ const conditions: Conditions<Omit<ClaimFilterQuery, 'search'>> = {
   customerId: (value) => `c.customer_id = ${value}`,
 };
 
-/** The condition of a filter, and its values. Each way of the search is found in an index of its own. */
+/** The SQL condition of a filter, and its values. Each kind of search uses its own index. */
 function whereOf({ search, ...filter }: ClaimFilterQuery) {
   const { text, values, add } = joinConditions(conditions, filter);
   if (!search) return { text, values, add };
@@ -158,7 +160,7 @@ function whereOf({ search, ...filter }: ClaimFilterQuery) {
   return { text: `${text} and ${found}`, values, add };
 }
 
-/** A page of them for staff, newest first. */
+/** A page of claims for staff, newest first. */
 export async function listClaims(db: Queryable, _staff: StaffId, filter: ClaimFilterQuery, { limit, offset }: Slice) {
   const { text, values, add } = whereOf(filter);
   const page = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', text, add(limit), add(offset)));

@@ -154,7 +154,7 @@ describe('a reported payment', () => {
     expect(await read(order)).toMatchObject({ status: 'cancelled', amountPaid: 0 });
     expect(await read(owed)).toMatchObject({ paymentStatus: 'paid', amountDue: 0, creditUsed: 390 });
     expect(await credit()).toBe(10_00);
-    // Whoever pays after the cancellation says how much it was.
+    // For a payment after the cancellation, the customer must name the amount.
     const late = { orderId: order.id, utr: newUtr() };
     expect(await claim(late)).toMatchObject({ status: 400, body: { errors: [{ path: 'amount' }] } });
     expect(await claim({ ...late, amount: 5 })).toMatchObject({ status: 201 });

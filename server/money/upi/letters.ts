@@ -1,4 +1,4 @@
-/** The letter about a payment that has not come. */
+/** The email about a payment that has not arrived. */
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { type LetterTable, mailsOf } from '#server/platform/mail/letter.ts';
@@ -6,7 +6,7 @@ import type { ClaimRow } from './claim.store.ts';
 
 export function describeRefusedClaim(row: ClaimRow, { settings }: Services) {
   const { customerEmail, customerName, utr, amountPaise, orderId, orderNumber, reason } = row;
-  // Without an order it was paid for the account.
+  // A payment without an order was for the account.
   const path = orderId === null ? 'account' : `orders/${orderId}`;
   return mailsOf('claim-refused', customerEmail, {
     customerName,

@@ -12,13 +12,13 @@ import { type ClaimRow, countOpenClaims, findByReference, findClaim, insertClaim
 
 type ClaimForm = CheckedInput<'POST /upi-claims'>['body'];
 
-/** Each is looked up in the bank's list by a person. */
+/** Maximum open claims: a person looks up each one in the bank's list. */
 const mostOpen = 10;
 
 /**
- * The same reference for the same thing answers the claim that it made before. For anything else, or of somebody else,
- * it is refused as long as the earlier claim is open or confirmed. The claim is locked before its customer, as it is
- * when staff confirm it.
+ * A repeat with the same reference for the same order or account returns the earlier claim. For anything else, or by
+ * somebody else, it is refused as long as the earlier claim is open or confirmed. The claim is locked before its
+ * customer, as when staff confirm it.
  */
 export function sendClaim({ db, clock }: Services, customer: Customer, form: ClaimForm): Promise<ClaimRow> {
   return db.transaction(async (tx) => {
@@ -28,7 +28,7 @@ export function sendClaim({ db, clock }: Services, customer: Customer, form: Cla
     const amountPaise = await readAmount(tx, customer, form);
     const id = newId();
     if (!(await insertClaim(tx, customer.id, { id, orderId, utr, amountPaise }, clock()))) {
-      // Somebody was a moment faster.
+      // A concurrent request was faster.
       const first = await findByReference(tx, utr);
       if (first) return requireSame(first, customer, orderId);
       throw refuseReference();
@@ -56,7 +56,7 @@ function requireSame(claim: ClaimRow, { id }: Customer, orderId: string | null):
   throw refuseReference();
 }
 
-/** What is due, unless the customer says what was paid. Money for a cancelled order will be credit. */
+/** The due amount, unless the customer names the amount. Money for a cancelled order will be credit. */
 async function readAmount(tx: Queryable, customer: Customer, { orderId, amount }: ClaimForm): Promise<number> {
   const due = orderId === null ? (await sumDues(tx, customer.id)).paise : await readDue(tx, customer, orderId);
   const paid = amount === undefined ? due : toPaise(amount);
@@ -67,7 +67,7 @@ async function readAmount(tx: Queryable, customer: Customer, { orderId, amount }
 async function readDue(tx: Queryable, customer: Customer, orderId: string): Promise<number> {
   const order = await readOwnOrder(tx, customer.id, orderId);
   if (order.status === 'cancelled') return 0;
-  // What was written off may be paid after all.
+  // A written-off order can still be paid.
   const due = order.duePaise || order.writtenOffPaise;
   if (due === 0) throw refuseConflict('Nothing is due for this order.');
   return due;

@@ -8,9 +8,8 @@ import { PageStyle } from './site/page-style.ts';
 const css = document.getElementById('style')?.textContent ?? '';
 
 /**
- * A navigation begins in a task of its own. Within the press the router would draw that a page is coming, before it knows
- * that the page is there already; so both are one step, and the press itself is answered first. A message is quicker than
- * a timer.
+ * Starts a navigation in its own task, so that the press is answered first. Otherwise the router would render the
+ * loading state before it knows that the page is already loaded. A message is faster than a timer.
  */
 function openContext(): Promise<RouterContextProvider> {
   const { port1, port2 } = new MessageChannel();

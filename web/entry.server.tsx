@@ -1,4 +1,4 @@
-/** Renders a page whole, without streaming: then the server can hash its scripts, compress it and cache it. */
+/** Renders a whole page without streaming, so that the server can hash its scripts, compress it and cache it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -26,7 +26,7 @@ import css from './ui/theme.css?inline';
 const spoken = new AsyncLocalStorage<PageTexts>();
 translatePerRequest(() => spoken.getStore());
 
-// The host must use this build's own copy of the router: another copy would not know its contexts.
+// The server must use this build's copy of the router, because another copy does not know its contexts.
 export { provide };
 
 export interface Answer {
@@ -49,11 +49,11 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
 
 const isOfRider = ({ url }: Request) => sideOf(new URL(url).pathname) === 'rider';
 
-/** Riders' pages have one sheet, too: with a second one beside it every rule would be matched twice. */
+/** Riders' pages have one style sheet too: with a second one every rule would be matched twice. */
 const styleOf = (request: Request, context: RouterContextProvider) =>
   (isOfRider(request) ? riderCss : css) + accentCss(context.get(host).shop.look.accent);
 
-/** A page's markup, at hand as it is: as the body of a Response it would be encoded and decoded again. */
+/** Keeps the HTML as text: as a Response body it would be encoded and decoded again. */
 class RenderedPage extends Response {
   readonly html: string;
 
@@ -79,15 +79,15 @@ export default async function handleRequest(
     </PageStyle>,
     nonce,
   );
-  // A rider's slow phone has the code before the face, which the sheet asks for with the first text.
+  // On a rider's slow phone the code loads before the font, which the style sheet requests with the first text.
   const html = isOfRider(request) ? rendered.replace(/<link [^>]*as="font"[^>]*>/g, '') : rendered;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new RenderedPage(html, { status, headers });
 }
 
 /**
- * The whole page, once everything on it is ready. React would send parts above a size later, in hidden elements that a
- * script moves to their place: a page without JavaScript would lack them.
+ * Renders everything before it resolves. With streaming, React would send large parts later and move them by script: a
+ * page without JavaScript would lack them.
  */
 function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   });
 }
 
-/** Logs faults of our own: not a page that is not there, a request that was given up, or what the host has logged. */
+/** Logs bugs only: not a missing page, an aborted request, or an error that the server has already logged. */
 export function handleError(error: unknown, { request }: LoaderFunctionArgs): void {
   if (request.signal.aborted || error instanceof CallError) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -1,7 +1,7 @@
-/** What the build knows of itself, see vite.config.ts. */
+/** Constants that vite.config.ts sets at build time. */
 interface ImportMetaEnv {
-  /** As in package.json. */
+  /** The version in package.json. */
   readonly SHOP_VERSION: string;
-  /** How many lists the archive holds: the contract says so, of which browsers carry no schema. */
+  /** Number of lists in the archive. It comes from the contract, whose schemas browsers do not load. */
   readonly ARCHIVED_LISTS: number;
 }

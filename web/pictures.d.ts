@@ -1,4 +1,4 @@
-/** Pictures that the build renders from a drawing, for example `hero.svg?w=640;1280&format=avif;webp&as=picture`. */
+/** Pictures that the build renders from an SVG, for example `hero.svg?w=640;1280&format=avif;webp&as=picture`. */
 declare module '*&as=picture' {
   const picture: {
     /** Address lists for `srcset`, by format. */
@@ -14,7 +14,7 @@ declare module '*&format=jpg' {
   export default address;
 }
 
-/** A handbook of docs/ as the build has read it, see tools/assets/read-handbook.ts. */
+/** A handbook of docs/ as the build has parsed it, see tools/assets/read-handbook.ts. */
 declare module '*.md?chapters' {
   const handbook: {
     title: string;

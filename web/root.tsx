@@ -25,7 +25,7 @@ if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop, now, publicUrl } = context.get(host);
-  // Who is to pay asks for the UPI ID, and what the shop spends is its own: no public page holds them.
+  // Public pages must not contain the UPI ID, which is only for customers who pay, or the shop's expense kinds.
   const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };
   return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
@@ -42,12 +42,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ];
 
-/** The shop's details do not change while a tab is open, unless it changes them itself. */
+/** The shop's details do not change while a tab is open, unless this tab changes them. */
 export const shouldRevalidate = isShopOld;
 
 const faceOf: Readonly<Record<Script, string>> = { Devanagari: anekDevanagari };
 
-/** Asked for by the page as it comes; a browser that runs this has the sheet, which asks for them. */
+/** Fonts to preload. A browser that runs this already has the style sheet, which requests them. */
 function faces(): string[] {
   if (!import.meta.env.SSR) return [];
   const script = scriptOf(currentLanguage());
@@ -63,17 +63,17 @@ export const links: Route.LinksFunction = () => [
   ),
 ];
 
-// Runs before the first paint: what is for guests must not flash up for who is signed in.
-// Of a kept PIN code the line that it fills is kept free, and of a customer's own part of the home page its height.
-// That the shop can be installed is said once, before any screen listens for it (storefront/orders/install-offer.tsx).
-// A rider is led to the own run from anywhere. The browser itself never needs the text of it again.
+// Runs before the first paint. It hides content for guests from signed-in people, reserves the line for a kept PIN code
+// and the height of a customer's part of the home page, keeps the install prompt, which fires before any screen listens
+// (storefront/orders/install-offer.tsx), and redirects riders to their run. The browser's own code does not need its
+// text.
 const markSession = import.meta.env.SSR
   ? `try{const e=document.documentElement,d=e.dataset,l=localStorage;for(const r of['admin','customer'])if(l.getItem(r+'_token'))d.session=r;if(!d.session&&l.getItem('rider_session')&&!/^\\/run\\b/.test(location.pathname))location.replace('/run');if(l.getItem('delivery_pincode'))d.pincode='';const[h,w]=(l.own_room||'').split('x');if(h&&(h<1||w==innerWidth))e.style.setProperty('--own-room',h+'px')}catch{}addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e})`
   : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce, script = '' } = use(PageStyle);
-  // Tests wait for it: before, a press goes nowhere.
+  // Tests wait for this, because a press has no effect before hydration.
   useEffect(() => {
     document.documentElement.dataset.alive = '';
   }, []);
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads out what appears over the page, at its left: buttons stand at the right. */
+/** The live region for messages over the page, at its left, because buttons are at the right. */
 function Messages() {
   return (
     <div

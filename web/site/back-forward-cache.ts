@@ -1,18 +1,18 @@
 /**
- * A page in the browser's back/forward cache does not notice a sign-out. So a page that somebody signed in has seen is
- * blanked when they leave it, and shown again only to them.
+ * A page in the browser's back/forward cache does not notice a sign-out. So a page of a signed-in person is hidden when
+ * they leave it, and shown again only to them.
  */
 
 import { call } from '../shared/api.ts';
 import { CallError } from '../shared/call-error.ts';
 import { currentSession, currentState, currentToken, storedToken, updateUser } from '../shared/session.ts';
 
-/** How long to wait for the server before a page is shown whose session may have ended. */
+/** How long a hidden page waits for the server, in ms, before it is shown anyway. */
 const longestWaitMs = 3000;
 
 let guardedScreens = 0;
 
-/** While a screen is marked, a page from the cache is shown only after the server has confirmed its session. */
+/** While a screen is marked, a cached page is shown only after the server has confirmed its session. */
 export function markGuarded(): () => void {
   guardedScreens += 1;
   return () => {
@@ -35,7 +35,7 @@ async function show(): Promise<void> {
   if (guardedScreens > 0) {
     await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
   }
-  // A refusal has ended the session, and the next page is loading.
+  // A rejection has ended the session, and the next page is loading.
   if (currentToken() === token) delete dataset.kept;
 }
 
@@ -50,7 +50,7 @@ export function watchBackForwardCache(): () => void {
   };
 }
 
-/** Asks the server whether the stored session still holds; a refusal signs out, a failure changes nothing. */
+/** Asks the server whether the stored session is valid. A rejection signs out; a failure changes nothing. */
 export async function confirmSession(): Promise<void> {
   if (!currentSession()) return;
   try {

@@ -9,7 +9,7 @@ const guards = new Map([
   ['admin/layout/staff-only.tsx', 'staff'],
 ]);
 
-/** Every path with the guards that its screen stands in. */
+/** Every path with its guards. */
 function listScreens(entries: readonly RouteConfigEntry[], around: string[] = []): { path: string; for: string }[] {
   return entries.flatMap(({ path, file, index, children = [] }) => {
     const guard = guards.get(file);
@@ -23,7 +23,7 @@ const pathsFor = (whom: string) => screens.filter((screen) => screen.for === who
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/admin/login';
 
 // Proves accounts-8, admin-orders-2
-test('every screen of the admin area stands behind its guard, and no other does', () => {
+test('every screen of the admin area is behind its guard, and no other is', () => {
   const paths = screens.map(({ path }) => path).filter(isAdminPath);
   expect(paths.length).toBeGreaterThan(10);
   expect(pathsFor('staff')).toEqual(paths);
@@ -48,7 +48,7 @@ test('the screens of customers, of guests and of everyone', () => {
     '/profile',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
-  // A rider's session is another one; the screen itself asks for it. Every other page of everyone is in the site map.
+  // The rider's screen checks its own session. Every other public page is in the sitemap.
   const elsewhere = ['/products/:id', '/offline', '/run', '/run/login', '/*'];
   expect(pathsFor('everyone').sort()).toEqual([...ownPages, ...elsewhere].sort());
 });

@@ -1,9 +1,9 @@
-/** Who may see which part of the site, and where others are sent. */
+/** Who may see which part of the site, and where others are redirected. */
 import { redirect } from 'react-router';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import { currentSession, signInPath } from '../shared/session.ts';
 
-/** Where a visitor of this role (null: not signed in) must go instead, or null when they may stay. */
+/** The path that a visitor of this role (null: not signed in) is redirected to; null if they may stay. */
 export type Guard = (role: Role | null, at: { pathname: string; search: string }) => string | null;
 
 const homeOf = (role: Role) => (isStaff(role) ? '/admin' : '/');
@@ -20,7 +20,7 @@ const only =
 export const customersOnly = only((role) => role === 'customer');
 export const staffOnly = only(isStaff);
 
-/** The guard of a part of the site before a navigation, for the middleware of its layout route. */
+/** Checks a guard before a navigation, for the middleware of its layout route. */
 export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   return ({ url }) => {
     const to = guard(currentSession()?.role ?? null, url);
@@ -28,7 +28,7 @@ export function guardNavigation(guard: Guard): (at: { url: URL }) => void {
   };
 }
 
-/** Where a sign-in leads: the remembered path if it is one of this site, else `home`. */
+/** The target of a sign-in: the remembered path if it belongs to this site, else `home`. */
 export function nextPath(search: URLSearchParams, home: '/' | '/admin'): string {
   const next = search.get('next');
   if (!next || !/^\/(?![/\\])/.test(next)) return home;
@@ -36,6 +36,6 @@ export function nextPath(search: URLSearchParams, home: '/' | '/admin'): string 
   const url = URL.canParse(next, here) ? new URL(next, here) : null;
   if (url?.origin !== here) return home;
   const path = url.pathname + url.search + url.hash;
-  // What was tidied up may have become another site's address: /.//evil.example
+  // The normalised path may point to another site: /.//evil.example
   return path.startsWith('//') ? home : path;
 }

@@ -2,9 +2,9 @@ import { Outlet } from 'react-router';
 import type { Route } from './+types/guests-only.ts';
 import { guardNavigation, guestsOnly } from './guards.ts';
 
-/** Sign-in and registration: who is signed in already is sent home. */
+/** Sign-in and registration: people who are signed in are redirected home. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation(guestsOnly)];
-/** With a loader on the server these screens are rendered there whole; the browser's runs the guard on a full load. */
+/** The server loader makes these screens server-rendered; the client loader runs the guard on a full load. */
 export const loader = () => null;
 export const clientLoader = () => null;
 clientLoader.hydrate = true as const;

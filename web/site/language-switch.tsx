@@ -17,7 +17,7 @@ const looks = {
   light: { all: 'text-ink-soft', one: 'hover:text-deep', chosen: 'text-deep' },
 };
 
-/** Letters to who is signed in follow the page's language; the request outlives the page. */
+/** Emails to a signed-in person use the page's language. The request outlives the page. */
 async function rememberLanguage(language: Language): Promise<void> {
   if (!currentSession()) return;
   await call('PUT /auth/language/:language', { params: { language } }).catch((error: unknown) =>
@@ -25,13 +25,13 @@ async function rememberLanguage(language: Language): Promise<void> {
   );
 }
 
-/** Plain links: the server keeps the choice and shows the same page anew, also without JavaScript. */
+/** Plain links: the server stores the choice and reloads the page, also without JavaScript. */
 export function LanguageSwitch({
   ground = 'dark',
   isInMenu = false,
 }: {
   ground?: keyof typeof looks;
-  /** Beside other links: the page has a navigation for languages at its foot. */
+  /** Beside other links: the page's footer already has a navigation for languages. */
   isInMenu?: boolean;
 }) {
   const Frame = isInMenu ? 'div' : 'nav';

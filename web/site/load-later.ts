@@ -1,4 +1,4 @@
-/** Loads a part of a page that comes later. */
+/** Loads a part of a page on demand. */
 
 import { unreachable } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -8,11 +8,11 @@ import { showToast } from '#web/ui/messages/toast.ts';
 const pauseMs = 3000;
 const onceInMs = 60_000;
 const reloadedKey = 'reloaded_at';
-/** What a reload would lose; a search stands in the address. */
+/** Selects typed data that a reload would lose; a search is in the address. */
 const unsaved = 'dialog[open], :is(:user-valid, :user-invalid, :focus):is(input:not([type=search]), select, textarea)';
 let isWaiting = false;
 
-/** Where a file is lost, this never settles: the screen stays as it is until the page is loaded anew. */
+/** If a file is lost, this never settles: the screen stays as it is until the page reloads. */
 export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
     return await load();
@@ -24,12 +24,12 @@ export async function loadLater<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Chromium never asks again, on the same page, for a file whose import failed: only a reload, once the shop answers, helps. */
+/** On the same page Chromium never retries a failed import. Only a reload helps, once the shop answers. */
 async function reloadOnce(): Promise<void> {
   isWaiting = true;
   do await new Promise((resolve) => setTimeout(resolve, pauseMs));
   while (document.querySelector(unsaved) || !(await isReached()));
-  // A file that is missing for good, or a browser that keeps nothing, must not reload for ever.
+  // A permanently missing file, or a browser without storage, must not cause endless reloads.
   const now = Date.now();
   const last = Number(readTabJson(reloadedKey));
   writeTabJson(reloadedKey, now);

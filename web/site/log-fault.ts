@@ -1,6 +1,6 @@
 import { CallError } from '../shared/call-error.ts';
 
-/** Logs a fault on a page that is shown all the same. Refusals and failures of the server are reported elsewhere. */
+/** Logs an error on a page that is shown anyway. Errors of calls are reported elsewhere. */
 export function logFault(what: string, error: unknown): void {
   if (!(error instanceof CallError)) console.error(what, error);
 }

@@ -4,14 +4,14 @@ import { t } from '../shared/language.ts';
 import type { Route } from './+types/not-found.ts';
 import { pageMeta } from './page-meta.ts';
 
-/** Any unknown path leads home; search engines are told that nothing is here. */
+/** An unknown path redirects home; search engines get a 404. */
 export function loader() {
   return data(null, 404);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Page Not Found')),
-  // Without scripts the browser itself goes on.
+  // Without scripts the browser itself redirects.
   { httpEquiv: 'refresh', content: '0;url=/' },
 ];
 

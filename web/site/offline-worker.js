@@ -14,7 +14,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       for (const name of await caches.keys())
         if (name.startsWith('offline-') && name !== store) await caches.delete(name);
-      // The page is asked for while the worker still wakes up.
+      // Request the page while the worker starts.
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),
@@ -39,7 +39,7 @@ async function navigate(event, pathname) {
   }
 }
 
-// What the shop has to tell: where the rider is. Browsers want each message to be shown.
+// Push messages about the rider's position. Browsers require that each one is shown.
 self.addEventListener('push', (event) => {
   const { title, body, url } = event.data.json();
   event.waitUntil(self.registration.showNotification(title, { body, tag: url, data: url, icon: '/icon-192.png' }));

@@ -1,4 +1,4 @@
-/** Lets the browser keep the page for "no network"; a browser that cannot do so loses nothing else. */
+/** Lets the browser cache the offline page. Nothing else depends on it. */
 export function keepOfflinePage(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/offline-worker.js').catch((error) => {

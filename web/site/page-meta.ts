@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import type { Shop } from '#contract/shop.ts';
 import { t } from '../shared/language.ts';
 
-/** The page's title as browsers and search engines show it: the shop's name stands behind the page's own. */
+/** The page's title for browsers and search engines: its own title, then the shop's name. */
 export const titleOf = (shop: Pick<Shop, 'name' | 'tagline'>, title: string | null) =>
   title === null ? `${shop.name}: ${t(shop.tagline)}` : `${title} — ${shop.name}`;
 
 /**
- * Title and description of a page, from its matches. Search engines are asked not to keep what is one person's own; what
- * they should know of public pages is made by their loaders, with public-head.ts.
+ * Title and description of a page, from its matches. Private pages ask search engines not to index them; loaders of
+ * public pages add more with public-head.ts.
  */
 export function pageMeta(
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],

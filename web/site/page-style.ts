@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
 /**
- * The site's style sheet, inline in the page: nothing blocks the first paint, and no file has to be fetched. And what a
- * page's first script does besides.
+ * The style sheet, inline in the page so that it does not block the first paint, and the rest of the page's first
+ * script.
  */
 export const PageStyle = createContext<{ css: string; nonce?: string; script?: string }>({ css: '' });

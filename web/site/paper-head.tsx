@@ -5,11 +5,11 @@ import { ShopMark } from './shop-mark.tsx';
 
 interface PaperHeadProps {
   shop: Pick<Shop, 'name' | 'phone' | 'look' | 'logoRatio'>;
-  /** What the paper is. */
+  /** Title of the document. */
   title: string;
 }
 
-/** The head of what the shop prints: its logo, if it has one, name and phone; its colour where the printer has any. */
+/** The head of printed documents: the shop's logo, name and phone number, in colour if the printer has it. */
 export function PaperHead({ shop: { name, phone, look, logoRatio }, title }: PaperHeadProps) {
   const isWide = isWideLogo(logoRatio);
   return (

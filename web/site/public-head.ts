@@ -1,19 +1,22 @@
-/** The head of a public page for search engines and shared links; only loaders make it, so browsers do not load it. */
+/**
+ * The head of a public page for search engines and shared links. Only loaders make it, so browsers do not load this
+ * code.
+ */
 import type { MetaDescriptor } from 'react-router';
 import { isPicture } from '#contract/settings/look.ts';
-// A drawing cannot be shown by most services that share links, so they get a rendered picture.
+// Most services that share links cannot show an SVG, so they get a rendered picture.
 import sharing from '../brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';
 import { t } from '../shared/language.ts';
 import { titleOf } from './page-meta.ts';
 import type { PageHost } from './server-context.ts';
 
 export interface PublicPage {
-  /** Null for the shop's own. */
+  /** Null for the shop's own title. */
   title: string | null;
   description?: string;
-  /** Its one true address below the site's own, with the query that makes it another page. */
+  /** The canonical path, with the query parameters that make it another page. */
   path: string;
-  /** Path of a picture for shared links; the shop's own unless given. */
+  /** Path of a picture for shared links; by default the shop's own. */
   picture?: string | null;
   /** Schema.org objects. */
   things?: readonly object[];

@@ -1,4 +1,4 @@
-/** Replaces a screen that failed: a failed load, or an error of the program. */
+/** Replaces a screen that failed, because of a failed load or a bug. */
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { CallError } from '../shared/call-error.ts';
@@ -8,15 +8,15 @@ import { ErrorState } from '../ui/messages/notice.tsx';
 
 const busy = message('The shop cannot answer just now. Please try again in a moment.');
 
-/** Tells what a navigation could not load from an error of the program; an answer that broke off counts as none. */
+/** Distinguishes a failed load from a bug; an interrupted answer is a failed load. */
 export function asLoadFailure(error: unknown): unknown {
   if (isRouteErrorResponse(error)) {
     if (error.status < 500 && error.status !== 429) return error;
-    // The shop's own sentence comes as plain text; what stands before the shop sends a page.
+    // The server's own sentence is plain text; a proxy in front of it sends HTML.
     const isSentence = typeof error.data === 'string' && /^[^<>{]{1,200}$/.test(error.data);
     return new CallError(error.status, { message: isSentence ? error.data : t(busy) });
   }
-  // What cannot be read to its end was caused by something else; an error that the server tells of has no cause.
+  // An interrupted answer has a cause; an error that the server reports has none.
   const isCutOff = error instanceof Error && error.cause !== undefined;
   return error instanceof TypeError || isCutOff ? new CallError(0, {}) : error;
 }
@@ -28,7 +28,7 @@ export function RouteFailure({ error }: { error: unknown }) {
 function LoadFailed({ message }: { message: string }) {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // Loaded whole, an address without a network becomes the page that says so; where the browser keeps none, this one does.
+    // Offline, a reload shows the offline page. Without a service worker this page stays.
     if (!navigator.onLine && navigator.serviceWorker?.controller) window.location.reload();
     const again = () => void revalidate();
     window.addEventListener('online', again);

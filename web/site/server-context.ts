@@ -10,7 +10,7 @@ import { CallError } from '../shared/call-error.ts';
 import { inPaise } from '../shared/in-paise.ts';
 
 export interface PageHost {
-  /** Runs a call as a visitor; throws what has `status`, `message` and perhaps `details`. */
+  /** Runs a call as a visitor. Throws an object with `status`, `message` and perhaps `details`. */
   invoke: (name: CallName, input: unknown) => Promise<unknown>;
   shop: Shop;
   publicUrl: string;
@@ -23,7 +23,7 @@ export interface PageHost {
 export const serverCall = createContext<Call>();
 export const host = createContext<PageHost>();
 
-/** The context of one request's loaders. */
+/** Creates the router context for one request. */
 export function provide(page: PageHost): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(host, page);

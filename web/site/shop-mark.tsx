@@ -2,15 +2,15 @@ import mark from '../brand/mark.svg';
 import { useShop } from '../shared/use-shop.ts';
 
 interface ShopMarkProps {
-  /** How high it is. */
+  /** Height in pixels. */
   size: number;
   loading?: 'lazy';
-  /** Another logo than the shop's own, and how many times as wide as high: one that is not saved yet. */
+  /** A logo that is not saved yet, and its ratio of width to height. */
   logo?: string;
   ratio?: number;
 }
 
-/** The shop's own logo, as wide as it is, or the square mark of a shop without one. */
+/** The shop's own logo at its ratio, or the square mark of a shop without one. */
 export function ShopMark({ size, loading, logo, ratio = 1 }: ShopMarkProps) {
   const { look, logoRatio } = useShop().shop;
   const shown = logo ?? look.logo;
@@ -21,7 +21,7 @@ export function ShopMark({ size, loading, logo, ratio = 1 }: ShopMarkProps) {
       width={Math.round(size * (logo === undefined ? logoRatio : ratio))}
       height={size}
       loading={loading}
-      // A logo in dark letters would be lost on a dark ground.
+      // A dark logo would be invisible on a dark background.
       className={shown && 'shrink-0 rounded-sm bg-white object-contain'}
     />
   );

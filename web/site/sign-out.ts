@@ -3,7 +3,7 @@ import { CallError } from '../shared/call-error.ts';
 import { currentToken, leaveSession } from '../shared/session.ts';
 import { readStoredJson, writeStored } from '../shared/stored.ts';
 
-/** A session that was left here and may still live on the server, because there was no network. */
+/** A session that was ended here but may still exist on the server, because there was no network. */
 interface Left {
   token: string;
   since: number;
@@ -11,7 +11,7 @@ interface Left {
 
 const key = 'paniwala_left';
 const most = 20;
-/** After that the server has ended it by itself, as nobody used it. */
+/** After this time the server has ended an unused session. */
 const lifeMs = 30 * 86_400_000;
 
 function readLeft(): Left[] {
@@ -26,22 +26,22 @@ function writeLeft(left: readonly Left[]): void {
   writeStored(key, left.length > 0 ? JSON.stringify(left.slice(-most)) : null);
 }
 
-/** Signs out at once and goes to `path`; the server hears of it in the background, or as soon as there is a network. */
+/** Signs out at once and goes to `path`. The server is told in the background, or as soon as there is a network. */
 export function signOut(path: '/' | '/admin/login'): void {
   const token = currentToken();
   if (token) endOnServer(token);
   leaveSession(path);
 }
 
-/** Of a session that this browser has left or leaves now. */
+/** For a session that this browser has ended or ends now. */
 export function endOnServer(token: string): void {
   writeLeft([...readLeft(), { token, since: Date.now() }]);
   void endLeftSessions(token);
 }
 
 /**
- * Ends on the server what was left here; what the server could not be told of waits for the next time. `leaving` is
- * tried also where the browser has no room to remember it.
+ * Ends these sessions on the server; the rest waits for the next time. `leaving` is tried even if the browser has no
+ * room to store it.
  */
 async function endLeftSessions(leaving?: string): Promise<void> {
   const tokens = new Set(readLeft().map(({ token }) => token));
@@ -50,7 +50,7 @@ async function endLeftSessions(leaving?: string): Promise<void> {
     try {
       await call('POST /auth/logout', {}, { token });
     } catch (error) {
-      // A refusal says that it has ended already.
+      // A rejection means that it has already ended.
       const isOver = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
       if (!isOver) continue;
     }
@@ -58,7 +58,7 @@ async function endLeftSessions(leaving?: string): Promise<void> {
   }
 }
 
-/** Now, and whenever the network comes back. */
+/** Runs now and whenever the network returns. */
 export function watchLeftSessions(): () => void {
   const end = () => void endLeftSessions();
   end();

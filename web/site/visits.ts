@@ -1,4 +1,4 @@
-/** The visitor counter's vocabulary. */
+/** Counts visits and knows the number of visitors. */
 import { site } from '#contract/shared/site.ts';
 import { call } from '../shared/api.ts';
 import { readStored, writeStored } from '../shared/stored.ts';
@@ -14,12 +14,12 @@ function visitorId(): string {
 }
 
 let isTried = () => {};
-/** Resolves when this browser was counted or could not be: a first visitor is not told that there was none. */
+/** Resolves when this visit was counted or failed, so that a first visitor does not see 0. */
 export const ownVisit = new Promise<void>((resolve) => {
   isTried = resolve;
 });
 
-/** Records that a page was seen; a failure is only logged. */
+/** Records a page view; a failure is only logged. */
 export async function recordVisit(page: string): Promise<void> {
   const body = {
     site,

@@ -1,4 +1,4 @@
-/** The welcome banner after an account was created: shown until it is closed. */
+/** The welcome banner after registration, shown until it is closed. */
 import { useSyncExternalStore } from 'react';
 
 let message: string | null = null;

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts/calls.ts';
 
-/** A customer who is signed in, in tests of drafts and forms. */
+/** A signed-in customer for tests of drafts and forms. */
 export const asha: User = {
   id: 'asha',
   name: 'Asha Rao',

@@ -1,6 +1,6 @@
-/** The browser's storage of one tab, for tests that run without a browser. */
+/** A session storage for tests without a browser. */
 
-/** Gives the test an empty one. */
+/** Gives the test an empty storage. */
 export function openSessionStorage(): void {
   const kept = new Map<string, string>();
   const storage = {

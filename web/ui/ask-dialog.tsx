@@ -4,9 +4,9 @@ import { Dialog } from './dialog.tsx';
 
 interface AskDialogProps {
   title: string;
-  /** The press that leaves everything as it is. */
+  /** Label of the button that changes nothing. */
   keep: string;
-  /** The press that does it. */
+  /** Label of the button that performs the act. */
   act: string;
   isDanger?: boolean;
   isWide?: boolean;
@@ -14,15 +14,15 @@ interface AskDialogProps {
   isBlocked?: boolean;
   onAct: () => void;
   onClose: () => void;
-  /** In sight above the buttons. */
+  /** Always visible above the buttons. */
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** A customer's act before it is done: what becomes of it, a way out, and the act. Mounted while it is open. */
+/** Asks a customer before an act: the consequence, a way out, and the act. Mount it only while it is open. */
 export function AskDialog(props: AskDialogProps) {
   const { title, keep, act, isDanger = false, isWide = false, isPending, isBlocked = false, onAct } = props;
-  // What is under way is answered here.
+  // A running act shows its answer here, so stay open.
   const requestClose = () => !isPending && props.onClose();
   return (
     <Dialog

@@ -10,7 +10,7 @@ const tones = {
 };
 export type Tone = keyof typeof tones;
 
-/** A short state in a colour that the words repeat. */
+/** A short state in a colour; the words say the same. */
 export function Badge({
   tone = 'neutral',
   className,

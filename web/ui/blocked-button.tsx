@@ -2,19 +2,19 @@ import { type ComponentProps, useId } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 
-/** Why something cannot be pressed yet, as a sentence; `true` where the sentence stands at a field; else it can be. */
+/** Why something cannot be pressed yet, as a sentence; `true` if the sentence is shown at a field. */
 export type Blocked = string | boolean | undefined;
 
-/** The sentence at the foot of a dialog: before all of its buttons, above them on a phone. */
+/** The sentence at the bottom of a dialog: before all its buttons, on a phone above them. */
 export const beforeButtons = 'order-first mr-auto min-w-0 grow basis-full self-center sm:basis-40';
 
 interface BlockedButtonProps extends ComponentProps<typeof Button> {
   blocked: Blocked;
-  /** Where the sentence goes; in the row after the button without it. */
+  /** Position of the sentence; by default after the button. */
   sentenceClass?: string;
 }
 
-/** A button that says why it cannot be pressed. */
+/** A button that says why it is disabled. */
 export function BlockedButton({ blocked, sentenceClass, ...button }: BlockedButtonProps) {
   const id = useId();
   const hasSentence = typeof blocked === 'string' && blocked !== '';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../shared/language.ts';
 
-/** The way to this page; the last step, without `to`, is the page itself. */
+/** The path to this page. The last step, without `to`, is the page itself. */
 export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: string }[] }) {
   return (
     <nav aria-label={t('Breadcrumb')}>

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { classes } from './classes.ts';
 import { Spinner } from './waiting/spinner.tsx';
 
-/** A pending button keeps its width and the focus, shows a spinner and cannot be pressed again. */
+/** A pending button keeps its width and focus, shows a spinner and cannot be pressed again. */
 export function Button({
   variant,
   size,
@@ -20,7 +20,7 @@ export function Button({
       className={buttonStyle({ variant, size, className })}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      // Sending the form, too, is what a press does.
+      // The press may also submit a form, so prevent that.
       onClick={pending ? (event) => event.preventDefault() : onClick}
       {...rest}
     >

@@ -1,20 +1,20 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 
-/** A white sheet on the page; padding comes from `className` (`p-5` is usual). */
+/** A white box on the page. Padding comes from `className`, usually `p-5`. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return <section className={classes('rounded-lg border border-line bg-surface shadow-sm', className)} {...rest} />;
 }
 
 interface TitledCardProps {
   title: string;
-  /** Beside the title, at the right. */
+  /** Shown at the right of the title. */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A part of a page under its own heading. */
+/** A section of a page with its own heading. */
 export function TitledCard({ title, aside, className, children }: TitledCardProps) {
   const id = useId();
   return (

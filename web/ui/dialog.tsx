@@ -10,20 +10,23 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   children: ReactNode;
-  /** Buttons at the foot, always in view. */
+  /** Buttons at the bottom, always visible. */
   footer?: ReactNode;
   isWide?: boolean;
 }
 
-/** The browser's own modal dialog: focus stays inside, Escape and a press beside it close. A sheet on a phone. */
+/**
+ * The browser's modal dialog: focus stays inside, Escape and a press outside close it. On a phone it slides from the
+ * bottom.
+ */
 export function Dialog({ isOpen, ...dialog }: DialogProps) {
-  // What opened it may be gone by now, such as the row that was deleted: then the focus went nowhere.
+  // The element that opened it may be gone, such as a deleted row; then the focus is lost.
   useEffect(() => {
     if (!isOpen) return;
     return () => void setTimeout(() => document.activeElement === document.body && focusPage());
   }, [isOpen]);
   if (!isOpen || typeof document === 'undefined') return null;
-  // A form inside a form is not HTML, and browsers do not submit it: a dialog is never inside the form that opens it.
+  // A form inside a form is invalid HTML and browsers do not submit it, so render the dialog outside the form.
   return createPortal(<OpenDialog {...dialog} />, document.body);
 }
 
@@ -31,12 +34,12 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const isPressedBeside = useRef(false);
-  // The browser closes at a second Escape without asking: an owner who still has a question keeps it open.
+  // The browser closes a dialog at a second Escape without asking. Reopen it if the owner still shows it.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   });
-  // While the element still stands in the page, so that the focus goes back to where it was.
+  // Close before the element leaves the page, so that the browser returns the focus.
   useLayoutEffect(() => () => dialog.current?.close(), []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own
@@ -48,17 +51,17 @@ function OpenDialog({ title, onClose, children, footer, isWide = false }: Omit<D
         onClose();
       }}
       onClose={() => {
-        // Told in the next frame: by then its owner may have opened it again.
+        // In the next frame the owner may have opened it again.
         if (dialog.current?.open) return;
         onClose();
         showAgain();
       }}
-      // React would pass it on to the form around this component, and submit that as well.
+      // React would bubble it to a form around this component and submit that too.
       onSubmit={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
         isPressedBeside.current = event.target === dialog.current;
       }}
-      // Neither at the second press of a double one, nor where text was marked by pulling the pointer out of the dialog.
+      // Ignore the second press of a double click, and text selections that end outside the dialog.
       onClick={(event) => isPressedBeside.current && event.target === dialog.current && event.detail < 2 && onClose()}
       className={classes(
         'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl border border-line bg-surface text-ink shadow-lg',

@@ -1,10 +1,10 @@
-/** How long a page may load until its heading no longer takes the focus. */
+/** Time within which the heading of a loading page still gets the focus, in ms. */
 const patienceMs = 10_000;
 let stop = () => {};
 
 /**
- * After a navigation the focus goes to the new page's heading: that reads out where one is, and Tab goes on from there.
- * What the page itself or a person has put into focus meanwhile keeps it.
+ * After a navigation, focuses the new page's heading, so that screen readers announce it and Tab continues from there.
+ * A focus that the page or a person has set in between stays.
  */
 export function focusPage(): void {
   stop();
@@ -24,7 +24,7 @@ export function focusPage(): void {
     if (now === heading) return;
     const isTaken = (now !== before && now !== body) || now?.closest('main, dialog') || heading?.isConnected;
     if (isTaken) return stop();
-    // A loading text goes away again, and the focus with it.
+    // A loading text disappears again and would lose the focus.
     heading = document.querySelector('main:not([aria-busy]) h1');
     if (!heading) return;
     heading.tabIndex = -1;

@@ -1,4 +1,4 @@
-/** A person's first letter, where there is no picture of them. */
+/** A person's first letter, if there is no picture. */
 export function Initial({ name }: { name: string }) {
   const [letter = '?'] = name.trim();
   return (

@@ -8,19 +8,19 @@ const sized = /^(\/pictures\/.+)-1280\.webp$/;
 interface PictureProps {
   src: string | null;
   alt: string;
-  /** How wide it is shown, for the choice of the file: `(min-width: 64rem) 18rem, 50vw`. */
+  /** The shown width, for choosing the file: `(min-width: 64rem) 18rem, 50vw`. */
   sizes: string;
-  /** Loaded at once and first, because it is what the visitor came to see. */
+  /** Loads at once and with priority, because the visitor came to see it. */
   isFirst?: boolean;
   className?: string;
 }
 
-/** A square picture in the sizes that the shop keeps; a missing or broken one becomes a placeholder with its name. */
+/** A square picture in the sizes that the shop stores. A missing or broken one becomes a placeholder with its name. */
 export function Picture({ src, alt, sizes, isFirst = false, className }: PictureProps) {
   const image = useRef<HTMLImageElement>(null);
   const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
 
-  // A picture of a server-rendered page may have failed before React listened.
+  // On a server-rendered page it may have failed before React listened.
   useEffect(() => {
     if (src && image.current?.complete && image.current.naturalWidth === 0) setBrokenSrc(src);
   }, [src]);
@@ -51,7 +51,7 @@ export function Picture({ src, alt, sizes, isFirst = false, className }: Picture
 function Placeholder({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <div
-      // A picture that says nothing of its own stays silent when it is missing, too.
+      // A decorative picture stays hidden from screen readers when it is missing too.
       {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
       className={classes(
         'grid aspect-square w-full place-content-center justify-items-center gap-1.5 bg-foam p-2 text-center text-deep',

@@ -7,7 +7,7 @@ interface ScreenLinksProps {
   screens: readonly { to: string; label: Parameters<typeof t>[0]; count?: number | undefined }[];
 }
 
-/** The screens of an area of the admin as links, the present one marked. */
+/** Links to the screens of an admin area, with the current one marked. */
 export function ScreenLinks({ name, screens }: ScreenLinksProps) {
   return (
     <nav aria-label={name} className="flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line sm:flex-wrap">

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * The first `most` rows of a list, whose element takes the ref. `showAll` is null where all are shown; after its press the
- * first of the rows that came has the focus, in place of the button that is gone.
+ * The first `most` rows of a list whose element gets the ref. `showAll` is null if all are shown. After its press the
+ * first new row gets the focus, because the button disappears.
  */
 export function useLongList<Row>(rows: readonly Row[], most: number) {
   const [isWhole, setIsWhole] = useState(false);

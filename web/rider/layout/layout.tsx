@@ -5,10 +5,10 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
 
-/** Counts where a screen could not come: each has its own. */
+/** Used only if a screen could not be loaded: each screen has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
 
-/** Around the screens of riders: they have nothing else of the shop, and no menu leads away from them. */
+/** The frame of the riders' screens. They have no menu and no link to the rest of the shop. */
 export default function RiderLayout() {
   useEffect(keepShell, []);
   return (
@@ -26,7 +26,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   );
 }
 
-/** Lets the browser keep these screens, so that they open without a network. */
+/** Lets the browser cache these screens, so that they open without a network. */
 function keepShell(): void {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   navigator.serviceWorker.register('/run-worker.js', { scope: '/run' }).catch((error) => {

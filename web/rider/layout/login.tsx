@@ -19,7 +19,7 @@ import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Rider sign-in'));
 
-/** The secret by which the shop knows this phone. A sign-out leaves it. */
+/** A secret that identifies this phone to the server. Signing out keeps it. */
 const deviceKey = 'rider_phone';
 
 export default function RiderLogin() {

@@ -1,11 +1,11 @@
 /**
- * The rider's runs are asked for by the first script of the page, beside the code that shows them. On a slow phone that code
- * would ask more than a second later.
+ * The first script of a rider's page requests the runs, in parallel with the code that shows them. On a slow phone that
+ * code would ask more than a second later.
  */
 
 interface Early {
   token: string;
-  /** When it was asked, in milliseconds. */
+  /** The time of the request in ms. */
   at: number;
   answer: Promise<Response>;
 }
@@ -14,10 +14,10 @@ declare global {
   var askedEarly: Early | undefined;
 }
 
-/** Stands in a rider's pages. An answer that does not come ends as every call of the phone does. */
+/** Inline script of riders' pages. It uses the same time-out as other calls. */
 export const askEarly = `try{const{token}=JSON.parse(localStorage.rider_session),h={accept:'application/json','accept-language':document.documentElement.lang,authorization:'Bearer '+token};window.askedEarly={token,at:Date.now(),answer:fetch('/api/run',{headers:h,signal:AbortSignal.timeout(3e4)})};askedEarly.answer.catch(()=>0)}catch{}`;
 
-/** What was asked for a session, once; undefined when nothing was. */
+/** Returns the early request of this session once; undefined if there was none. */
 export function takeEarly(token: string): Early | undefined {
   const early = globalThis.askedEarly;
   globalThis.askedEarly = undefined;

@@ -1,4 +1,4 @@
-/** The queue on a real IndexedDB, kept in memory, against a shop that loses answers. */
+/** Tests the queue with an in-memory IndexedDB, against a server that loses answers. */
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -12,17 +12,17 @@ const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
 
 type Sent = { id: string; stopId: string };
-/** What the shop has recorded, each act once, and what it was sent. */
+/** What the server has recorded, each act once, and all requests. */
 let recorded: Sent[];
 let requests: Sent[][];
-/** What goes wrong with the next requests, before or after the shop has heard them. */
+/** Failures of the next requests, before or after the server has read them. */
 let faults: ('unread' | 'lost' | 'unanswered' | 'refused' | 'signed-out' | 'too-many')[];
 
-/** The acts of photos that the shop has, and what the next photos are answered; 0 is no network. */
+/** Acts whose photos the server has, and the status of the next photo requests; 0 means no network. */
 let photos: string[];
 let photoFaults: number[];
 
-/** What the clock of the shop says, whatever the phone's says. */
+/** The server's clock, independent of the phone's. */
 const shopClock = new Date('2026-11-26T04:00:00Z');
 
 function answer(status: number, body: object): Response {
@@ -65,7 +65,7 @@ async function shop(address: string, { body }: RequestInit): Promise<Response> {
 
 const stopsOf = (acts: readonly Sent[]) => acts.map(({ stopId }) => stopId);
 
-/** Records one after the other, and waits for what that starts. */
+/** Records acts one after another and waits for the requests that follow. */
 async function press(queue: Queue, ...stops: string[]): Promise<void> {
   for (const stop of stops) await queue.record([delivered(stop)]);
   await queue.sync();
@@ -92,7 +92,7 @@ afterEach(() => {
 });
 
 // Proves riders-1
-test('acts are sent in the order in which they were made, once the last press cannot be undone', async () => {
+test('sends acts in order, once the last press can no longer be undone', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'b', 'c');
   await queue.sync();
@@ -104,7 +104,7 @@ test('acts are sent in the order in which they were made, once the last press ca
 });
 
 // Proves riders-52
-test('what is too much for now stays on the phone, and is sent when the shop says so', async () => {
+test('acts beyond the rate limit stay on the phone and are sent when the server allows it', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, ...Array.from({ length: 60 }, (_, at) => `stop ${at}`));
   later();
@@ -120,7 +120,7 @@ test('what is too much for now stays on the phone, and is sent when the shop say
 });
 
 // Proves riders-2
-test('an undone press is never sent', async () => {
+test('never sends an undone press', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   await queue.undo(queue.snapshot().acts[0]?.until ?? 0);
@@ -130,7 +130,7 @@ test('an undone press is never sent', async () => {
 });
 
 // Proves riders-1
-test('lost requests and lost answers are repeated, and each act is recorded once', async () => {
+test('repeats lost requests and lost answers, and each act is recorded once', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'b');
   later();
@@ -143,7 +143,7 @@ test('lost requests and lost answers are repeated, and each act is recorded once
   expect([stopsOf(recorded), waiting(queue), queue.snapshot().fault]).toEqual([['a', 'b'], 0, null]);
 });
 
-test('more than 50 are sent in parts, still in order', async () => {
+test('sends more than 50 acts in parts, still in order', async () => {
   const queue = createQueue({ token: 'token', rider });
   const stops = Array.from({ length: 120 }, (_, at) => `stop-${at}`);
   await press(queue, ...stops);
@@ -153,7 +153,7 @@ test('more than 50 are sent in parts, still in order', async () => {
   expect(stopsOf(recorded)).toEqual(stops);
 });
 
-test('an act that the shop does not understand holds up no other, and its rider reads why', async () => {
+test('a rejected act does not block others, and its rider reads why', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a', 'broken', 'c');
   later();
@@ -163,7 +163,7 @@ test('an act that the shop does not understand holds up no other, and its rider 
   expect(refused?.answer).toMatchObject({ isRecorded: false, message: 'This cannot be recorded' });
 });
 
-test('two tabs send at different times, and both know what came of it', async () => {
+test('two tabs do not send at the same time, and both know the result', async () => {
   const [one, other] = [createQueue({ token: 'token', rider }), createQueue({ token: 'token', rider })];
   await press(one, 'a');
   await press(other, 'b');
@@ -175,7 +175,7 @@ test('two tabs send at different times, and both know what came of it', async ()
   expect([waiting(one), waiting(other)]).toEqual([0, 0]);
 });
 
-test('what another tab tells before the newest runs are kept does not bring the older ones back', async () => {
+test('a message of another tab before the newest runs are stored does not restore older ones', async () => {
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
   const older = queue.snapshot().runs?.askedAt ?? 0;
@@ -187,7 +187,7 @@ test('what another tab tells before the newest runs are kept does not bring the 
 });
 
 // Proves riders-4
-test('where the phone cannot keep an act, the page keeps it, says so, and sends it', async () => {
+test('an act that the phone cannot store is kept by the page, which says so and sends it', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -201,7 +201,7 @@ test('where the phone cannot keep an act, the page keeps it, says so, and sends 
   expect(queue.snapshot().unkept).toBe(0);
 });
 
-test('what there was no room for keeps its place in the order when there is room again', async () => {
+test('an act that was not stored keeps its place in the order when there is room again', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const add = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -216,7 +216,7 @@ test('what there was no room for keeps its place in the order when there is room
   expect(stopsOf(recorded)).toEqual(['a', 'b']);
 });
 
-test('what the browser took away while the page is open is kept again, and sent', async () => {
+test('acts that the browser deleted while the page is open are stored again and sent', async () => {
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
   await press(queue, 'a', 'b');
@@ -230,7 +230,7 @@ test('what the browser took away while the page is open is kept again, and sent'
   expect([stopsOf(recorded), waiting(queue)]).toEqual([['a', 'b'], 0]);
 });
 
-test('what was undone in another tab is not kept again', async () => {
+test('an act undone in another tab is not stored again', async () => {
   const [one, other] = [createQueue({ token: 'token', rider }), createQueue({ token: 'token', rider })];
   await one.sync(true);
   await press(one, 'a');
@@ -243,7 +243,7 @@ test('what was undone in another tab is not kept again', async () => {
 });
 
 // Proves riders-5
-test('acts of a rider before wait for that rider, and only their number is shown', async () => {
+test('acts of an earlier rider wait for that rider, and only their number is shown', async () => {
   await press(createQueue({ token: 'token', rider }), 'a');
   const other = createQueue({ token: 'other', rider: { id: '01970000-0000-7000-8000-000000000002', name: 'Meera' } });
   later();
@@ -254,7 +254,7 @@ test('acts of a rider before wait for that rider, and only their number is shown
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('a clock that was set back holds nothing up', async () => {
+test('a clock that was set back blocks nothing', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   vi.setSystemTime(Date.now() - 86_400_000);
@@ -262,7 +262,7 @@ test('a clock that was set back holds nothing up', async () => {
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('after the clock was set back by a day a recorded stop stays recorded, also when the runs could not be read since', async () => {
+test('after the clock was set back by a day a recorded stop stays recorded, even if the runs could not be read since', async () => {
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
   vi.setSystemTime(Date.now() - 86_400_000);
@@ -275,12 +275,12 @@ test('after the clock was set back by a day a recorded stop stays recorded, also
   expect([stopsOf(recorded), now().outcome, now().waiting]).toEqual([['a'], 'delivered', null]);
   faults = [];
   await queue.sync(true);
-  // Read since, it is the shop that says what became of it.
+  // After a newer read, the server's state counts.
   const { runs: after } = queue.snapshot();
   expect(stopNow({ id: 'a', outcome: null, act: null } as never, acts, after ?? { askedAt: 0 }).outcome).toBe(null);
 });
 
-test('nothing is lost when the session has ended', async () => {
+test('nothing is lost when the session ends', async () => {
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');
   later();
@@ -289,7 +289,7 @@ test('nothing is lost when the session has ended', async () => {
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
 });
 
-test('what the page has asked for is the first answer, except to another session or where something came since', async () => {
+test('uses the early answer of the page, unless the session differs or something was recorded since', async () => {
   const data = { rider, today: '2026-11-25', shop: {}, windows: [], runs: [] };
   const open = async (token: string, at = Date.now()) => {
     globalThis.askedEarly = { token: 'token', at, answer: Promise.resolve(answer(200, { success: true, data })) };
@@ -307,9 +307,9 @@ test('what the page has asked for is the first answer, except to another session
 });
 
 // Proves riders-20
-test('a photo goes once, after its act, and neither holds up the other', async () => {
+test('sends a photo once, after its act, and neither blocks the other', async () => {
   const queue = createQueue({ token: 'token', rider });
-  // Opens the store.
+  // Creates the photo store.
   await dropPhoto('none');
   const kept = await openDB('paniwala-rider-photos');
   for (const id of ['p1', 'p2', 'p3']) await kept.put('photos', 'jpeg', id);
@@ -321,7 +321,7 @@ test('a photo goes once, after its act, and neither holds up the other', async (
   await queue.sync();
   expect([stopsOf(recorded), photos, waiting(queue)]).toEqual([['p1', 'p2', 'p3'], [], 0]);
   expect(queue.snapshot().acts.map(({ hasPhoto }) => hasPhoto)).toEqual([true, true, true]);
-  // The second one is not wanted, which is no reason to send it for ever.
+  // The server rejects the second photo, which must not be sent again.
   photoFaults = [200, 404];
   await queue.sync();
   expect(photos).toEqual(['p1', 'p3']);
@@ -332,7 +332,7 @@ test('a photo goes once, after its act, and neither holds up the other', async (
 });
 
 // Proves riders-65
-test('what was pressed a moment ago is sent at once by "Send now", also after a new sign-in', async () => {
+test('"Send now" sends a recent press at once, also after a new sign-in', async () => {
   await press(createQueue({ token: 'token', rider }), 'a', 'b');
   const queue = createQueue({ token: 'another', rider });
   await queue.sync(true);
@@ -342,9 +342,9 @@ test('what was pressed a moment ago is sent at once by "Send now", also after a 
 });
 
 // Proves riders-65
-test('what was pressed before the page was opened again goes by itself when it can no longer be undone', async () => {
+test('a press from before a reload is sent automatically when it can no longer be undone', async () => {
   await press(createQueue({ token: 'token', rider }), 'a');
-  // The page is closed, and its timers with it.
+  // Closing the page ends its timers.
   vi.clearAllTimers();
   const queue = createQueue({ token: 'token', rider });
   await queue.sync(true);
@@ -360,7 +360,7 @@ test('what was pressed before the page was opened again goes by itself when it c
   expect(stopsOf(recorded)).toEqual(['a']);
 });
 
-test('a phone that is a day off is told so, and no longer once its clock is right', async () => {
+test('warns about a phone whose clock is off by a day, until it is right', async () => {
   vi.setSystemTime(shopClock.getTime() + 86_400_000);
   const queue = createQueue({ token: 'token', rider });
   await press(queue, 'a');

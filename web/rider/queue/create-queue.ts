@@ -1,6 +1,6 @@
 /**
- * What a rider records is kept on the phone first and sent in order, each act until the shop has answered it. A repeat is
- * safe: the shop knows every act by the id that it got here.
+ * Riders' acts are stored on the phone first and sent in order, until the server has answered each. Repeats are safe,
+ * because the server knows every act by its id.
  */
 import { mostActs, undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { type Call, call } from '#web/shared/api.ts';
@@ -27,51 +27,51 @@ import { newActId } from './new-act-id.ts';
 import { currentRider, endRiderSession, type RiderSession, releaseHeld } from './rider-session.ts';
 
 const everyMs = 30_000;
-/** Runs older than this are read again. */
+/** Older runs are read again. */
 const freshMs = 120_000;
-/** Acts are kept so long after their answer, to be corrected. */
+/** Acts are kept this long after their answer, so that they can be corrected. */
 const keptMs = 3 * 86_400_000;
 const wrongMs = 3_600_000;
 const lock = 'paniwala-rider';
-/** In a lift there is a network that answers nothing. */
+/** Time-out: in lifts a connection can exist without answering. */
 const longestCallMs = 30_000;
-/** Acts for which the phone has no room come after all that it keeps. */
+/** Place of acts that the phone could not store: after all stored ones. */
 const behindKept = 1e9;
-/** They stay while the page is open, also when their rider signs in again. */
+/** Unstored acts live as long as the page, even if their rider signs in again. */
 let unkept: readonly KeptAct[] = [];
 let unkeptPlace = behindKept;
 const isWaiting = ({ answer }: KeptAct) => answer === null;
 const askToStay = (event: BeforeUnloadEvent) => unkept.some(isWaiting) && event.preventDefault();
 
 export interface QueueState {
-  /** Whether the phone's storage was read. */
+  /** True once the phone's storage was read. */
   isReady: boolean;
   runs: KeptRuns | null;
-  /** Of this rider, in their order. */
+  /** The acts of this rider, in order. */
   acts: readonly KeptAct[];
-  /** Riders before on this phone who have to sign in again to send theirs. */
+  /** Earlier riders of this phone with unsent acts, which wait for their sign-in. */
   others: readonly { name: string; count: number }[];
   isSending: boolean;
-  /** Why the last try failed: no answer, or the shop's own sentence. */
+  /** Why the last request failed: a lost connection, or the server's own sentence. */
   fault: CallError | null;
-  /** Acts that only this page has, because the phone could not keep them. */
+  /** Number of acts that the phone could not store. */
   unkept: number;
-  /** By more than an hour when the runs were read. */
+  /** True if the clock differed by more than an hour when the runs were read. */
   isClockWrong: boolean;
 }
 
-/** An act as a press makes it; one with a photo has its id before. */
+/** A new act. If it has a photo, its id already exists. */
 export type NewAct = Omit<Act, 'id' | 'at'> & { id?: string };
 
 export type Queue = ReturnType<typeof createQueue>;
 
 const isAllowed = (row: KeptAct, now: number) => now >= row.until || row.until - now > undoMilliseconds;
 
-/** Set by what comes after the first screen, and is there before any photo. */
+/** Set by code that loads after the first screen, and before any photo exists. */
 export const photos: { send?: (actId: string, token: string) => Promise<void> } = {};
 const isPhotoDue = ({ hasPhoto, answer }: KeptAct) => hasPhoto && answer && photos.send;
 
-/** What is sent next: up to the first that can still be undone, because the order counts. */
+/** The acts to send next: up to the first one that can still be undone, because order matters. */
 function listDue(acts: readonly KeptAct[], now: number): KeptAct[] {
   const waiting = acts.filter(({ answer }) => answer === null);
   const held = waiting.findIndex((row) => !isAllowed(row, now));
@@ -90,7 +90,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     unkept: 0,
     isClockWrong: false,
   };
-  /** Whether the phone's storage has worked for this page. */
+  /** True once the phone's storage has worked on this page. */
   let hasKept = false;
   const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(lock);
 
@@ -102,14 +102,17 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   const isOwn = ({ riderId }: KeptAct) => riderId === rider.id;
   const isKept = ({ place }: KeptAct) => place < behindKept;
 
-  /** Reads what the phone keeps; without storage what this page knows stays. `hasOther`: another tab may have read the runs. */
+  /**
+   * Reads the phone's storage; without storage, the page's own state stays. With `hasOther` another tab may have read
+   * the runs.
+   */
   async function refresh(hasOther = false): Promise<void> {
     let all = await readActs().catch(() => null);
     const areKept = await hasRuns(rider.id).catch(() => false);
     if (areKept) hasKept = true;
     else if (hasKept && all?.length === 0) all = await restore();
     const kept = areKept && (hasOther || !state.runs) ? await readRuns(rider.id).catch(() => undefined) : undefined;
-    // What was not read again from the shop stays the same object: nothing of it is drawn again.
+    // Runs that were not read again keep their object identity, so that nothing renders again.
     const runs = kept?.askedAt === state.runs?.askedAt ? state.runs : kept;
     const known = [...(all ?? state.acts.filter(isKept)), ...unkept];
     const others = Map.groupBy(
@@ -126,7 +129,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     });
   }
 
-  /** The browser took everything away, and this page still knows what it was. */
+  /** The browser deleted the storage, so write back what this page still knows. */
   async function restore(): Promise<KeptAct[]> {
     hasKept = false;
     const lost = state.acts.filter(isKept);
@@ -143,7 +146,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     tabs?.postMessage(null);
   }
 
-  /** Keeps what one press recorded, and sends it when it can no longer be undone. */
+  /** Stores the acts of one press, and sends them when they can no longer be undone. */
   async function record(acts: readonly NewAct[], hasPhoto = false): Promise<void> {
     const now = Date.now();
     const rows = acts.map((act) => ({
@@ -156,7 +159,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }));
     releaseHeld();
     try {
-      // Before these what there was no room for: the order counts.
+      // Acts that could not be stored before come first, because order matters.
       const earlier = unkept.filter(isWaiting);
       await keepActs([...earlier, ...rows]);
       unkept = unkept.filter((row) => !earlier.includes(row));
@@ -168,7 +171,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     void sync();
   }
 
-  /** Somebody asks to send: what could still be undone goes as well, and can be corrected afterwards. */
+  /** Sends at the rider's request, including acts that could be undone; they can be corrected later. */
   async function sendNow(): Promise<void> {
     releaseHeld();
     unkept = unkept.map((row) => (isOwn(row) ? { ...row, until: 0 } : row));
@@ -179,16 +182,16 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** Sends once the next act can no longer be undone, also one that was recorded before this page was opened. */
+  /** Sends when the next act can no longer be undone, even one from before this page was opened. */
   function awaitUndo(): void {
     clearTimeout(timer);
     const now = Date.now();
     const held = state.acts.find((row) => isWaiting(row) && !isAllowed(row, now));
-    // A moment later, so that it is over by then.
+    // Slightly later, so that the time is really over.
     if (held) timer = setTimeout(() => void sync(), held.until - now + 50);
   }
 
-  /** Forgets what a press recorded, while it was not sent. */
+  /** Removes the unsent acts of a press. */
   async function undo(until: number): Promise<void> {
     const isMeant = (row: KeptAct) => row.until === until && row.answer === null && !isAllowed(row, Date.now());
     unkept = unkept.filter((row) => !isMeant(row));
@@ -201,7 +204,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     unkept = unkept.map((one) => (one.place === row.place ? row : one));
   }
 
-  /** Sends until nothing is due. Throws what a call throws. */
+  /** Sends until nothing is due. Throws like a call. */
   async function send(): Promise<void> {
     for (;;) {
       await refresh();
@@ -221,7 +224,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }
   }
 
-  /** After all acts. Where one does not go the rest waits, and holds up nothing. */
+  /** Sends photos after all acts. If one fails the rest waits, but blocks no acts. */
   async function sendPhotos(): Promise<void> {
     for (const row of state.acts.filter(isPhotoDue)) {
       await photos.send?.(row.act.id, token);
@@ -230,7 +233,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     }
   }
 
-  // What is newer is told by these two, also after the clock of the phone was set back.
+  // Compare newest times with these two functions, which work even if the phone's clock was set back.
   const answeredNow = () => Math.max(Date.now(), state.runs?.askedAt ?? 0);
   const newestAnswer = () => Math.max(0, ...state.acts.map(({ answer }) => answer?.at ?? 0));
 
@@ -239,7 +242,10 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
       throw error instanceof DOMException ? new CallError(0, {}) : error;
     });
 
-  /** The shop takes no more for a while: what waits stays here, and is sent then. By a timer, because clocks are set. */
+  /**
+   * After a 429 answer, waiting acts stay here until the time is over. A timer measures it, because clocks can be
+   * changed.
+   */
   let isPaused = false;
   function pause(seconds: number): void {
     isPaused = true;
@@ -258,7 +264,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
       if (!(error instanceof CallError) || ![400, 413, 422].includes(error.status)) throw error;
       const [first] = rows;
       if (!first) return [];
-      // One that the shop does not understand holds up no other: each is sent alone.
+      // If the server rejects a batch, send each act alone, so that one bad act blocks no other.
       if (rows.length > 1) return post([first]);
       return [{ id: first.act.id, isRecorded: false, message: error.message }];
     }
@@ -266,17 +272,17 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   async function readAgain(early: ReturnType<typeof takeEarly>): Promise<void> {
     const newest = newestAnswer();
-    // What was answered since is not in it.
+    // An early answer does not contain acts that were answered since.
     const asked = early && early.at > newest ? early : undefined;
     const askedAt = asked?.at ?? Math.max(Date.now(), newest + 1);
     const { data } = await ask('GET /run', {}, { asked: asked?.answer });
     const isClockWrong = Math.abs(Date.now() - Date.parse(data.now)) > wrongMs;
     const runs = { riderId: rider.id, data, askedAt };
     publish({ runs, isClockWrong });
-    // First it is drawn: to keep two hundred stops takes a slow phone longer than that.
+    // Render first: storing two hundred stops takes a slow phone longer.
     await nextIdle();
     await keepRuns(runs).catch(() => undefined);
-    // What another tab made this one read meanwhile is older.
+    // If another tab made this one read the storage in between, that was older.
     publish({ runs });
     await removeAnswered(askedAt - keptMs).catch(() => undefined);
     unkept = unkept.filter(({ answer, hasPhoto }) => answer === null || hasPhoto || answer.at >= askedAt);
@@ -286,10 +292,10 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   const isOld = () => Math.abs(Date.now() - (state.runs?.askedAt ?? 0)) > freshMs;
   const isHeld = () => currentRider()?.isHeld === true;
   let running: Promise<void> | undefined;
-  /** What was asked for since the running one began. */
+  /** What was requested since the running sync started. */
   let wanted: 'due' | 'all' | undefined;
 
-  /** Sends what is due and reads the runs again where they are old; `isAll` reads them in any case. */
+  /** Sends due acts and reads outdated runs again; with `isAll` it always reads them. */
   function sync(isAll = false): Promise<void> {
     wanted = isAll || wanted === 'all' ? 'all' : 'due';
     running ??= work().finally(() => {
@@ -330,13 +336,16 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   const answered = () => state.acts.filter(({ answer }) => answer !== null).length;
 
-  /** Until it is called for the last time: sends at the start, with the network, when it is seen again, and every 30 s. */
+  /**
+   * Starts sending: now, when the network returns, when the page becomes visible, and every 30 s. Call the returned
+   * function to stop.
+   */
   function start(): () => void {
     const now = () => void sync();
     const seen = () => document.visibilityState === 'visible' && now();
     const every = setInterval(now, everyMs);
     window.addEventListener('online', now);
-    // Also after the rider was signed out.
+    // Applies even after the rider was signed out.
     window.addEventListener('beforeunload', askToStay);
     document.addEventListener('visibilitychange', seen);
     if (tabs) tabs.onmessage = () => void refresh(true);
@@ -366,7 +375,9 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   };
 }
 
-/** Two tabs do not send at once. Without locks, as where the page did not come over HTTPS, a repeat is harmless. */
+/**
+ * Prevents two tabs from sending at once. Without the Web Locks API, as on a page without HTTPS, a repeat is harmless.
+ */
 async function alone(work: () => Promise<void>): Promise<void> {
   const { locks } = navigator;
   if (!locks) return work();

@@ -1,4 +1,4 @@
-/** What a rider's phone keeps: the runs as they were read last, and every act until the shop has answered it and after. */
+/** The storage of a rider's phone: the runs as last read, and every act until some time after its answer. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
 
@@ -6,23 +6,23 @@ export type RunData = CallAnswer<'GET /run'>['data'];
 export type Act = CallInput<'POST /run/acts'>['body']['acts'][number];
 
 export interface KeptAct {
-  /** Counts up in the order in which acts were made, whatever the clock of the phone says. */
+  /** Counts acts in the order of recording, whatever the phone's clock says. */
   place: number;
   riderId: string;
   riderName: string;
   act: Act;
-  /** Until then it can be undone unsent: milliseconds by the clock of the phone, the same for all acts of one press. */
+  /** Time until which it can be undone unsent: ms by the phone's clock, the same for all acts of one press. */
   until: number;
-  /** What the shop said and when; null while it waits. */
+  /** The server's answer and its time; null while the act waits. */
   answer: { isRecorded: boolean; message: string; at: number } | null;
-  /** Its photo waits on this phone as well. */
+  /** True if its photo waits on this phone too. */
   hasPhoto?: boolean;
 }
 
 export interface KeptRuns {
   riderId: string;
   data: RunData;
-  /** When the shop was asked, in milliseconds: acts answered after that are not in it. */
+  /** Time of the request in ms: the runs do not contain acts that were answered later. */
   askedAt: number;
 }
 
@@ -33,7 +33,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
-/** Opened anew after the browser has closed it or taken it away. */
+/** Opens the database again if the browser has closed or deleted it. */
 function open(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('paniwala-rider', 1, {
     upgrade(db) {
@@ -53,18 +53,18 @@ function forget(): void {
   void before?.then((db) => db.close()).catch(() => undefined);
 }
 
-/** Of all riders of this phone, in their order. */
+/** The acts of all riders of this phone, in order. */
 export const readActs = async (): Promise<KeptAct[]> => (await open()).getAll('acts');
 
-/** Keeps acts of one press, all of them or none; refuses where the phone has no room. */
+/** Stores the acts of one press, all or none. Rejects if the phone has no room. */
 export async function keepActs(acts: readonly Omit<KeptAct, 'place'>[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
-  // The place is made by the store, also of one that had a place in the page.
+  // The store assigns the place, also to an act that already had one in the page.
   const rows = (acts as KeptAct[]).map(({ place: _, ...act }) => act as KeptAct);
   await Promise.all([...rows.map((row) => write.store.add(row)), write.done]);
 }
 
-/** As they were, where they are not any more. */
+/** Writes back acts that are missing. */
 export async function putBack(acts: readonly KeptAct[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite', { durability: 'strict' });
   await Promise.all([...acts.map((act) => write.store.put(act)), write.done]);
@@ -72,7 +72,7 @@ export async function putBack(acts: readonly KeptAct[]): Promise<void> {
 
 export const answerAct = async (act: KeptAct): Promise<void> => void (await (await open()).put('acts', act));
 
-/** Removes them where no answer has come by now. */
+/** Removes acts that have no answer yet. */
 export async function removeWaiting(places: readonly number[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const place of places) {
@@ -82,7 +82,7 @@ export async function removeWaiting(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
-/** From now on they count as sent: they cannot be undone where no answer has come by now. */
+/** Marks acts as sent: if they have no answer yet, they can no longer be undone. */
 export async function endUndo(places: readonly number[]): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const place of places) {
@@ -92,7 +92,7 @@ export async function endUndo(places: readonly number[]): Promise<void> {
   await write.done;
 }
 
-/** Removes what was answered before that time; what waits stays. */
+/** Removes acts that were answered before that time; waiting ones stay. */
 export async function removeAnswered(before: number): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
   for (const { place, answer, hasPhoto } of await write.store.getAll()) {
@@ -103,10 +103,10 @@ export async function removeAnswered(before: number): Promise<void> {
 
 export const readRuns = async (riderId: string): Promise<KeptRuns | undefined> => (await open()).get('runs', riderId);
 
-/** Without reading them, which takes a slow phone longer than all acts. */
+/** Counts instead of reading, which takes a slow phone longer than all acts. */
 export const hasRuns = async (riderId: string): Promise<boolean> => (await open()).count('runs', riderId).then(Boolean);
 
-/** Only of who is signed in: addresses of another rider's customers do not stay on the phone. */
+/** Replaces all stored runs: addresses of another rider's customers must not stay on the phone. */
 export async function keepRuns(runs: KeptRuns): Promise<void> {
   const write = (await open()).transaction('runs', 'readwrite');
   await Promise.all([write.store.clear(), write.store.put(runs), write.done]);
@@ -114,6 +114,6 @@ export async function keepRuns(runs: KeptRuns): Promise<void> {
 
 export const forgetRuns = async (): Promise<void> => (await open()).clear('runs');
 
-// Opened while the rest of the page's code loads: on a slow phone it takes a tenth of a second. A browser without storage
-// refuses, and the page does without.
+// Open the database while the rest of the code loads, because that takes a slow phone 100 ms. Without storage it
+// rejects, and the page works without.
 if (!import.meta.env.SSR) readActs().catch(() => undefined);

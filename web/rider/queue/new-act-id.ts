@@ -1,4 +1,4 @@
-/** A UUID v7: the time and then chance. Written out, because the library for it weighs more than the rest of a queue. */
+/** Creates a UUID v7 from time and random bits. The library for it is larger than the rest of a queue. */
 export function newActId(now = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   const chance = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,6 +1,6 @@
 /**
- * Photos of doors, kept under the id of their act until the shop has them. They lie apart from the acts: a phone without
- * room for a photo still keeps what was recorded.
+ * Photos of doors, stored by the id of their act until the server has them. They are stored apart from acts, so that a
+ * phone without room for a photo still keeps the act.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { mostPhotoBytes, mostPhotoPixels } from '#contract/uploads/photos.ts';
@@ -13,7 +13,7 @@ interface Schema extends DBSchema {
   photos: { key: string; value: string };
 }
 
-/** Photos of a dialog that was closed, or of a press that was undone, go after this time. */
+/** Photos of a closed dialog or an undone press are deleted after this time. */
 const looseMs = 3_600_000;
 const head = 'data:image/jpeg;base64,';
 
@@ -24,7 +24,10 @@ async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>):
   return work(db).finally(() => db.close());
 }
 
-/** Keeps it and answers it as a data: URL, undefined for what is no picture; throws where the phone has no room. */
+/**
+ * Stores a photo and returns it as a data: URL; undefined if the file is not a picture. Throws if the phone has no
+ * room.
+ */
 export async function keepPhoto(actId: string, file: Blob): Promise<string | undefined> {
   const url = await shrink(file).catch(() => undefined);
   if (url === undefined) return undefined;
@@ -37,7 +40,7 @@ export async function keepPhoto(actId: string, file: Blob): Promise<string | und
 
 export const dropPhoto = (actId: string): Promise<void> => use((db) => db.delete('photos', actId));
 
-/** Of an act that the shop has answered. What the shop does not want is not sent again; without an answer it throws. */
+/** Sends the photo of an answered act. A rejected photo is not sent again; a lost connection throws. */
 async function sendPhoto(actId: string, token: string): Promise<void> {
   const jpeg = await use((db) => db.get('photos', actId));
   try {
@@ -58,7 +61,7 @@ async function dropLoose(db: IDBPDatabase<Schema>): Promise<void> {
   }
 }
 
-/** Side in pixels and quality: the first that is small enough is taken. */
+/** Side in pixels and JPEG quality. The first result that is small enough is used. */
 const tries = [
   [mostPhotoPixels, 0.8],
   [mostPhotoPixels, 0.6],
@@ -67,7 +70,7 @@ const tries = [
   [mostPhotoPixels / 2, 0.3],
 ] as const;
 
-/** Upright, and without what the camera wrote beside the pixels. */
+/** Rotates the photo upright and drops the camera's metadata. */
 async function shrink(file: Blob): Promise<string | undefined> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const canvas = document.createElement('canvas');

@@ -1,6 +1,6 @@
 /**
- * Which rider is signed in on this phone. Kept beside the sessions of customers and staff: a rider's screens work for
- * hours without a network, and no other session ends them.
+ * The rider who is signed in on this phone. Separate from the sessions of customers and staff, because riders' screens
+ * work for hours without a network and no other session may end theirs.
  */
 import { useSyncExternalStore } from 'react';
 import { readStored, readStoredJson, writeStored } from '#web/shared/stored.ts';
@@ -9,15 +9,15 @@ import { endOnServer } from '#web/site/sign-out.ts';
 export interface RiderSession {
   token: string;
   rider: { id: string; name: string };
-  /** What an earlier session left unsent waits until the rider has seen it. */
+  /** Unsent acts of an earlier session wait until the rider has seen them. */
   isHeld: boolean;
-  /** The rider should ask the shop for another PIN. Sessions from before this was known have no answer. */
+  /** True if the rider should ask the shop for another PIN. Undefined for sessions from before this check. */
   isPinEasy?: boolean;
 }
 
 const key = 'rider_session';
 const listeners = new Set<() => void>();
-/** As it was read last, so that the same text is the same object. */
+/** The last parsed value, so that the same text gives the same object. */
 let known: { text: string | null; session: RiderSession | null } = { text: null, session: null };
 
 export function currentRider(): RiderSession | null {
@@ -36,14 +36,14 @@ function write(session: RiderSession | null): void {
 
 export const signInRider = (session: RiderSession) => write(session);
 
-/** What waits on the phone stays there for the next sign-in of the same rider. */
+/** Unsent acts stay on the phone for the same rider's next sign-in. */
 export function signOutRider(): void {
   const session = currentRider();
   if (session) endOnServer(session.token);
   write(null);
 }
 
-/** The server refused the token: somebody deactivated the rider, set a new PIN, or seven days are over. */
+/** The server rejected the token: the rider was deactivated, got a new PIN, or seven days are over. */
 export function endRiderSession(token: string): void {
   if (currentRider()?.token === token) write(null);
 }
@@ -63,7 +63,9 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Undefined until the browser's storage can be read, which the server cannot; null for nobody. */
+/**
+ * Undefined until the browser's storage can be read, which is impossible on the server; null if nobody is signed in.
+ */
 export function useRiderSession(): RiderSession | null | undefined {
   return useSyncExternalStore<RiderSession | null | undefined>(subscribe, currentRider, () => undefined);
 }

@@ -3,7 +3,7 @@ import { cashNow, stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 
-test('a stop is what the shop said, until something newer was recorded on the phone', () => {
+test('a stop is what the server said, until something newer was recorded on the phone', () => {
   const stop = { id: 'a', outcome: null } as never;
   const row = { riderId: rider.id, riderName: rider.name, until: 0 };
   const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
@@ -19,7 +19,7 @@ test('a stop is what the shop said, until something newer was recorded on the ph
   });
 });
 
-test('an act of another phone can be corrected; one of this phone that is older than the runs gives way to it', () => {
+test('an act of another phone can be corrected; an act of this phone that is older than the runs is ignored', () => {
   const other = { id: '9', given: [], taken: [], payments: [{ method: 'cash', amount: 9000 }], code: null };
   const stop = { id: 'a', outcome: 'delivered', act: other } as never;
   const kept = { place: 1, riderId: rider.id, riderName: rider.name, until: 0 };
@@ -30,7 +30,7 @@ test('an act of another phone can be corrected; one of this phone that is older 
   const back = { ...kept, act: { ...mine, id: '2', kind: 'taken_back' as const, takesBack: '9' }, answer: null };
   const runs = { askedAt: 5, data: { balance: 9000, runs: [{ stops: [stop] }] } } as never;
   expect([stopNow(stop, [back], { askedAt: 5 }).outcome, cashNow([back], runs)]).toEqual([null, 0]);
-  // Kept by a release that told the amount with each run alone; and a rider who has no run.
+  // Stored by a release that sent the amount per run; and a rider without a run.
   expect(cashNow([back], { askedAt: 5, data: { runs: [{ balance: 12000, stops: [stop] }] } } as never)).toBe(3000);
   expect(cashNow([], { askedAt: 5, data: { balance: 104000, runs: [] } } as never)).toBe(104000);
 });

@@ -1,4 +1,4 @@
-/** A run as it is by now: what the shop said last, and what was recorded on this phone since. */
+/** The current state of a run: what the server said last, and what was recorded on this phone since. */
 import type { StopOutcome } from '#contract/runs/rules.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
@@ -6,20 +6,20 @@ import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
 export type Run = RunData['runs'][number];
 export type Stop = Run['stops'][number];
 
-/** What is filled in again where an act is corrected. */
+/** Values that are filled in when an act is corrected. */
 export type Correctable = Pick<Act, keyof NonNullable<Stop['act']>>;
 
 export interface StopNow {
   stop: Stop;
-  /** Null while it is open. */
+  /** Null while the stop is open. */
   outcome: StopOutcome | null;
-  /** Of the customer, to what the shop knows. */
+  /** The customer's answer to what the server knows. */
   answer: Stop['answer'];
-  /** What was recorded of it, on this phone or another one of the rider, and not undone: it can be corrected. */
+  /** The valid record, made on this phone or another one of the rider: it can be corrected. */
   act: Correctable | null;
-  /** What the shop does not know of the stop yet: what happened at the door, that it was undone, or what the customer asked. */
+  /** The unsent act on this stop: the delivery, an undo, or a customer's request. */
   waiting: 'stop' | 'undo' | 'request' | null;
-  /** What the shop said to the last act of it; empty when all went as meant. */
+  /** The server's message about the last act; empty if it was accepted as sent. */
   message: string;
 }
 
@@ -28,7 +28,7 @@ function outcomeOf({ kind, next }: Act): StopOutcome | null {
   return kind === 'delivered' || kind === 'collected' ? kind : null;
 }
 
-/** Acts that the shop has not heard of, or answered after the runs were read, are newer than the runs. */
+/** An act is newer than the runs if it has no answer yet or was answered after they were read. */
 const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) => answer === null || answer.at >= askedAt;
 
 export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): StopNow {
@@ -40,7 +40,7 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
     outcome = outcomeOf(one.act);
   }
   const last = own.at(-1);
-  // What was recorded since the runs were read, nobody has answered yet.
+  // The customer cannot have answered what was recorded since the runs were read.
   const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
   const unsent = own.filter((one) => one.answer === null);
   const waiting = waitingOf(unsent.findLast(({ act: { kind } }) => kind !== 'asked') ?? unsent.at(-1));
@@ -53,7 +53,7 @@ function waitingOf(unsent: KeptAct | undefined): StopNow['waiting'] {
   return kind === 'asked' ? 'request' : kind === 'taken_back' ? 'undo' : 'stop';
 }
 
-/** Repeats the contract's `doneOutcomes`: the module with them would add 35 kB to the first screen. */
+/** A copy of the contract's `doneOutcomes`: that module would add 35 kB to the first screen. */
 const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
   delivered: true,
   collected: true,
@@ -61,16 +61,16 @@ const isDoneAt: Readonly<Record<StopOutcome, boolean>> = {
   back: false,
 };
 
-/** Whether jars or goods changed hands at a stop, so that a correction begins with what did. */
+/** True if jars or goods changed hands at a stop, so that a correction starts with them. */
 export const isDone = (outcome: StopOutcome | null): boolean => outcome !== null && isDoneAt[outcome];
 
-/** How many empties of a container are expected: of an order no more than the customer has. */
+/** The expected empties of a container; for an order never more than the customer has. */
 export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
   pickupId ? expected : Math.min(expected, held);
 
-/** Cash in the rider's bag in paise: what the shop knows, and what was recorded since. */
+/** The cash in the rider's bag in paise: what the server knows, plus what was recorded since. */
 export function cashNow(acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt' | 'data'>): Paise {
-  // The phone may have kept an answer of a release that told the amount with each run alone.
+  // The phone may have stored an answer of a release that sent the amount per run.
   const balance = runs.data.balance ?? runs.data.runs[0]?.balance ?? 0;
   const known = runs.data.runs.flatMap(({ stops }) => stops.flatMap(({ act }) => act ?? []));
   const all = [...acts.map(({ act }) => act), ...known];

@@ -14,10 +14,10 @@ import { DoorButton } from './door-button.tsx';
 import { wishAct } from './door-draft.ts';
 import { useQueue } from './use-queue.ts';
 
-/** How far ahead a rider can promise another day. */
+/** Days ahead for which a rider can promise another day. */
 const daysAhead = 7;
 
-/** What the customer asks for at the door about the next delivery; nothing where none is to come. */
+/** Records the customer's request about the next delivery. Renders nothing if none is planned. */
 export function Asked({ stop }: { stop: Stop }) {
   const [isOpen, setIsOpen] = useState(false);
   if (!stop.ahead) return null;
@@ -102,7 +102,7 @@ function AskedDialog({ stop, ahead, onClose }: AskedDialogProps) {
   );
 }
 
-/** From tomorrow to a week after the delivery. */
+/** Days from tomorrow to a week after the delivery. */
 function daysToChoose(today: string, next: string): string[] {
   const days: string[] = [];
   for (let day = addDays(today, 1); day <= addDays(next, daysAhead); day = addDays(day, 1)) days.push(day);
@@ -116,7 +116,7 @@ interface NextFieldsProps {
   onChange: (next: { day: string; window: string }) => void;
 }
 
-/** When the rider promises to come. */
+/** The day and window that the rider promises. */
 export function NextFields({ days, windows, next, onChange }: NextFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-3">

@@ -45,7 +45,9 @@ interface DeliverDialogProps {
   onRecorded: () => void;
 }
 
-/** What changed hands at the door, filled in as expected. Of a stop that is done, what really did. */
+/**
+ * Records what changed hands at the door. The expected values are filled in, or for a finished stop the recorded ones.
+ */
 export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogProps) {
   const { stop, outcome, act: last } = now;
   const { queue } = useQueue();
@@ -53,7 +55,7 @@ export function DeliverDialog({ now, shop, onClose, onRecorded }: DeliverDialogP
   const [draft, setDraft] = useState<DoorDraft>(() => beginDraft(now));
   const [fault, setFault] = useState('');
   const form = formOf(stop, draft);
-  // The bill of a delivery that the shop knows is what it has become, not what was asked at the door.
+  // The bill of a delivery that the server knows has changed since the door.
   const isKnown = before !== undefined && isDone(stop.outcome);
   const isPaid = !isKnown && form.collect === 0;
   const isPickup = stop.pickupId !== null;
@@ -253,7 +255,7 @@ function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
   );
 }
 
-/** What is to be collected, as a column that adds up. */
+/** The amount to collect, as a column that adds up. */
 export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorForm }) {
   if (!bill || !stop.bill) return null;
   const parts = [
@@ -274,7 +276,7 @@ export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorF
   );
 }
 
-/** What the customer owes for other orders, beside the amount of this one. */
+/** The customer's dues for other orders, beside the amount of this one. */
 export function OtherDues({ form: { bill } }: { form: DoorForm }) {
   if (!bill || bill.otherDuesPaise <= 0) return null;
   return (
@@ -284,7 +286,7 @@ export function OtherDues({ form: { bill } }: { form: DoorForm }) {
   );
 }
 
-/** Comes into view by itself: the customer pays by it, and the rider has no hand free to swipe. */
+/** Scrolls into view automatically: the customer pays with it, and the rider has no hand free. */
 function InView({ children }: { children: React.ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), []);

@@ -1,6 +1,6 @@
 /**
- * What the first screen does without: forms, menu, the stops that come later, and the bill with all that it is made of.
- * One file, asked for beside the first screen and kept with it.
+ * Parts that the first screen does not need: forms, menu, later stops, and the detailed bill. They are one file, loaded
+ * in parallel with the first screen and cached with it.
  */
 
 import LogOut from 'lucide-react/icons/log-out';
@@ -29,7 +29,7 @@ import { PositionsTick } from './positions.tsx';
 import { StopList } from './stop-list.tsx';
 import { useQueue } from './use-queue.ts';
 
-/** What is to be collected if everything goes as expected, and how that adds up. */
+/** The amount to collect if everything goes as expected, and its parts. */
 export function Collect({ stop }: { stop: Stop }) {
   const form = formOf(stop, draftOf(stop));
   return (
@@ -139,7 +139,7 @@ function RiderMenu({ session, onClose }: RiderMenuProps) {
   );
 }
 
-/** Whether the browser has promised to keep what is stored; null where it cannot say. */
+/** True if the browser has promised to keep stored data; null if it cannot say. */
 function usePersisted(): boolean | null {
   const [isSafe, setIsSafe] = useState<boolean | null>(null);
   useEffect(() => {
@@ -148,7 +148,7 @@ function usePersisted(): boolean | null {
   return isSafe;
 }
 
-/** What a rider has to know before the next door; mostly nothing. */
+/** Warnings before the next door; usually none. */
 export function Notices({ session, run }: { session: RiderSession; run: Run | undefined }) {
   const { queue, state, waiting } = useQueue();
   const isOffline = state.fault?.status === 0;
@@ -203,7 +203,7 @@ interface RunChoiceProps {
   onChoose: (id: string) => void;
 }
 
-/** Of a rider with several runs: today, tomorrow, or left from an earlier day. */
+/** Chooses among several runs of a rider: today, tomorrow, or an earlier day. */
 export function RunChoice({ runs, chosen, today, onChoose }: RunChoiceProps) {
   return (
     <div className="flex flex-wrap gap-2">
@@ -228,7 +228,7 @@ function headingOf({ state }: Run, stops: readonly StopNow[]): string {
   return stops.length > 0 ? t('All stops are done') : t('This run has no stops');
 }
 
-/** The cash that the rider has to hand in, whatever runs there are. */
+/** The cash that the rider has to hand in, from all runs. */
 function CashBag({ runs }: { runs: KeptRuns }) {
   const { state } = useQueue();
   return (
@@ -241,7 +241,7 @@ function CashBag({ runs }: { runs: KeptRuns }) {
   );
 }
 
-/** A rider whose run was given to somebody else may still hold its cash. */
+/** Shown without a run. A rider whose run was given to somebody else may still have its cash. */
 export function NoRun({ runs }: { runs: KeptRuns }) {
   const { state } = useQueue();
   const hasCash = cashNow(state.acts, runs) !== 0;

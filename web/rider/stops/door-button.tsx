@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** Longer than between two taps of one thumb, shorter than it takes to look at the numbers. */
+/** Longer than between two taps of one thumb, shorter than reading the numbers. */
 const settleMs = 600;
 
 interface DoorButtonProps {
-  /** The id of the form that it sends. */
+  /** Id of the form that it submits. */
   form: string;
   pending?: boolean;
   children: ReactNode;
 }
 
 /**
- * Records what happened at a door. It comes up where the press was that opened its dialog, so it takes no press at first:
- * a double tap would record a delivery that nobody has looked at.
+ * Submits the record of a door. It appears under the finger that opened the dialog, so it ignores presses at first: a
+ * double tap would record a delivery that nobody has checked.
  */
 export function DoorButton({ form, pending = false, children }: DoorButtonProps) {
   const [isSettled, setIsSettled] = useState(false);

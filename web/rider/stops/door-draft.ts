@@ -1,4 +1,4 @@
-/** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
+/** The form of a door: its fields, the amount to collect, and the act that is recorded. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { type DoorMethod, doorMethods } from '#contract/orders/status-flow.ts';
 import type { Wish } from '#contract/runs/rules.ts';
@@ -9,24 +9,24 @@ import type { Act } from '../queue/kept.ts';
 import { newActId } from '../queue/new-act-id.ts';
 import { type Correctable, emptiesExpected, isDone, type Stop, type StopNow } from '../queue/stops-now.ts';
 
-/** How it was paid; `none` is on account, or not paid now. */
+/** The payment method; `none` means on account or not paid now. */
 export type Paying = DoorMethod | 'none';
 
-/** How each is called, and what is pressed then. */
+/** The label of each method, and its button. */
 export const waysToPay = {
   cash: { label: message('Cash'), press: message('Delivered · {amount} cash') },
   upi: { label: message('UPI'), press: message('Delivered · {amount} UPI') },
 } as const satisfies Record<DoorMethod, { label: string; press: string }>;
 
-/** Only what was touched; counts by the id of a line or a container. */
+/** Only touched fields. Counts are stored by the id of a line or a container. */
 export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
-  /** Of the empties taken. */
+  /** The damaged ones among the taken empties. */
   damaged: Readonly<Record<string, number>>;
-  /** Undefined follows what is to be collected. */
+  /** Undefined follows the amount to collect. */
   paying: Paying | undefined;
-  /** In paise, as it was typed; undefined follows what is to be collected. */
+  /** Paise as typed; undefined follows the amount to collect. */
   amount: number | null | undefined;
   code: string;
 }
@@ -38,12 +38,12 @@ export interface DoorForm {
   bill: DoorBill | null;
   collect: Paise;
   paying: Paying;
-  /** What is recorded as received; NaN where no amount was typed. */
+  /** The received amount in paise; NaN if none was typed. */
   received: number;
   isNothingGiven: boolean;
 }
 
-/** As ordered and promised, or as it was recorded before. */
+/** The ordered and promised values, or those of the earlier record. */
 export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   const [payment] = before?.payments ?? [];
   const paying = doorMethods.find((method) => method === payment?.method) ?? 'none';
@@ -60,7 +60,7 @@ export function draftOf({ containers }: Stop, before?: Correctable): DoorDraft {
   };
 }
 
-/** What the form of a stop begins with. After a failed stop that is what is expected, because nothing changed hands there. */
+/** The initial form of a stop. After a failed stop it has the expected values, because nothing changed hands. */
 export const beginDraft = ({ stop, outcome, act }: Pick<StopNow, 'stop' | 'outcome' | 'act'>): DoorDraft =>
   draftOf(stop, isDone(outcome) ? (act ?? undefined) : undefined);
 
@@ -87,7 +87,7 @@ export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
   return { given, taken, damaged, bill, collect, paying, received, isNothingGiven };
 }
 
-/** An order as the bill at the door reads it. */
+/** Converts an order for the bill at the door. */
 export const doorOrderOf = (items: Stop['items'], bill: NonNullable<Stop['bill']>): DoorOrder => ({
   items: items.map(({ itemId, containerId, quantity, depositFreeUnits, price, deposit }) => ({
     id: itemId,
@@ -127,13 +127,13 @@ const takenOf = ({ taken, damaged }: DoorForm) =>
 
 const seenOf = ({ id, state }: Stop) => ({ stopId: id, seen: state });
 
-/** With all that a correction fills in again. */
+/** The act of a delivery, with all values that a correction fills in again. */
 export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct & Required<Omit<Correctable, 'id'>> {
   const form = formOf(stop, draft);
   return {
     ...seenOf(stop),
     kind: 'delivered',
-    // Every line: the order may be another one by the time the shop hears of it, and what was given is a fact.
+    // Send every line: the order may change before the server receives this, but what was given is a fact.
     given: stop.items.map(({ itemId }) => ({ itemId, quantity: form.given[itemId] ?? 0 })),
     taken: takenOf(form),
     payments:
@@ -150,7 +150,7 @@ export const collectedAct = (stop: Stop, draft: DoorDraft): NewAct => ({
   taken: takenOf(formOf(stop, draft)),
 });
 
-/** Without a next try it goes back to the shop. */
+/** The act of a failed stop. Without a next try it goes back to the shop. */
 export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): NewAct => ({
   ...seenOf(stop),
   kind: 'not_delivered',
@@ -158,7 +158,7 @@ export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): 
   next: next ?? null,
 });
 
-/** Of the next delivery, which the phone has seen. */
+/** A request for the next delivery, which the phone has shown. */
 export const wishAct = (stop: Stop, ahead: NonNullable<Stop['ahead']>, wish: Wish, next: Act['next']): NewAct => ({
   ...seenOf(stop),
   kind: 'asked',

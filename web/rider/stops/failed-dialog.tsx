@@ -22,7 +22,7 @@ import { useQueue } from './use-queue.ts';
 
 const other = 'other';
 const mostReason = 500;
-/** How far ahead a rider can promise the next try, today included. */
+/** Days ahead for the next try, including today. */
 const daysAhead = 7;
 
 interface FailedDialogProps {
@@ -32,7 +32,7 @@ interface FailedDialogProps {
   onRecorded: () => void;
 }
 
-/** Why nothing was delivered, and when it is brought again. */
+/** Why nothing was delivered, and when the next try is. */
 export function FailedDialog({ now: { stop }, data: { today, windows }, onClose, onRecorded }: FailedDialogProps) {
   const { queue } = useQueue();
   const [reason, setReason] = useState('');
@@ -123,13 +123,13 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
 type PhotoState = 'none' | 'making' | 'kept';
 
 interface PhotoFieldProps {
-  /** Of the act that is not recorded yet. */
+  /** Id of the act, which is not recorded yet. */
   actId: string;
   state: PhotoState;
   onChange: (state: PhotoState) => void;
 }
 
-/** A photo of the door. It is kept on the phone at once; one that cannot be is no reason not to record the stop. */
+/** A photo of the door, stored on the phone at once. If that fails, the stop can still be recorded. */
 function PhotoField({ actId, state, onChange }: PhotoFieldProps) {
   const [url, setUrl] = useState('');
   const [fault, setFault] = useState('');

@@ -1,4 +1,4 @@
-/** Parts that come after the first screen. */
+/** Parts that load after the first screen. */
 import { lazy } from 'react';
 import { loadLater } from '#web/site/load-later.ts';
 
@@ -12,7 +12,7 @@ export const RunChoice = lazy(async () => ({ default: (await load()).RunChoice }
 export const StopList = lazy(async () => ({ default: (await load()).StopList }));
 export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog }));
 
-/** Loads them while there is a network, and has the worker keep all that the page has loaded. */
+/** Loads them while there is a network, and lets the service worker cache all that the page has loaded. */
 export async function keepParts(): Promise<void> {
   await Promise.all([load(), loadLater(() => import('#web/shared/upi/qr-code.tsx'))]);
   const { active } = (await navigator.serviceWorker?.ready) ?? {};

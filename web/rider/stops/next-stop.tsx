@@ -12,7 +12,7 @@ interface NextStopProps {
   isFirst: boolean;
 }
 
-/** Where to go now, and what to do there. */
+/** The next address, and what to do there. */
 export const NextStop = memo(function NextStop({ now: { stop, message }, isFirst }: NextStopProps) {
   const { deliveryAddress, deliveryCity, deliveryPincode, floor, hasLift, position: at } = stop;
   const place = `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;

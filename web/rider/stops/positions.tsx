@@ -9,7 +9,7 @@ import type { Act } from '../queue/kept.ts';
 const key = 'rider_positions';
 type Position = NonNullable<Act['position']>;
 
-/** Where the phone is, as exactly as it has been known while a door's dialog is open; asked of nobody who has not allowed it. */
+/** The phone's best position while the dialog of a door is open. Used only if the rider has allowed it. */
 export function usePosition(isWanted: boolean) {
   const best = useRef<Position | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function usePosition(isWanted: boolean) {
   return best;
 }
 
-/** The rider's own yes; the browser asks for its own at the first press. */
+/** The rider's consent; the browser asks for its own at the first press. */
 export function PositionsTick() {
   const [isOn, setIsOn] = useState(() => readStored(key) !== null);
   const [isRefused, setIsRefused] = useState(false);

@@ -20,7 +20,7 @@ import { CurrentQueue, useOwnQueue, useQueue } from './use-queue.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My run'));
 
-/** The same page for every rider: whose run it is, the phone knows. */
+/** The same page for every rider; the phone knows whose run it is. */
 export default function RiderRun() {
   const session = useRiderSession();
   if (session === null) return <Navigate to="/run/login" replace />;
@@ -46,7 +46,7 @@ function OwnRun({ session }: { session: RiderSession }) {
   );
 }
 
-/** What is open over the screen. */
+/** The open dialog. */
 type Open = { form: 'menu' } | { form: 'deliver' | 'failed'; stopId: string };
 
 function Screen({ session }: { session: RiderSession }) {
@@ -82,7 +82,7 @@ function Screen({ session }: { session: RiderSession }) {
     ),
     [stops, nextId, goTo],
   );
-  // Two hundred rows are drawn once the press is answered.
+  // Two hundred rows render after the press is answered.
   const listed = useDeferredValue(list);
 
   if (!state.isReady || (!runs && !state.fault)) return <Opening />;
@@ -128,7 +128,7 @@ function Screen({ session }: { session: RiderSession }) {
   );
 }
 
-/** As it is by now: its stop may have left the run. */
+/** The open dialog with the current stop, which may have left the run. */
 function openedOf(open: Open | null, stops: readonly StopNow[], runs: KeptRuns | null): Opened | null {
   if (open === null || open.form === 'menu') return open;
   const now = stops.find(({ stop }) => stop.id === open.stopId);
@@ -141,7 +141,7 @@ interface RunHeadProps {
   onMenu: () => void;
 }
 
-/** Always in sight: how far the run is, and how much the shop does not know yet. */
+/** Always visible: the progress of the run, and the number of unsent acts. */
 function RunHead({ done, of, onMenu }: RunHeadProps) {
   const { queue, state, waiting: acts } = useQueue();
   const waiting = acts + state.acts.filter(({ answer, hasPhoto }) => answer && hasPhoto).length;
@@ -176,7 +176,9 @@ function RunHead({ done, of, onMenu }: RunHeadProps) {
   );
 }
 
-/** What the last press did, which can be undone. Only what happened at the door is "recorded": the stop is done then. */
+/**
+ * Describes the last press, which can be undone. Only a delivery or failed stop is "recorded": then the stop is done.
+ */
 function describePress(kind: ActKind | undefined, name: string): string {
   if (kind === 'asked') return t('Request noted: {name}', { name });
   return kind === 'taken_back' ? t('Open again: {name}', { name }) : t('Recorded: {name}', { name });
@@ -189,7 +191,7 @@ interface UndoBarProps {
   onFailed: (stopId: string) => void;
 }
 
-/** Under the thumb: what to press at this door, and for ten seconds the way back from the last one. */
+/** The buttons for this door, within reach of the thumb, and for ten seconds Undo for the last one. */
 function UndoBar({ stops, next, onDeliver, onFailed }: UndoBarProps) {
   const { queue, state } = useQueue();
   const [now, setNow] = useState(() => Date.now());

@@ -25,10 +25,13 @@ interface StopListProps {
   onCorrect: (stopId: string) => void;
 }
 
-/** Drawn together, and only near the window: each press styles every part that is drawn anew. */
+/**
+ * Number of rows per group. A group renders together and only near the window, because each render computes styles for
+ * all its rows.
+ */
 const atOnce = 10;
 
-/** The open stops in their order, of which each can come first, then those that are done, which can be corrected. */
+/** The open stops in order, each of which can be moved to the front, then the finished ones, which can be corrected. */
 export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
   const all = inTurn(stops);
   const firsts = all.map((_, at) => at).filter((at) => at % atOnce === 0);
@@ -109,7 +112,7 @@ function Row({ now, isNext, onChoose, onCorrect }: RowProps) {
   );
 }
 
-/** Of those that are done the one before the next door comes first: it is the one that is looked for. */
+/** The most recently finished stop comes first, because it is the one people look for. */
 function inTurn(stops: readonly StopNow[]): StopNow[] {
   const done = stops.filter(({ outcome }) => outcome !== null);
   return [...stops.filter(({ outcome }) => outcome === null), ...done.reverse()];

@@ -2,17 +2,17 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 import { createQueue, type Queue, type QueueState } from '../queue/create-queue.ts';
 import type { RiderSession } from '../queue/rider-session.ts';
 
-/** The queue of who is signed in; one for each session. */
+/** The queue of the signed-in rider; one for each session. */
 export const CurrentQueue = createContext<Queue | null>(null);
 
-/** Sends while the screen is open. */
+/** Creates the queue, which sends while the screen is open. */
 export function useOwnQueue(session: RiderSession): Queue {
   const [queue] = useState(() => createQueue(session));
   useEffect(() => queue.start(), [queue]);
   return queue;
 }
 
-/** `waiting` is how many acts the shop has not answered yet. */
+/** `waiting` is the number of acts without an answer. */
 export function useQueue(): { queue: Queue; state: QueueState; waiting: number } {
   const queue = use(CurrentQueue);
   if (!queue) throw new Error('A part of the run is shown outside of it');

@@ -21,12 +21,12 @@ describe('the axes of a chart', () => {
     expect(ticksOf(values)).toEqual([top, top / 2, 0]);
   });
 
-  test('reserve space for their labels, also for thousands in words', () => {
+  test('reserve space for their labels, also for Hindi words for thousands', () => {
     expect(roomFor(['₹20K', '₹10K', '₹0'])).toBe(48);
     expect(roomFor(['₹2.5 हज़ार', '0'])).toBe(70);
   });
 
-  test('label as many positions as fit, today included', () => {
+  test('label as many positions as fit, including today', () => {
     expect(labelledSteps(30, 1200, 40)).toHaveLength(30);
     expect(labelledSteps(30, 300, 60)).toEqual([5, 11, 17, 23, 29]);
     expect(labelledSteps(30, 1, 60)).toEqual([29]);

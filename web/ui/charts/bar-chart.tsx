@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 
-/** The round figure at or above the greatest value that an axis ends at; its half is a whole number too. */
+/** The round end of an axis, not below the greatest value. Half of it is a whole number too. */
 export function topOf(values: readonly number[]): number {
   const greatest = Math.max(2, ...values);
   const power = 10 ** Math.floor(Math.log10(greatest));
@@ -9,37 +9,37 @@ export function topOf(values: readonly number[]): number {
   return (step ?? 10) * power;
 }
 
-/** The named figures of an axis: its end, its middle, its foot. */
+/** The labelled values of an axis: top, middle and bottom. */
 export function ticksOf(values: readonly number[]): readonly number[] {
   const top = topOf(values);
   return [top, top / 2, 0];
 }
 
-/** Pixels for figures beside an axis; a mark above or below a letter takes none. */
+/** Space in pixels for the labels of an axis. A vowel sign above or below a letter needs none. */
 export function roomFor(figures: readonly string[]): number {
   const letters = Math.max(...figures.map((figure) => figure.replace(/\p{M}/gu, '').length));
   return Math.max(48, Math.ceil(12 + 7.2 * letters));
 }
 
-/** The places of so many that get a label when each needs `room` of `width`; the last one always does. */
+/** The indices that get a label if each needs `room` of `width` pixels. The last one always does. */
 export function labelledSteps(count: number, width: number, room: number): number[] {
   const every = Math.max(1, Math.ceil((room * count) / Math.max(1, width)));
   return Array.from({ length: count }, (_, at) => at).filter((at) => (count - 1 - at) % every === 0);
 }
 
 interface BarChartProps {
-  /** What one moves along: "Day". */
+  /** Accessible name of the slider: "Day". */
   label: string;
-  /** What stands below the axis, such as "21 Nov". */
+  /** Labels below the axis, such as "21 Nov". */
   steps: readonly string[];
-  /** One row of bars for each; all have the same steps. */
+  /** One row of bars per series; all have the same steps. */
   series: readonly ChartSeries[];
-  /** The step under the cursor. */
+  /** The step at the cursor. */
   chosen: number | null;
   onChoose: (at: number | null) => void;
-  /** The chosen step is opened, by a click or by Enter; a finger only chooses, so that it can look first. */
+  /** Opens the step after a click or Enter. A finger only selects, so that the values can be read first. */
   onOpen: (at: number) => void;
-  /** A step in words, for who hears the chart. */
+  /** Describes a step for screen readers. */
   describe: (at: number) => string;
 }
 
@@ -50,10 +50,10 @@ const labelRoom = 64;
 const heightOfAll = (series: readonly Pick<ChartSeries, 'below'>[]) =>
   series.reduce((sum, row) => sum + heightOf(row), 0);
 
-/** Pixels of a chart that is still to come: what keeps its place. */
+/** Height in pixels, for a placeholder. */
 export const chartHeight = (series: readonly Pick<ChartSeries, 'below'>[]) => heightOfAll(series) + axisHeight;
 
-/** Rows of bars over one axis, with a cursor for pointer, finger and keyboard. The figures also belong beside it as text. */
+/** Rows of bars over one axis, with a cursor for mouse, touch and keyboard. Show the values beside it as text too. */
 export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
   const left = roomFor(series.flatMap((row) => axisOf(row).map((tick) => row.formatTick(Math.abs(tick)))));
@@ -87,7 +87,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         aria-hidden
         width={width}
         height={height}
-        // Paper has another width than the window.
+        // Scales when printed, because paper has another width than the window.
         viewBox={`0 0 ${width} ${height}`}
         className={classes(
           'block touch-pan-y rounded-sm text-sm print:h-auto print:w-full',
@@ -96,7 +96,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         onPointerDown={follow}
         onPointerMove={follow}
         onPointerUp={(event) => event.pointerType === 'mouse' && chosen !== null && onOpen(chosen)}
-        // A finger that was lifted leaves the cursor where it is.
+        // After touch the cursor stays.
         onPointerLeave={(event) => event.pointerType === 'mouse' && onChoose(null)}
       >
         {chosen !== null && (
@@ -123,7 +123,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
   );
 }
 
-/** The width of an element in pixels, 0 until it is measured: what a drawing needs whose letters must not be scaled. */
+/** The width of an element in pixels, 0 until measured. A drawing needs it if its text must not scale. */
 function useWidth<Element extends HTMLElement>() {
   const element = useRef<Element>(null);
   const [width, setWidth] = useState(0);
@@ -139,17 +139,20 @@ function useWidth<Element extends HTMLElement>() {
 interface ChartSeries {
   name: string;
   values: readonly number[];
-  /** What went the other way, drawn below the axis in the same measure: hollow, so that paper tells them apart too. */
+  /**
+   * Values in the opposite direction, drawn below the axis to the same scale. They are hollow, so that they differ on
+   * paper too.
+   */
   below?: { name: string; values: readonly number[] };
-  /** A figure beside the axis, in few letters. */
+  /** Formats a value beside the axis briefly. */
   formatTick: (value: number) => string;
 }
 
 interface ChartRowProps {
   series: ChartSeries;
-  /** Of the place for the axis' figures. */
+  /** Width of the axis labels. */
   left: number;
-  /** Of the place for bars, and of one bar with the gap beside it. */
+  /** Width of the plot, and of one bar with its gap. */
   width: number;
   band: number;
   chosen: number | null;
@@ -161,18 +164,18 @@ const halfHeight = 84;
 const bottomGap = 14;
 const nameHeight = 30;
 
-/** Pixels of a row: one of two ways is two halves, and names both. */
+/** Height of a row in pixels. A row with both directions has two halves and two names. */
 const heightOf = ({ below }: Pick<ChartSeries, 'below'>) =>
   titleHeight + bottomGap + (below ? 2 * halfHeight + nameHeight : plotHeight);
 
-/** The figures of its axis from the top; what goes below the axis is counted as what goes above. */
+/** The values of its axis from the top. Values below the axis use the same scale. */
 function axisOf({ values, below }: ChartSeries): readonly number[] {
   if (!below) return ticksOf(values);
   const [top = 1] = ticksOf([...values, ...below.values]);
   return [top, 0, -top];
 }
 
-/** One row of a chart: its name, an axis with three figures, and a bar for each step. */
+/** A row of a chart: its name, an axis with three labels, and a bar for each step. */
 function ChartRow({ series, left, width, band, chosen }: ChartRowProps) {
   const { name, values, below, formatTick } = series;
   const ticks = axisOf(series);

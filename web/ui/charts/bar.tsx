@@ -4,12 +4,12 @@ import { Patterns } from './fills.tsx';
 
 interface BarProps {
   share: number;
-  /** Of what is not in use, such as a closed day. */
+  /** For something not in use, such as a closed day. */
   isHatched?: boolean;
   className?: string;
 }
 
-/** A bar as long as `share` (0 to 1) of its place; the figure that it stands for is written beside it. */
+/** A bar whose length is `share` (0 to 1) of its space. The value is written beside it. */
 export function Bar({ share, isHatched = false, className = 'text-deep' }: BarProps) {
   const width = `${Math.min(100, Math.max(0, share * 100))}%`;
   const id = useId();

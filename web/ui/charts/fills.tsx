@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** How an area is filled: told apart on paper and without colours, too. */
+/** How an area is filled. The fills differ on paper and without colours too. */
 export type Fill = 'pale' | 'hatched' | 'solid' | 'crossed' | 'quiet';
 
 const plain: Record<Fill, string> = {
@@ -11,7 +11,7 @@ const plain: Record<Fill, string> = {
   quiet: 'stroke-line-strong',
 };
 
-/** The patterns of a drawing, under ids that begin with its own. */
+/** The patterns of a drawing; their ids start with the drawing's own. */
 export const Patterns = ({ id }: { id: string }) => (
   <defs>
     <Lines id={`${id}hatched`} ground="fill-foam" line="stroke-deep" turn={45} />
@@ -31,11 +31,11 @@ function Lines({ id, ground, line, turn }: { id: string; ground: string; line: s
 
 interface FilledProps extends Omit<ComponentProps<'rect'>, 'fill' | 'id' | 'className'> {
   fill: Fill;
-  /** That of the drawing's patterns. */
+  /** Id of the drawing's patterns. */
   id: string;
 }
 
-/** A rectangle of a drawing that has the patterns. */
+/** A rectangle in a drawing that contains the patterns. */
 export function Filled({ fill, id, ...rect }: FilledProps) {
   const isPlain = fill === 'pale' || fill === 'solid';
   return <rect className={plain[fill]} {...(!isPlain && { fill: `url(#${id}${fill})` })} {...rect} />;

@@ -1,12 +1,12 @@
 interface SparklineProps {
-  /** Undefined until they are loaded: then only its ground is there. */
+  /** Undefined until it is loaded; then only the background is shown. */
   values: readonly number[] | undefined;
 }
 
 const step = 4;
 const height = 24;
 
-/** Bars in the room of a word, one for each day; the figure beside it says what they come to. */
+/** Small bars, one per day; their sum is written beside them. */
 export function Sparkline({ values = [] }: SparklineProps) {
   const top = Math.max(1, ...values);
   const width = 28 * step;

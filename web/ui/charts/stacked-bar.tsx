@@ -9,14 +9,14 @@ export interface BarPart {
 
 interface StackedBarProps {
   parts: readonly BarPart[];
-  /** The one that is looked at. */
+  /** The highlighted part. */
   chosen?: string | undefined;
 }
 
-/** Where there is anything, it is seen. */
+/** Every part above 0 is visible. */
 const leastShare = 0.015;
 
-/** What a whole is made of, as parts of one bar. The figures are written beside it. */
+/** The parts of a whole as one bar. The values are written beside it. */
 export function StackedBar({ parts, chosen }: StackedBarProps) {
   const id = useId();
   const there = parts.filter(({ value }) => value > 0);
@@ -42,7 +42,7 @@ export function StackedBar({ parts, chosen }: StackedBarProps) {
   );
 }
 
-/** A piece of a part, to stand before its name. */
+/** A sample of a part's fill, shown before its name. */
 export function BarSwatch({ fill }: { fill: Fill }) {
   const id = useId();
   return (

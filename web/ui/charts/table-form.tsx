@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { t } from '../../shared/language.ts';
 
 interface TableFormProps {
-  /** What the table holds, for who hears it. */
+  /** Describes the table for screen readers. */
   caption: string;
   head: ReactNode;
-  /** Rows. */
+  /** The rows. */
   children: ReactNode;
 }
 
-/** The figures of a chart for those who cannot see it, or want to copy them. */
+/** The values of a chart as a table, for screen readers and for copying. */
 export function TableForm({ caption, head, children }: TableFormProps) {
   return (
     <details className="group">

@@ -2,19 +2,19 @@ import { type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
 
 interface ChoiceCardProps {
-  /** Of the group. */
+  /** Name of the radio group. */
   name: string;
   label: string;
   text?: string;
   badge?: ReactNode;
-  /** Stands at the end. */
+  /** Shown at the end. */
   icon?: ReactNode;
   isChosen: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
 }
 
-/** One of several as a big radio button, with what there is to say of it. */
+/** One of several options as a big radio button with a description. */
 export function ChoiceCard(props: ChoiceCardProps) {
   const { name, label, text, badge, icon, isChosen, isDisabled = false, onChoose } = props;
   const id = useId();

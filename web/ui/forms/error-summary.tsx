@@ -2,20 +2,20 @@ import { type Ref, useId } from 'react';
 import { plural } from '#web/shared/language.ts';
 
 export interface BrokenField {
-  /** Its name. */
+  /** Name of the field. */
   path: string;
   input: HTMLInputElement;
 }
 
 interface ErrorSummaryProps {
-  /** Where the focus goes after the refusal; it is what reads the summary out. */
+  /** Gets the focus after a rejection, so that screen readers read the summary. */
   ref: Ref<HTMLDivElement>;
   broken: readonly BrokenField[];
-  /** What else was said about the submission. */
+  /** Another message about the submission. */
   sentence?: string | null;
 }
 
-/** At the top of a form, what has to be put right when it is more than one field: each a link into its field. */
+/** Lists the errors at the top of a form if there are several. Each links to its field. */
 export function ErrorSummary({ ref, broken, sentence }: ErrorSummaryProps) {
   const id = useId();
   if (broken.length === 0) return null;
@@ -40,7 +40,7 @@ export function ErrorSummary({ ref, broken, sentence }: ErrorSummaryProps) {
               href={`#${input.id}`}
               className="block py-1.5 font-semibold underline underline-offset-4"
               onClick={(event) => {
-                // Not an entry in the history, where the browser's Back would lead to it.
+                // Do not add a history entry, or Back would lead to it.
                 event.preventDefault();
                 input.focus();
               }}
@@ -54,7 +54,7 @@ export function ErrorSummary({ ref, broken, sentence }: ErrorSummaryProps) {
   );
 }
 
-/** As it stands over the field, or over the group that the field belongs to. */
+/** The label of the field, or of the group that the field belongs to. */
 function labelOf(input: HTMLInputElement): string | null | undefined {
   const isOneOfMany = input.form?.elements.namedItem(input.name) instanceof RadioNodeList;
   const group = input.type === 'radio' || isOneOfMany ? input.closest('fieldset')?.querySelector('legend') : null;

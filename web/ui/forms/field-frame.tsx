@@ -4,17 +4,17 @@ export interface FieldTexts {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** The focus goes to the field or to a summary when the error appears: nothing else has to read it out. */
+  /** The field or a summary gets the focus when the error appears, so a live region is not needed. */
   isFocusTold?: boolean | undefined;
 }
 
-/** The attributes that tie an input to its hint and its error. */
+/** The attributes that link an input to its hint and its error. */
 export function describeField(id: string, { hint, error }: FieldTexts) {
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined };
 }
 
-/** Label above, hint and error below; the error is read out once. */
+/** Label above, hint and error below. Screen readers read the error once. */
 export function FieldFrame({
   id,
   label,

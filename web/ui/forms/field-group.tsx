@@ -6,7 +6,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** What has to be chosen by several inputs: one label above, one error below, which is read out once. */
+/** A choice made with several inputs: one label above, one error below, which is read once. */
 export function FieldGroup({ label, error, children }: FieldGroupProps) {
   const errorId = useId();
   return (

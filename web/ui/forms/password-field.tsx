@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Field } from './field.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
   const [isShown, setIsShown] = useState(false);
   return (

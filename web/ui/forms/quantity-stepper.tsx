@@ -7,11 +7,11 @@ interface QuantityStepperProps {
   value: number;
   min?: number;
   max: number;
-  /** What is counted, for those who hear the buttons instead of seeing them. */
+  /** Names what is counted, for screen readers. */
   label: string;
-  /** What is read out instead of the number, where that alone says too little; empty where nothing is to be said. */
+  /** Read instead of the number, if the number alone is not enough; empty to read nothing. */
   said?: string;
-  /** As wide as its box. */
+  /** Fills the width of its container. */
   isFull?: boolean;
   disabled?: boolean;
   onChange: (value: number) => void;
@@ -20,7 +20,7 @@ interface QuantityStepperProps {
 const button =
   'grid h-11 w-11 min-w-9 place-items-center rounded-full text-deep hover:bg-foam aria-disabled:cursor-default aria-disabled:text-line-strong';
 
-/** Minus, number, plus. With `min={0}` the minus at 1 hands over 0, which means: remove. */
+/** Minus, number, plus. With `min={0}`, minus at 1 passes on 0, which means: remove. */
 export function QuantityStepper({
   value,
   min = 1,
@@ -31,7 +31,8 @@ export function QuantityStepper({
   disabled = false,
   onChange,
 }: QuantityStepperProps) {
-  // At its end a button still has the focus of who pressed it there. What is too much can always be made less.
+  // At its limit a button stays focusable, so that it keeps the focus of the press. A number above the maximum can
+  // always be lowered.
   function press(step: 1 | -1) {
     const isOver = disabled || (step < 0 ? value <= min : value >= max);
     return { 'aria-disabled': isOver || undefined, onClick: () => !isOver && onChange(value + step) };

@@ -4,13 +4,13 @@ import { classes } from '../classes.ts';
 import { describeField, FieldFrame, type FieldTexts } from './field-frame.tsx';
 
 interface SelectBoxProps extends ComponentProps<'select'> {
-  /** What the empty value is called, before all others. */
+  /** Label of the empty value, before all others. */
   empty?: string;
-  /** Before those that are its children. */
+  /** Shown before the children. */
   options?: readonly (readonly [value: string, words: ReactNode])[];
 }
 
-/** The browser's own select in our clothes, without a label of its own: give it `aria-label` where none stands by. */
+/** The browser's select in our style, without a label: add `aria-label` if none is beside it. */
 export function SelectBox({ empty, options = [], className, children, ...select }: SelectBoxProps) {
   return (
     <div className="relative min-w-0 grow">

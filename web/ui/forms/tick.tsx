@@ -6,11 +6,11 @@ interface TickProps {
   hint?: ReactNode;
   isTicked: boolean;
   onTick: (isTicked: boolean) => void;
-  /** How tall it is, and how wide. */
+  /** Its height and width. */
   className?: string;
 }
 
-/** A yes or no of a form. */
+/** A checkbox of a form. */
 export function Tick({ name, label, hint, isTicked, onTick, className = 'min-h-11 w-fit font-semibold' }: TickProps) {
   return (
     <label className={`flex items-center gap-3 ${className}`}>

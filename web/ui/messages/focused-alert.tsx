@@ -11,13 +11,13 @@ interface FocusedAlertProps {
   tone: keyof typeof looks;
   icon: LucideIcon;
   title: string;
-  /** What is said below the title. */
+  /** The text below the title. */
   reason: ReactNode;
-  /** What can be done about it. */
+  /** Ways to continue. */
   children?: ReactNode;
 }
 
-/** Why an order was not placed, read out and in focus when it appears. */
+/** Says why something failed; it gets the focus and is read out when it appears. */
 export function FocusedAlert({ tone, icon: Icon, title, reason, children }: FocusedAlertProps) {
   const { frame, ink } = looks[tone];
   return (
@@ -39,7 +39,7 @@ export function FocusedAlert({ tone, icon: Icon, title, reason, children }: Focu
   );
 }
 
-/** For a box with the errors of a form: it gets the focus, so that it is read out, and scrolls into view. */
+/** Focuses and scrolls to a box when it appears, so that it is read out. */
 function useFocusOnMount() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ const tones = {
   info: 'border-line bg-foam text-ink',
 };
 
-/** A banner in the page; a bad one is read out at once. */
+/** A banner in the page. A bad one is read out at once. */
 export function Notice({
   tone,
   className,
@@ -31,7 +31,7 @@ export function Notice({
   );
 }
 
-/** What a screen says when there is nothing to show yet, and what to do about it. */
+/** Shown when there is nothing to show yet, with what to do. */
 export function EmptyState({ icon, title, children }: { icon?: ReactNode; title: string; children?: ReactNode }) {
   return (
     <div className="grid justify-items-center gap-4 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-14 text-center">
@@ -44,12 +44,12 @@ export function EmptyState({ icon, title, children }: { icon?: ReactNode; title:
 
 interface ErrorStateProps {
   title: string;
-  /** More than the title says, such as the server's own sentence. */
+  /** More detail than the title, such as the server's sentence. */
   children?: ReactNode;
   onTryAgain?: () => void;
 }
 
-/** What went wrong, and Try Again. */
+/** The failure and Try Again. */
 export function ErrorState({ title, children, onTryAgain }: ErrorStateProps) {
   return (
     <div

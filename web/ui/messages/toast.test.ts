@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  test('shown again is one message, with its whole time again', () => {
+  test('shown again is one message with its full time', () => {
     showToast('Saved.');
     vi.advanceTimersByTime(4000);
     showToast('Saved.');
@@ -67,7 +67,7 @@ describe('a message', () => {
   });
 
   // Proves access-8
-  test('pauses while hovered or focused, then has its whole time again', () => {
+  test('pauses while hovered or focused, then has its full time again', () => {
     showToast('Saved.');
     showToast('Failed.', { isSticky: true });
     const [saved, failed] = currentToasts();
@@ -84,7 +84,7 @@ describe('a message', () => {
   });
 
   // Proves accounts-58
-  test('leaves with the page that it was shown on', () => {
+  test('disappears with the page that it was shown on', () => {
     vi.stubGlobal('location', { pathname: '/cart' });
     showToast('No jar is left.', { type: 'error', isSticky: true });
     vi.stubGlobal('location', { pathname: '/orders' });
@@ -97,7 +97,7 @@ describe('a message', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is sent to subscribers until they unsubscribe', () => {
+  test('is passed to subscribers until they unsubscribe', () => {
     const told = vi.fn();
     const stop = subscribeToasts(told);
     showToast('Saved.');
@@ -108,7 +108,7 @@ describe('a message', () => {
   });
 });
 
-describe('a drawn message', () => {
+describe('a rendered message', () => {
   const types: ToastType[] = ['success', 'welcome', 'info', 'error', 'warning', 'notice'];
   const draw = (type: ToastType, more: { user?: string; isFading?: boolean } = {}) =>
     renderToStaticMarkup(

@@ -1,4 +1,4 @@
-/** Short messages over the page: any code may show one; `Toaster` in the document draws them. */
+/** Short messages over the page. Any code may show one; `Toaster` renders them. */
 
 export type ToastType = 'success' | 'welcome' | 'info' | 'error' | 'warning' | 'notice';
 
@@ -9,7 +9,7 @@ export interface ToastOptions {
   durationMs?: number;
   /** Stays until it is closed. */
   isSticky?: boolean;
-  /** Only read out, where the page itself shows what happened. */
+  /** Only read out, because the page itself shows the result. */
   isUnseen?: boolean;
 }
 
@@ -17,11 +17,11 @@ export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   id: number;
   message: string;
   user?: string;
-  /** Of the page that it speaks of. */
+  /** The page that it belongs to. */
   path: string;
   isFading: boolean;
   isUnseen?: true;
-  /** How long it stays; undefined for as long as nobody closes it. */
+  /** Time in ms; undefined until somebody closes it. */
   durationMs?: number;
 }
 
@@ -37,7 +37,7 @@ function publish(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message and returns its id; the same message twice is shown once. */
+/** Shows a message and returns its id. The same message twice is shown once. */
 export function showToast(message: string, options: ToastOptions = {}): number {
   const { type = 'success', user, durationMs = defaultDurationMs, isSticky = false, isUnseen = false } = options;
   lastId += 1;
@@ -58,12 +58,12 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   return id;
 }
 
-/** It stays while somebody is at it (WCAG 2.2.1). */
+/** Pauses its timer while it is hovered or focused (WCAG 2.2.1). */
 export function holdToast({ id }: ToastEntry): void {
   clearTimeout(timers.get(id));
 }
 
-/** From now on its time runs, anew. */
+/** Restarts its timer. */
 export function releaseToast({ id, durationMs }: ToastEntry): void {
   if (durationMs !== undefined)
     timers.set(
@@ -79,7 +79,7 @@ export function closeToast(id: number): void {
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), fadeMs);
 }
 
-/** Closes what spoke of another page than this one. */
+/** Closes the messages of other pages. */
 export function leaveToasts(path: string): void {
   for (const entry of entries) if (entry.path !== path && !entry.isFading) closeToast(entry.id);
 }

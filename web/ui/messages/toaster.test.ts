@@ -4,7 +4,7 @@ import { findTop } from './toaster.tsx';
 const window = { top: 72, bottom: 764 };
 const box = (top: number, bottom: number) => ({ top, bottom });
 
-describe('a message of 60 px', () => {
+describe('a message 60 px high', () => {
   // Proves accounts-58
   test.each([
     ['at the foot when nothing is there', [], 704],
@@ -14,7 +14,7 @@ describe('a message of 60 px', () => {
     ['at the top when all below is taken', [box(300, 780)], 72],
     ['below what stands at the top, when all below that is taken', [box(60, 130), box(300, 780)], 138],
     ['at the foot when there is no room at all', [box(0, 780)], 704],
-  ])('stands %s', (_, boxes, top) => {
+  ])('is placed %s', (_, boxes, top) => {
     expect(findTop(60, boxes, window)).toBe(top);
   });
 });

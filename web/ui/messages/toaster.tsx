@@ -37,7 +37,7 @@ const tones: Record<ToastType, string> = {
 };
 const nothing: readonly ToastEntry[] = [];
 
-/** The messages, for the document's one live region. */
+/** The messages, for the document's only live region. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
   const { key, pathname } = useLocation();
@@ -89,11 +89,14 @@ export function Toast({ toast }: { toast: ToastEntry }) {
   );
 }
 
-/** Bars with the next step, what a page marks as that, headings, and the stepper that was just used. */
+/**
+ * Elements that messages must not cover: bars with the next step, elements marked as such, headings, and the stepper in
+ * use.
+ */
 const kept = '[data-foot-bar], [data-next-step], h1, h2:not(li h2), fieldset:hover, fieldset:focus-within';
 const margin = 16;
 
-/** Moves the messages to a free place, and again whenever the page moves below them; answers how to end that. */
+/** Moves the messages to a free place, and again whenever the page moves. Returns a function that stops this. */
 function keepInPlace(): () => void {
   const found = document.querySelector<HTMLElement>('.messages');
   if (!found) return () => undefined;
@@ -132,8 +135,8 @@ interface Box {
 const gap = 8;
 
 /**
- * The top of a place for messages of this height between `highest` and `lowest` that touches none of the boxes: the
- * lowest in the lower half of the window, else the highest below the header; the lowest when there is none.
+ * The top position for messages of this height between `highest` and `lowest` that touches no box: the lowest one in
+ * the lower half of the window, else the highest one below the header, else `lowest`.
  */
 export function findTop(height: number, boxes: readonly Box[], { top: highest, bottom: lowest }: Box): number {
   const byTop = boxes.toSorted((a, b) => a.top - b.top);

@@ -1,4 +1,4 @@
-/** The style guide at /ui, during development only; customers never get it. */
+/** The style guide at /ui; it exists only during development. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { Badge } from '../badge.tsx';
 import { Button } from '../button.tsx';
@@ -107,7 +107,7 @@ function Part({ title, isWide = false, children }: { title: string; isWide?: boo
 const texts = ['text-display', 'text-title', 'text-lg', 'text-base', 'text-sm'] as const;
 const radii = ['rounded-sm', 'rounded-md', 'rounded-lg', 'rounded-xl'] as const;
 
-/** The colours as the style sheet names them, so that this page cannot fall behind it. */
+/** Read from the style sheet, so that this page is always up to date. */
 function readColours(): string[] {
   const names = [...document.styleSheets]
     .flatMap((sheet) => [...sheet.cssRules])
@@ -115,7 +115,7 @@ function readColours(): string[] {
   return [...new Set(names)];
 }
 
-/** Colour, type and shape, as they are at present: light or dark. */
+/** Colours, type and shapes in the current mode, light or dark. */
 function Tokens() {
   const [colours, setColours] = useState<string[]>([]);
   useEffect(() => setColours(readColours()), []);

@@ -3,13 +3,13 @@ import { classes } from '../classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface LoadingProps {
-  /** Said above; only read out without it. */
+  /** Shown above; without it only read out. */
   label?: string;
-  /** The heights of what comes, one below the other: `h-56`. */
+  /** Heights of the coming parts, top to bottom: `h-56`. */
   places: readonly string[];
 }
 
-/** Keeps the place of what is being loaded. */
+/** A placeholder for content that loads. */
 export function Loading({ label, places }: LoadingProps) {
   return (
     <div role="status" className="grid gap-3">
@@ -21,7 +21,7 @@ export function Loading({ label, places }: LoadingProps) {
   );
 }
 
-/** Stands for a whole screen that is not known yet. */
+/** A placeholder for a whole screen. */
 export function PageLoading({ label }: { label: string }) {
   return (
     <div className="grid min-h-[55vh] place-content-center justify-items-center gap-4 text-ink-soft" role="status">
@@ -31,7 +31,7 @@ export function PageLoading({ label }: { label: string }) {
   );
 }
 
-/** Keeps the place of content that is loading; its size comes from `className`. */
+/** A placeholder whose size comes from `className`. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={classes('animate-pulse rounded-md bg-foam', className)} />;
 }

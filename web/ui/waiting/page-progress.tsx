@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 
 /**
- * A line along the top of the window while the next page is on its way; a page that comes at once shows none. It stands in
- * the page's header, so that it belongs to a landmark.
+ * A line at the top of the window while the next page loads; a page that is ready at once shows none. It is in the
+ * page's header, so that it belongs to a landmark.
  */
 export function PageProgress() {
   if (useNavigation().state === 'idle') return null;

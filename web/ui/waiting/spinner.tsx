@@ -1,6 +1,6 @@
 import { classes } from '../classes.ts';
 
-/** Turns while something is under way; the words beside it say what. */
+/** Shows that work is in progress; the words beside it say which. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span

@@ -2,14 +2,14 @@ import { startTransition, useEffect, useState } from 'react';
 
 let isServersPage = true;
 
-/** Called once the page that the server has drawn is alive. */
+/** Called after the server-rendered page is hydrated. */
 export function leaveServersPage(): void {
   isServersPage = false;
 }
 
 /**
- * False while a screen that a click has opened is drawn for the first time, true from a second step on that a press may
- * interrupt: what lies below the window keeps nobody waiting. The server's page is whole from the start.
+ * False at the first render of a screen that a click has opened, then true in a transition, so that content below the
+ * window delays nobody. A server-rendered page is complete from the start.
  */
 export function useDeferredRender(): boolean {
   const [isReached, setIsReached] = useState(isServersPage);

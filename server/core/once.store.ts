@@ -15,6 +15,20 @@ export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
     returning 1
   )`;
 
+/**
+ * The same part for many requests at once, whose parts are arrays of one length. `claim` has the answers of the keys that
+ * are new. Keys are claimed in their order, so that two such statements cannot wait for each other.
+ */
+export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `
+  claim as (
+    insert into requests (actor_id, key, content_hash, answer, created_at)
+    select actor_id, key, content_hash, answer, ${at}::timestamptz
+    from unnest(${by}::uuid[], ${key}::text[], ${hash}::bytea[], ${answer}::jsonb[]) as c(actor_id, key, content_hash, answer)
+    order by actor_id, key
+    on conflict (actor_id, key) do nothing
+    returning answer
+  )`;
+
 /** True behind `claimSql` where the request goes on: its key is new, or it has none. */
 export const isClaimedSql = ({ key }: Pick<ClaimParts, 'key'>) =>
   `(${key}::text is null or exists (select from claim))`;

@@ -1,7 +1,7 @@
 /** Requests that are done once, however often and at the same time they are sent. */
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
-import { type Database, type Queryable, sql } from '../platform/db/database.ts';
+import { arraysOf, type Database, type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/lock-rows.ts';
 import type { SignedIn } from './actor.ts';
 import { claimSql } from './once.store.ts';
@@ -43,6 +43,16 @@ export const nothingChanged = Symbol('nothing changed');
 const release = sql(`
   -- locked: by the claim
   delete from requests where actor_id = $1 and key = $2`);
+
+const releaseMany = sql(`
+  -- locked: by the claims
+  delete from requests r using unnest($1::uuid[], $2::text[]) as c(actor_id, key)
+  where r.actor_id = c.actor_id and r.key = c.key`);
+
+/** Gives keys back that this transaction has claimed, because what was asked for under them was refused. */
+export async function releaseKeys(tx: Queryable, claims: readonly { by: string; key: string }[]): Promise<void> {
+  if (claims.length > 0) await tx.run(releaseMany, arraysOf(claims, 'by', 'key'));
+}
 
 /**
  * Runs in a transaction, once for each key: a repeat gets what the first run answered, which is something short, as the

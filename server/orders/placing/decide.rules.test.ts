@@ -44,6 +44,7 @@ function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): World {
     account: null,
     openOrders: 0,
     unpaid: new Map(),
+    pace: null,
     ...customer,
   };
   return {
@@ -56,7 +57,6 @@ function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): World {
     ]),
     mostOpenOrders: undefined,
     mostUnpaidPerSlot: 3,
-    pace: null,
   };
 }
 
@@ -88,7 +88,7 @@ const obstaclesOf = (decision: Decision) => (decision.isMade ? [] : decision.obs
 
 test('every rule that an order breaks is found, in the order in which they are told', () => {
   const pace = { count: 300, since: new Date('2026-11-22T09:30:00+05:30') };
-  const world: World = { ...worldOf({ openOrders: 4 }), mostOpenOrders: 4, pace };
+  const world: World = { ...worldOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
   const empties = [{ containerId: 'container', count: 4 }];
   const wanted = wantedOf(1000, { paymentMethod: 'cash', deliveryTime: 'evening', empties });
   expect(obstaclesOf(decide(world, wanted))).toEqual([

@@ -115,7 +115,7 @@ export function decide(world: World, wanted: WantedOrder): Decision {
 }
 
 /** Limits of the customer's open orders and of orders per hour. */
-function findLimits({ mostOpenOrders, pace }: World, { openOrders: open }: CustomerFacts): Obstacle[] {
+function findLimits({ mostOpenOrders }: World, { openOrders: open, pace }: CustomerFacts): Obstacle[] {
   const found: Obstacle[] = [];
   // Open orders are neither delivered nor cancelled.
   if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });

@@ -48,7 +48,8 @@ const namesWithTypes = Object.entries(orderColumns)
 const write = sql<{ placed: number }>(`
   with wanted as materialized (
     select * from json_to_recordset($1) as o(${namesWithTypes},
-      event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean)
+      event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean,
+      placed_by uuid, ip_address text, user_agent text, cart_of uuid)
   ), line as materialized (
     select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
       ${asTexts(soldColumns)}, unit_price_paise bigint, unit_deposit_paise bigint,
@@ -78,30 +79,41 @@ const write = sql<{ placed: number }>(`
     from line where exists (select from placed)
   ), movements as (
     insert into stock_movements (id, product_id, units, reason, order_id, created_at)
-    select movement_id, product_id, -quantity, 'order', order_id, $9 from line where exists (select from placed)
+    select movement_id, product_id, -quantity, 'order', order_id, $5 from line where exists (select from placed)
   ), events as (
     insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
-    select event_id, id, 'status', 'pending', $3, $4, $5, $9 from wanted where exists (select from placed)
+    select event_id, id, 'status', 'pending', placed_by, ip_address, user_agent, $5 from wanted where exists (select from placed)
   ), paid as (
     insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
-    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, $3, $9
+    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, placed_by, $5
     from wanted where paid_paise > 0 and exists (select from placed)
+  ), ordered as materialized (
+    select w.cart_of, l.product_id from wanted w join line l on l.order_id = w.id
+    where w.cart_of is not null order by 1, 2
   ), held as materialized (
-    select c.id from cart_items c
-    where c.user_id = $6 and c.product_id = any(array(select product_id from line)) order by c.product_id for update
+    select c.id from ordered
+    cross join lateral (
+      -- one row: the unique key of a cart
+      select c.id from cart_items c where c.user_id = ordered.cart_of and c.product_id = ordered.product_id for update
+    ) c
   ), emptied as (
     delete from cart_items c using held where c.id = held.id
   )
   select (select count(*) from placed) as placed,
-    case when $8 then ${queueMailsBehind('$7')} else ${queueMailsSilently('$7')} end as mails`);
+    case when $4 then ${queueMailsBehind('$3')} else ${queueMailsSilently('$3')} end as mails`);
 
-export interface Writing {
-  at: Date;
+/** An order with what is written about the request that placed it. */
+export interface NewOrder {
+  made: Made;
   /** Null for the shop itself. */
   by: Actor['id'];
   source: Source;
   /** The customer whose cart loses the ordered products; null for none. */
   cartOf: string | null;
+}
+
+export interface Writing {
+  at: Date;
   mails: readonly string[];
   /** Emails of many orders wait behind all others. */
   isBehind: boolean;
@@ -111,29 +123,31 @@ export interface Writing {
  * Returns whether the orders were written; false means that a slot was full, because the locks rule out short
  * stock.
  */
-export async function insertOrders(tx: Queryable, made: readonly Made[], writing: Writing): Promise<boolean> {
-  const { at, by, source, cartOf, mails, isBehind } = writing;
+export async function insertOrders(tx: Queryable, orders: readonly NewOrder[], writing: Writing): Promise<boolean> {
+  const { at, mails, isBehind } = writing;
   const written = await tx.row(write, [
-    documentOf(made.map(describeOrder)),
-    documentOf(made.flatMap(describeLines)),
-    by,
-    source.ip,
-    source.userAgent,
-    cartOf,
+    documentOf(orders.map(describeOrder)),
+    documentOf(orders.flatMap(({ made }) => describeLines(made))),
     mails,
     isBehind,
     at,
   ]);
-  return written?.placed === made.length;
+  return written?.placed === orders.length;
 }
 
-const describeOrder = ({ row: { items: _, ...columns }, slot: { capacity }, isOverbooking }: Made) => ({
-  ...toOrderColumns(columns),
+const describeOrder = ({ made: { row, slot, isOverbooking }, by, source, cartOf }: NewOrder) => ({
+  ...orderColumnsOf(row),
+  placedBy: by,
+  ipAddress: source.ip,
+  userAgent: source.userAgent,
+  cartOf,
   eventId: newId(),
   paymentId: newId(),
-  capacity: isOverbooking ? null : capacity,
-  isUnlimited: capacity === null,
+  capacity: isOverbooking ? null : slot.capacity,
+  isUnlimited: slot.capacity === null,
 });
+
+const orderColumnsOf = ({ items: _, ...columns }: Made['row']) => toOrderColumns(columns);
 
 const describeLines = ({ row }: Made) =>
   row.items.map((item, at) => ({ ...item, orderId: row.id, line: at + 1, movementId: newId() }));

@@ -2,21 +2,18 @@
 import { validate as isId } from 'uuid';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Balance, listBalancesOf, lockLedgers } from '#server/ledger/balance.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { lockSlots } from '#server/slots/capacity.store.ts';
-import { slotZoneOf } from '#server/slots/read-area.ts';
 import { type DeliveryFacts, toDelivery } from '#server/slots/store.ts';
-import { serviceAreaOf } from '#server/zones/rules.ts';
 import { countUnpaid } from '../limit.store.ts';
 import { balancesOf } from '../money/open-money.ts';
+import { describeDelivery } from './check-delivery.ts';
 import {
   type CustomerFacts,
   deliveryKey,
   lookUp,
-  type Pace,
   slotKey,
   type TakenPlaces,
   type WantedOrder,
@@ -33,12 +30,12 @@ import {
 } from './world.store.ts';
 
 export interface LockedWorld extends World {
-  /** False if the key was claimed before: then nothing is decided. */
-  isClaimed: boolean;
+  /** The ids of orders whose key was claimed before: nothing can be decided about them. */
+  repeats: ReadonlySet<string>;
 }
 
 /**
- * Claims the key and locks customers and products. Customers are locked only if their balances matter: plain
+ * Claims the keys and locks customers and products. Customers are locked only if their balances matter: plain
  * orders of one customer do not wait for each other.
  */
 export async function lockWorld(
@@ -50,9 +47,10 @@ export async function lockWorld(
   const withLedger = services.settings.maxOpenOrders !== undefined || wanted.some(needsLedger);
   const balances = withLedger ? await lockLedgers(tx, customersOf(wanted)) : new Map();
   const ledger = withLedger ? ledgerOf(services, wanted, balances, lock.now) : null;
-  const row = await lockWorldRows(tx, whatOf(wanted), lock, ledger);
-  const pace = row.pace && lock.paced ? { since: row.pace, count: lock.paced.most } : null;
-  return { ...(await toWorld(tx, services, row, { balances, pace, now: lock.now })), isClaimed: row.isClaimed };
+  const row = await lockWorldRows(tx, whatOf(wanted), lock, wanted.length > lock.claims.length, ledger);
+  const claimed = new Set(row.claimed);
+  const repeats = lock.claims.map(({ orderId }) => orderId).filter((id) => !claimed.has(id));
+  return { ...(await toWorld(tx, services, row, { balances, ...lock })), repeats: new Set(repeats) };
 }
 
 /** Reads the present state without locks, for previews only. */
@@ -64,22 +62,22 @@ export async function readWorld(
 ): Promise<World> {
   const balances = await listBalancesOf(db, customersOf(wanted));
   const row = await readWorldRows(db, whatOf(wanted), ledgerOf(services, wanted, balances, now));
-  const world = await toWorld(db, services, row, { balances, pace: null, now });
+  const world = await toWorld(db, services, row, { balances, mostInHour: 0, now });
   await readUnpaid(db, world, wanted);
   return world;
 }
 
 /**
- * Used for batches: each order must see what earlier orders of the batch took. A single order takes its place
- * when it is written, so that nobody waits for its slot before, and its customer's unpaid orders are counted
- * afterwards.
+ * Locks the slots with a capacity for a batch of orders: each order must see what earlier orders of the batch took. A
+ * single order takes its place as it is written, so that its slot is locked for a shorter time.
  */
-export async function lockWantedSlots(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
-  const slots = wanted.map((one) => {
-    const zone = slotZoneOf(serviceAreaOf(lookUp(world, one).delivery.place, flatTermsOf(world.shop.delivery)));
-    return { date: one.form.deliveryDate, windowKey: one.form.deliveryTime, zoneId: zone.zoneId };
-  });
-  const locked = await lockSlots(tx, slots);
+export async function lockWantedSlots(tx: Queryable, world: World, orders: readonly WantedOrder[]): Promise<void> {
+  const found = orders.map((one) => ({ one, ...slotOf(world, one) })).filter(({ capacity }) => capacity !== null);
+  if (found.length === 0) return;
+  const locked = await lockSlots(
+    tx,
+    found.map(({ key }) => key),
+  );
   // Update the counts from the locked rows: the context was read before the lock.
   for (const { place, facts } of world.deliveries.values()) {
     const shared = facts.booked as TakenPlaces[];
@@ -90,7 +88,18 @@ export async function lockWantedSlots(tx: Queryable, world: World, wanted: reado
       else shared.push({ date, windowKey, booked });
     }
   }
-  await readUnpaid(tx, world, wanted);
+  await readUnpaid(
+    tx,
+    world,
+    found.map(({ one }) => one),
+  );
+}
+
+/** The key of an order's slot and its number of places; null means no limit. */
+function slotOf(world: World, one: WantedOrder) {
+  const { deliveryDate: date, deliveryTime: windowKey } = one.form;
+  const { zone, slot } = describeDelivery(lookUp(world, one).delivery, world.shop, { day: date, windowKey }, world.now);
+  return { key: { date, windowKey, zoneId: zone.zoneId }, capacity: slot?.capacity ?? null };
 }
 
 /** Counts unpaid orders when orders are really made, once their slots are locked. */
@@ -136,24 +145,29 @@ async function toWorld(
   tx: Queryable,
   services: Services,
   { customers, products, deliveries }: WorldRow,
-  { balances, pace, now }: { balances: Balances; pace: Pace | null; now: Date },
+  { balances, mostInHour, now }: { balances: Balances; mostInHour: number; now: Date },
 ): Promise<World> {
   return {
     shop: await services.freshShop(tx, deliveries[0]?.settingsVersion),
     now,
-    customers: new Map(customers.map((row) => [row.id, toCustomer(row, balances.get(row.id) ?? [])])),
+    customers: new Map(
+      customers.map((row) => [row.id, toCustomer(row, { balances: balances.get(row.id) ?? [], mostInHour })]),
+    ),
     products: new Map(products.map((product) => [product.id, product])),
     deliveries: toDeliveries(deliveries),
     mostOpenOrders: services.settings.maxOpenOrders,
     mostUnpaidPerSlot: services.settings.mostUnpaidPerSlot,
-    pace,
   };
 }
 
-const toCustomer = (row: CustomerRow, balances: readonly Balance[]): CustomerFacts => ({
+const toCustomer = (
+  { pacedSince, ...row }: CustomerRow,
+  { balances, mostInHour }: { balances: readonly Balance[]; mostInHour: number },
+): CustomerFacts => ({
   ...row,
   balances: balancesOf(balances),
   unpaid: new Map(),
+  pace: pacedSince === null ? null : { since: new Date(pacedSince), count: mostInHour },
 });
 
 /** All PIN codes of a zone share one list of taken places per day. */

@@ -1,6 +1,6 @@
 /**
- * Many orders in one transaction, made by the shop itself: lock everything once, decide one after the other,
- * write with one statement. Rules and statements are those of a single order.
+ * Many orders in one transaction, of plans or of customers who order at the same time: lock everything once, decide one
+ * after the other, write with one statement. Rules and statements are those of a single order.
  */
 import { type Actor, noSource } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
@@ -14,19 +14,33 @@ import { type Decision, decide, type Made } from './decide.rules.ts';
 import { findTakenNumbers, insertOrders } from './new-order.store.ts';
 import { lockWantedSlots, lockWorld, readWorld } from './open-world.ts';
 import { copyFor, type WantedOrder } from './world.rules.ts';
+import type { AskedLock } from './world.store.ts';
 
-/** Decides about each order in turn, and keeps everything locked until the transaction ends. */
+/** Decides about orders of plans in turn, and keeps everything locked until the transaction ends. */
 export async function decideOrders(
   tx: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
   now: Date,
 ): Promise<Decision[]> {
-  const world = await lockWorld(tx, services, wanted, { now, claim: null, paced: null });
-  await lockWantedSlots(tx, world, wanted);
-  const decisions = wanted.map((one) => decide(world, one));
-  await redrawNumbers(tx, decisions.filter(isMade));
-  return decisions;
+  const decided = await decideOnLocked(tx, services, wanted, { now, claims: [], paced: [], mostInHour: 0 });
+  return decided.map(({ decision }) => decision);
+}
+
+/** Decides about orders of customers in the same way. Skips an order whose key was claimed before. */
+export async function decideOnLocked<One extends WantedOrder>(
+  tx: Queryable,
+  services: Services,
+  wanted: readonly One[],
+  lock: AskedLock,
+): Promise<{ one: One; decision: Decision }[]> {
+  const world = await lockWorld(tx, services, wanted, lock);
+  const first = wanted.filter(({ id }) => !world.repeats.has(id));
+  await lockWantedSlots(tx, world, first);
+  const decided = first.map((one) => ({ one, decision: decide(world, one) }));
+  const made = decided.map(({ decision }) => decision).filter(isMade);
+  await redrawNumbers(tx, made);
+  return decided;
 }
 
 /** Previews the decisions for all orders, one after the other. */
@@ -61,8 +75,8 @@ export async function writeOrders(
   now: Date,
 ): Promise<void> {
   if (made.length === 0 && mails.length === 0) return;
-  const writing = { at: now, by: null, source: noSource, cartOf: null, mails: describeJobs(mails), isBehind: true };
-  if (!(await insertOrders(tx, made, writing))) {
+  const orders = made.map((one) => ({ made: one, by: null, source: noSource, cartOf: null }));
+  if (!(await insertOrders(tx, orders, { at: now, mails: describeJobs(mails), isBehind: true }))) {
     throw new Error(`Of ${made.length} orders none was written, although stock and places are locked`);
   }
 }

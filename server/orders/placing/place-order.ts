@@ -7,8 +7,8 @@ import { sumByProduct } from '#contract/cart/rules.ts';
 import { totalsOf } from '#contract/shared/money.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import { type Actor, noSource } from '#server/core/actor.ts';
-import { hashOf, readAnswer } from '#server/core/once.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { readAnswer } from '#server/core/once.ts';
 import {
   type FieldRefusal,
   type Refusal,
@@ -26,12 +26,14 @@ import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
 import { describePlacedOrder } from '../letters.ts';
 import { presentPrices, pricedItem } from '../present.ts';
-import { paceLimit, refuseManyUnpaid, refusePace, requireFewUnpaid } from '../require-limits.ts';
+import { refuseManyUnpaid, refusePace, requireFewUnpaid } from '../require-limits.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { decide, type Obstacle, type Refused } from './decide.rules.ts';
 import { insertOrders } from './new-order.store.ts';
 import { lockWorld } from './open-world.ts';
+import { isForBatch, placeInBatches } from './order-batches.ts';
 import { postOrders } from './place-many.ts';
+import { lockOf, newOrderOf, type SentOrder } from './sent-order.ts';
 import type { OrderRequest, WantedOrder } from './world.rules.ts';
 import type { Claim } from './world.store.ts';
 
@@ -45,56 +47,49 @@ const mostNumberDraws = 5;
 export async function placeOrder(services: Services, actor: Actor, request: OrderRequest): Promise<OrderRow> {
   const { customer, form, isOverbooking = false } = request;
   if (actor.role === 'customer' && actor.id !== customer.id) throw refuseRole();
-  const wanted: WantedOrder = {
+  const wanted: SentOrder = {
     id: newId(),
     customerId: customer.id,
     form: { ...form, items: sumByProduct(form.items) },
     isByPhone: isStaff(actor.role),
     isOverbooking,
     plan: null,
+    actor,
+    request,
   };
+  const order = isForBatch(services, wanted)
+    ? await placeInBatches(services, wanted, (one) => placeAlone(services, one))
+    : await placeAlone(services, wanted);
+  services.catalogueChanged();
+  return order;
+}
+
+async function placeAlone(services: Services, sent: SentOrder): Promise<OrderRow> {
   for (let draws = 1; ; draws += 1) {
     try {
-      const order = await services.db.transaction((tx) => placeWanted(tx, services, actor, wanted, request));
-      services.catalogueChanged();
-      return order;
+      return await services.db.transaction((tx) => placeWanted(tx, services, sent));
     } catch (error) {
       if (!violates(error, 'orders_number_unique') || draws === mostNumberDraws) throw error;
     }
   }
 }
 
-async function placeWanted(
-  tx: Queryable,
-  services: Services,
-  actor: Actor,
-  wanted: WantedOrder,
-  request: OrderRequest,
-): Promise<OrderRow> {
+async function placeWanted(tx: Queryable, services: Services, sent: SentOrder): Promise<OrderRow> {
+  const { actor } = sent;
   const now = services.clock();
-  const claim = claimOf(actor.id, wanted, request);
-  const mostInHour = actor.role === 'customer' ? paceLimit(services, 'place') : 0;
-  const paced = mostInHour > 0 ? { customerId: wanted.customerId, most: mostInHour } : null;
-  const world = await lockWorld(tx, services, [wanted], { now, claim, paced });
-  if (claim && !world.isClaimed) return readEarlier(tx, claim, wanted);
-  const decision = decide(world, wanted);
-  if (!decision.isMade) throw await refuseOrder(services, tx, wanted, decision);
+  const lock = lockOf(services, [sent], now);
+  const world = await lockWorld(tx, services, [sent], lock);
+  const [claim] = lock.claims;
+  if (claim && world.repeats.has(sent.id)) return readEarlier(tx, claim, sent);
+  const decision = decide(world, sent);
+  if (!decision.isMade) throw await refuseOrder(services, tx, sent, decision);
   const { row, slot, zone } = decision;
-  const { source = noSource } = request;
   const mails = describeJobs(describePlacedOrder(row, services));
-  const cartOf = wanted.isByPhone ? null : wanted.customerId;
-  const writing = { at: now, by: actor.id, source, cartOf, mails, isBehind: false };
-  const isWritten = await insertOrders(tx, [decision], writing);
+  const isWritten = await insertOrders(tx, [newOrderOf(sent, decision)], { at: now, mails, isBehind: false });
   if (!isWritten) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   if (actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });
   await postOrders(tx, [decision], actor.id, now);
   return row;
-}
-
-/** Null without a key. Keys of the shop itself belong to the customer. */
-function claimOf(by: Actor['id'], wanted: WantedOrder, { key, form, customer }: OrderRequest): Claim | null {
-  if (key === undefined) return null;
-  return { by: by ?? customer.id, key, hash: hashOf([customer.id, form]), orderId: wanted.id };
 }
 
 /** The order made earlier with this key; refuses other content under the same key. */

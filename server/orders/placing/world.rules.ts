@@ -60,8 +60,6 @@ export interface World {
   mostOpenOrders: number | undefined;
   /** Maximum unpaid orders per customer in a slot with a capacity; 0 means no limit. */
   mostUnpaidPerSlot: number;
-  /** Set if the ordering customer has reached the limit of orders and cancellations per hour. */
-  pace: Pace | null;
 }
 
 /** The time of the oldest of the last `count` acts. */
@@ -71,10 +69,12 @@ export interface Pace {
 }
 
 /** What decides about a customer. Each order updates it. */
-export interface CustomerFacts extends Omit<CustomerRow, 'id'> {
+export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'pacedSince'> {
   balances: Balances;
   /** Open unpaid orders, by `slotKey`. */
   unpaid: Map<string, number>;
+  /** Set where the customer has placed and cancelled as many orders in the last hour as are allowed. */
+  pace: Pace | null;
 }
 
 export interface OrderedLine {

@@ -4,7 +4,7 @@ import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
-import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
+import { claimManySql } from '#server/core/once.store.ts';
 import { ofTable } from '#server/platform/db/column-names.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
@@ -32,6 +32,8 @@ export interface CustomerRow {
   /** Null without a monthly account. */
   account: AccountRow | null;
   openOrders: number;
+  /** When the oldest of the customer's last orders was placed, if the hour's limit is reached; otherwise null. */
+  pacedSince: string | null;
 }
 
 export interface WorldRow {
@@ -41,14 +43,15 @@ export interface WorldRow {
 }
 
 type LockedWorldRow = WorldRow & {
-  /** False for a repeated key: then no product is locked. */
-  isClaimed: boolean;
-  /** Time of the oldest of the last orders within an hour, if the limit is reached. */
-  pace: Date | null;
+  /** Ids of the orders whose keys are new. */
+  claimed: string[];
 };
 
 const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
-const pace = paceSql('place', { customer: '$10', now: '$9', most: '$11' });
+/** Only the customers in `$10` have a limit: `case` skips the work for the others. */
+const pacedSinceSql = `
+  case when u.id = any($10::uuid[]) then ${paceSql('place', { customer: 'u.id', now: '$9', most: '$11' })} end as paced_since`;
+const notPaced = 'null as paced_since';
 
 /** Columns that only few orders need: `case` skips the work for the others. */
 const ledgerSql = (withEmpties: string, onAccount: string, today: string, countsOpen: string) => `
@@ -67,9 +70,9 @@ const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinalit
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
 
-const customersSql = (ledger: string) => `
+const customersSql = (ledger: string, pacedSince: string) => `
   (select coalesce(json_agg(c), '[]') from (
-    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${ledger}
+    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${pacedSince}, ${ledger}
     from (${askedCustomers}) asked join users u on u.id = asked.id
   ) c) as customers`;
 
@@ -85,20 +88,24 @@ const productsSql = `
     p.container_id, p.is_active and p.deleted_at is null as sellable
   from products p where p.id = any($2::uuid[])`;
 
-/** Claims the key, then locks the products in the order of their ids, so that two orders cannot deadlock. */
+/**
+ * Claims the keys, then locks the products in the order of their ids, so that two orders cannot deadlock. Locks nothing
+ * if every order is a repeat.
+ */
 const lockSql = (ledger: string) => `
-  with ${claimSql(claimParts)}, locked as materialized (
-    ${productsSql} and ${isClaimedSql(claimParts)} order by p.id for no key update of p
+  with ${claimManySql(claimParts)}, locked as materialized (
+    ${productsSql} and ($12::boolean or exists (select from claim)) order by p.id for no key update of p
   )
-  select ${isClaimedSql(claimParts)} as is_claimed, ${pace} as pace, ${customersSql(ledger)}, ${deliveriesSql},
+  select (select coalesce(json_agg(answer), '[]') from claim) as claimed,
+    ${customersSql(ledger, pacedSinceSql)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
 // Two statements: with the part that most orders do not need, PostgreSQL would plan each order again.
 const lockWorld = sql<LockedWorldRow>(lockSql(withoutLedger));
-const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$12', '$13', '$14', '$15')));
+const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
 const seeWorld = sql<WorldRow>(`
-  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'))}, ${deliveriesSql},
+  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), notPaced)}, ${deliveriesSql},
     (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
 
 export interface AskedWorld {
@@ -126,10 +133,12 @@ export interface Claim {
 
 export interface AskedLock {
   now: Date;
-  /** Null for an order without a key. */
-  claim: Claim | null;
-  /** Whose orders of the last hour are counted, and how many are allowed; null for nobody. */
-  paced: { customerId: CustomerId; most: number } | null;
+  /** Keys of the orders that have one. */
+  claims: readonly Claim[];
+  /** Customers for whom the limit of orders per hour holds. */
+  paced: readonly CustomerId[];
+  /** How many orders a customer may place in an hour. */
+  mostInHour: number;
 }
 
 const valuesOf = ({ customers, products, deliveries }: AskedWorld) => [
@@ -144,15 +153,20 @@ const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger
   countsOpen,
 ];
 
-/** Locks the products. With a ledger, the caller has locked the customers before. */
+/**
+ * Locks the products. `hasKeyless` says that some orders have no key. With a ledger, the caller has locked the customers
+ * before.
+ */
 export async function lockWorldRows(
   tx: Queryable,
   asked: AskedWorld,
-  { claim, now, paced }: AskedLock,
+  { claims, now, paced, mostInHour }: AskedLock,
+  hasKeyless: boolean,
   ledger: AskedLedger | null,
 ): Promise<LockedWorldRow> {
-  const claimed = [claim?.by, claim?.key, claim?.hash, claim && JSON.stringify(claim.orderId), now];
-  const values = [...valuesOf(asked), ...claimed, paced?.customerId, paced?.most];
+  const answers = claims.map(({ orderId }) => JSON.stringify(orderId));
+  const claimed = [...arraysOf(claims, 'by', 'key', 'hash'), answers, now];
+  const values = [...valuesOf(asked), ...claimed, paced, mostInHour, hasKeyless];
   return ledger
     ? await tx.one(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])
     : await tx.one(lockWorld, values);

@@ -1,0 +1,193 @@
+/** Orders that wait for the same product are placed in one transaction. Each is answered as if it were alone. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CustomerId } from '#server/core/actor.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, deliveryFormAt, findStockFaults } from '#server/testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildWindow, countBooked } from '#server/testing/builders/slots.ts';
+import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { untilWaiting } from '#server/testing/until-waiting.ts';
+import type { OrderRow } from '../store.ts';
+import { placeOrder } from './place-order.ts';
+import type { OrderRequest } from './world.rules.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true', MAX_ORDERS_PER_HOUR: '3' });
+});
+afterAll(() => shop.close());
+
+const buildCustomers = (count: number) => Promise.all(Array.from({ length: count }, () => buildCustomer(shop)));
+
+interface Asked {
+  product: BuiltProduct;
+  key?: string;
+  quantity?: number;
+  form?: Record<string, unknown>;
+}
+
+const sources = new Map<string, { ip: string; userAgent: string }>();
+function order({ id, name, email }: BuiltCustomer, { product, key = newId(), quantity = 1, form = {} }: Asked) {
+  const customer = { role: 'customer', id, name, email } as const;
+  const source = { ip: `198.51.100.${sources.size + 1}`, userAgent: `browser of ${id}` };
+  sources.set(id, source);
+  const whole = {
+    ...deliveryFormAt(shop.clock()),
+    ...nothingBeside,
+    items: [{ productId: product.id, quantity }],
+    ...form,
+  } as OrderRequest['form'];
+  return placeOrder(shop, customer, { customer, form: whole, key, source });
+}
+
+const holdProduct = sql('select from products where id = $1 for update');
+
+/** Sends all while the product is locked: the first waits in the database, the others for the first. */
+async function sendTogether<Answer>(product: BuiltProduct, orders: (() => Promise<Answer>)[]) {
+  const [first, ...others] = orders;
+  let answers: Promise<PromiseSettledResult<Answer | undefined>[]> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await tx.run(holdProduct, [product.id]);
+    const leader = first?.();
+    await untilWaiting(tx, 1);
+    answers = Promise.allSettled([leader, ...others.map((send) => send())]);
+  });
+  return (await answers) ?? [];
+}
+
+const placedOf = (answers: PromiseSettledResult<OrderRow | undefined>[]) =>
+  answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []));
+const refusedOf = (answers: PromiseSettledResult<unknown>[]) =>
+  answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []));
+
+const written = sql<{ transactions: number; orders: number }>(`
+  select count(distinct o.xmin::text)::int as transactions, count(*)::int as orders
+  from orders o join order_items i on i.order_id = o.id where i.product_id = $1`);
+const stocked = sql<{ stock: number }>('select stock from products where id = $1');
+const stockOf = async ({ id }: BuiltProduct) => (await shop.db.row(stocked, [id]))?.stock;
+
+const traces = sql<{ customerId: string; ip: string; userAgent: string; by: string; mails: string[]; cart: number }>(`
+  select o.customer_id, e.ip_address as ip, e.user_agent, e.changed_by as by,
+    (select array_agg(j.payload->>'to' order by j.id) from graphile_worker._private_jobs j
+      where j.payload->'order'->>'orderNumber' = o.order_number) as mails,
+    (select count(*)::int from cart_items c where c.user_id = o.customer_id) as cart
+  from orders o join order_events e on e.order_id = o.id where o.id = any($1::uuid[])`);
+
+test('what waits for a product is placed in one transaction, and each order has its own history, letters and cart', async () => {
+  const customers = await buildCustomers(9);
+  const [jar, kept] = [await buildProduct(shop, { stock: 100 }), await buildProduct(shop)];
+  for (const one of customers) {
+    for (const product of [jar, kept]) {
+      await shop.as(one)('POST /cart', { body: { productId: product.id, quantity: 2 } });
+    }
+  }
+  const placed = placedOf(
+    await sendTogether(
+      jar,
+      customers.map((one) => () => order(one, { product: jar })),
+    ),
+  );
+  expect(placed.map(({ customerId }) => customerId)).toEqual(customers.map(({ id }) => id));
+  expect(await shop.db.row(written, [jar.id])).toEqual({ transactions: 2, orders: 9 });
+  expect(await stockOf(jar)).toBe(91);
+  expect(new Set(placed.map(({ orderNumber }) => orderNumber)).size).toBe(9);
+  const found = await shop.db.rows(traces, [placed.map(({ id }) => id)]);
+  for (const { id, email } of customers) {
+    const own = { customerId: id, by: id, ...sources.get(id), mails: [email, shop.settings.shop.email], cart: 1 };
+    expect(found.filter(({ customerId }) => customerId === id)).toEqual([own]);
+  }
+  expect(await findStockFaults(shop)).toEqual([]);
+});
+
+test('the last units go to the first who asked, the others are told what is left, and their keys stay free', async () => {
+  const customers = await buildCustomers(8);
+  const jar = await buildProduct(shop, { stock: 12 });
+  const keys = customers.map(() => newId());
+  const send = (at: number) =>
+    order(customers[at] as BuiltCustomer, { product: jar, quantity: 2, key: keys[at] as string });
+  const answers = await sendTogether(
+    jar,
+    customers.map((_, at) => () => send(at)),
+  );
+  expect(placedOf(answers)).toHaveLength(6);
+  expect(refusedOf(answers)).toMatchObject(
+    Array.from({ length: 2 }, () => ({ details: { stockIssues: [{ availableStock: 0, requestedQuantity: 2 }] } })),
+  );
+  expect(await stockOf(jar)).toBe(0);
+  await shop.db.run(sql('update products set stock = 4 where id = $1'), [jar.id]);
+  const again = await Promise.all([6, 7].map(send));
+  expect(again.map(({ customerId }) => customerId)).toEqual(customers.slice(6).map(({ id }) => id));
+  // Whoever repeats a key that was used gets the order that was made.
+  expect((await send(3)).id).toBe(placedOf(answers)[3]?.id);
+});
+
+test('repeats of a key and further orders of one customer wait for the first, whose limits count it', async () => {
+  const [asha, other] = await buildCustomers(2);
+  if (!asha || !other) throw new Error('There are two customers');
+  const jar = await buildProduct(shop);
+  const [key, late] = [newId(), newId()];
+  const answers = await sendTogether(jar, [
+    () => order(other, { product: jar }),
+    ...[key, key, newId(), key, newId(), late].map((one) => () => order(asha, { product: jar, key: one })),
+  ]);
+  const own = placedOf(answers).filter(({ customerId }) => customerId === asha.id);
+  expect(own.map(({ id }) => id)).toEqual([own[0]?.id, own[0]?.id, own[2]?.id, own[0]?.id, own[4]?.id]);
+  expect(new Set(own.map(({ id }) => id)).size).toBe(3);
+  expect(refusedOf(answers)).toMatchObject([{ kind: 'tooMany' }]);
+  expect(await stockOf(jar)).toBe(96);
+});
+
+test('a slot takes as many as it has places, whether they come alone or together', async () => {
+  const customers = await buildCustomers(7);
+  const jar = await buildProduct(shop);
+  const { key } = await buildWindow(shop, { capacity: 4 });
+  const form = { deliveryTime: key };
+  const answers = await sendTogether(
+    jar,
+    customers.map((one) => () => order(one, { product: jar, form })),
+  );
+  expect(placedOf(answers)).toHaveLength(4);
+  expect(refusedOf(answers)).toHaveLength(3);
+  expect(await countBooked(shop, { date: deliveryForm.deliveryDate, windowKey: key, zoneId: null })).toBe(4);
+});
+
+test('an order that cannot even be decided keeps nobody else from being placed', async () => {
+  const [first, ...others] = await buildCustomers(4);
+  const jar = await buildProduct(shop);
+  const gone = { ...(first as BuiltCustomer), id: newId() as string as CustomerId };
+  const answers = await sendTogether(
+    jar,
+    [first as BuiltCustomer, gone, ...others].map((one) => () => order(one, { product: jar })),
+  );
+  expect(placedOf(answers).map(({ customerId }) => customerId)).toEqual([first?.id, ...others.map(({ id }) => id)]);
+  expect(refusedOf(answers)).toHaveLength(1);
+});
+
+test('orders of different products do not wait for each other, and those of crossed lists end without a deadlock', async () => {
+  const customers = await buildCustomers(30);
+  const products = await Promise.all(Array.from({ length: 6 }, () => buildProduct(shop)));
+  const before = await countDeadlocks(shop);
+  const [held, free] = products as [BuiltProduct, BuiltProduct];
+  let waiting: Promise<OrderRow> | undefined;
+  await shop.db.transaction(async (tx) => {
+    await tx.run(holdProduct, [held.id]);
+    waiting = order(customers[0] as BuiltCustomer, { product: held });
+    await untilWaiting(tx, 1);
+    expect((await order(customers[1] as BuiltCustomer, { product: free })).status).toBe('pending');
+  });
+  expect((await waiting)?.status).toBe('pending');
+  const crossed = customers.map((one, at) => {
+    // Two products of the six, in another order each time.
+    const pair = [products[at % 6], products[(at * 5 + 1) % 6]] as BuiltProduct[];
+    const items = [...new Set(pair)].map(({ id }) => ({ productId: id, quantity: 1 }));
+    return order(one, { product: held, form: { items } });
+  });
+  expect(placedOf(await Promise.allSettled(crossed))).toHaveLength(30);
+  expect(await countDeadlocks(shop)).toBe(before);
+  const ids = products.map(({ id }) => id);
+  expect((await findStockFaults(shop)).filter(({ id }) => ids.includes(id))).toEqual([]);
+});

@@ -1,0 +1,143 @@
+/**
+ * Orders that customers send at the same time are placed together. A transaction keeps the rows of its products locked
+ * until its commit is on the disk, so that orders for the same product follow each other: one for each commit. Those that
+ * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0042).
+ */
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { releaseKeys } from '#server/core/once.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Database, isConnectionError, type Queryable } from '#server/platform/db/database.ts';
+import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { describePlacedOrder } from '../letters.ts';
+import type { OrderRow } from '../store.ts';
+import { insertOrders } from './new-order.store.ts';
+import { decideOnLocked } from './place-many.ts';
+import { lockOf, newOrderOf, type SentOrder } from './sent-order.ts';
+
+/** A transaction of this many orders is over before anybody notices the wait. */
+const mostTogether = 24;
+/** Fewer than there are connections to the database: other calls need some, too. */
+const mostAtOnce = 4;
+
+type PlaceAlone = (sent: SentOrder) => Promise<OrderRow>;
+
+interface Waiting {
+  sent: SentOrder;
+  placeAlone: PlaceAlone;
+  resolve: (order: OrderRow | Promise<OrderRow>) => void;
+}
+
+interface Batches {
+  waiting: Waiting[];
+  running: number;
+  /** Customers and products of the orders that are being placed. */
+  locked: Set<string>;
+}
+
+/** An instance of the shop has one queue; a rehearsal, which has a database of its own, never waits for it. */
+const batchesOf = new WeakMap<Database, Batches>();
+
+/**
+ * Whether an order needs no more of its customer than the customer's own row: what empties, credit and accounts decide
+ * is locked for longer, and others would wait for it.
+ */
+export function isForBatch({ settings }: Services, { form, actor, isOverbooking }: SentOrder): boolean {
+  const needsLedger = (form.empties ?? []).length > 0 || form.useCredit === true || isAccountOrder(form);
+  return actor.role === 'customer' && !isOverbooking && !needsLedger && settings.maxOpenOrders === undefined;
+}
+
+/**
+ * Places an order at once where nothing that it needs is locked here, otherwise together with others that wait. An order
+ * that a batch cannot place goes on by `placeAlone`, which says why it is refused.
+ */
+export function placeInBatches(services: Services, sent: SentOrder, placeAlone: PlaceAlone): Promise<OrderRow> {
+  const batches = batchesOf.get(services.db) ?? { waiting: [], running: 0, locked: new Set() };
+  batchesOf.set(services.db, batches);
+  return new Promise((resolve) => {
+    batches.waiting.push({ sent, placeAlone, resolve });
+    startBatches(services, batches);
+  });
+}
+
+function startBatches(services: Services, batches: Batches): void {
+  while (batches.running < mostAtOnce) {
+    const batch = takeBatch(batches);
+    if (batch.length === 0) return;
+    const needed = new Set(batch.flatMap(needsOf));
+    for (const need of needed) batches.locked.add(need);
+    batches.running += 1;
+    placeBatch(services, batch).finally(() => {
+      for (const need of needed) batches.locked.delete(need);
+      batches.running -= 1;
+      startBatches(services, batches);
+    });
+  }
+}
+
+/** The first orders that need nothing of what is locked; one for each customer, whose limits count the order before. */
+function takeBatch(batches: Batches): Waiting[] {
+  const batch: Waiting[] = [];
+  const customers = new Set<string>();
+  const rest: Waiting[] = [];
+  for (const one of batches.waiting) {
+    const isFree = !customers.has(one.sent.customerId) && !needsOf(one).some((need) => batches.locked.has(need));
+    if (isFree && batch.length < mostTogether) {
+      batch.push(one);
+      customers.add(one.sent.customerId);
+    } else rest.push(one);
+  }
+  batches.waiting = rest;
+  return batch;
+}
+
+const needsOf = ({ sent: { customerId, form } }: Waiting): string[] => [
+  customerId,
+  ...form.items.map(({ productId }) => productId),
+];
+
+/** Never rejects: each order gets its own answer. */
+async function placeBatch(services: Services, batch: readonly Waiting[]): Promise<void> {
+  const sent = batch.map((one) => one.sent);
+  const together = batch.length > 1 ? placeTogether(services, sent) : Promise.resolve(new Map<string, OrderRow>());
+  await Promise.allSettled(
+    batch.map(({ sent: one, placeAlone, resolve }) => {
+      const order = together.then((placed) => placed.get(one.id) ?? placeAlone(one));
+      resolve(order);
+      return order;
+    }),
+  );
+}
+
+/**
+ * The orders that could be placed, by id. The others are left to be placed alone: repeats of a key, refused ones, and all
+ * of them where one made the transaction fail. If the connection broke, nobody knows whether they were placed: that error
+ * is everybody's.
+ */
+async function placeTogether(services: Services, sent: readonly SentOrder[]): Promise<Map<string, OrderRow>> {
+  try {
+    return await services.db.transaction((tx) => placeAll(tx, services, sent));
+  } catch (error) {
+    if (isConnectionError(error)) throw error;
+    return new Map();
+  }
+}
+
+async function placeAll(tx: Queryable, services: Services, sent: readonly SentOrder[]): Promise<Map<string, OrderRow>> {
+  const now = services.clock();
+  const lock = lockOf(services, sent, now);
+  const decided = await decideOnLocked(tx, services, sent, lock);
+  const refused = new Set(decided.filter(({ decision }) => !decision.isMade).map(({ one }) => one.id));
+  await releaseKeys(
+    tx,
+    lock.claims.filter(({ orderId }) => refused.has(orderId)),
+  );
+  const placed = decided.flatMap(({ one, decision }) => (decision.isMade ? [{ one, made: decision }] : []));
+  if (placed.length === 0) return new Map();
+  const mails = describeJobs(placed.flatMap(({ made }) => describePlacedOrder(made.row, services)));
+  const orders = placed.map(({ one, made }) => newOrderOf(one, made));
+  if (!(await insertOrders(tx, orders, { at: now, mails, isBehind: false }))) {
+    throw new Error('A batch of orders was not written, although its stock and places are locked');
+  }
+  // Without credit, nothing is posted.
+  return new Map(placed.map(({ made }) => [made.row.id, made.row]));
+}

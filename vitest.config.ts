@@ -16,6 +16,8 @@ export default defineConfig({
     // A test takes seconds; a machine that many share takes its time.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What comes by itself is waited for, but a wait has an end before its test's.
+    expect: { poll: { timeout: 20_000 } },
     // Vitest would leave one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: SlowFirst },

@@ -94,17 +94,17 @@ describe('incoming bodies', () => {
 
   test('share one memory budget, beyond which small ones still pass; an aborted body returns its share', async () => {
     const senders = Array.from({ length: 20 }, (_, n) => unfinished(`203.0.113.${n}`));
-    await vi.waitFor(isNearly(limits.allBodiesBytes));
+    await vi.waitFor(isNearly(limits.allBodiesBytes), 20_000);
     expect(await large('198.51.100.1')).toMatchObject({ status: 503, retryAfter: '5', body: { message } });
     expect(await small('198.51.100.1')).toMatchObject({ status: 400 });
     expect((await fetch(`http://127.0.0.1:${port}/api/products`)).status).toBe(200);
     for (const socket of senders) socket.destroy();
-    await vi.waitFor(() => expect(held()).toBe(0));
+    await expect.poll(() => held()).toBe(0);
   });
 
   test('of one client leave memory for all others, and for its own small ones', async () => {
     for (let n = 0; n < 20; n += 1) unfinished('203.0.113.7');
-    await vi.waitFor(isNearly(limits.clientBodiesBytes));
+    await vi.waitFor(isNearly(limits.clientBodiesBytes), 20_000);
     expect(await large('203.0.113.7')).toMatchObject({ status: 503 });
     expect(await small('203.0.113.7')).toMatchObject({ status: 400 });
     expect(await small('203.0.113.8')).toMatchObject({ status: 400 });
@@ -132,7 +132,7 @@ describe('permission is checked before a body is read:', () => {
     const body = JSON.stringify({ name: 'Slow jars', more: 'x'.repeat(4000) });
     const headers = { 'Content-Length': body.length, Authorization: `Bearer ${admin.token}` };
     const { socket, told } = send('POST /api/categories', headers, body.slice(0, 3000));
-    await vi.waitFor(() => expect(held()).toBeGreaterThan(0));
+    await expect.poll(() => held()).toBeGreaterThan(0);
     expect((await shop.as(admin)('POST /auth/logout')).status).toBe(200);
     const now = performance.now.bind(performance);
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 2000);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressCall } from '#contract/http/call-address.ts';
 import { createApp } from '#server/app.ts';
 import { type CatalogueInvalidation, followCatalogue } from '#server/catalogue/follow-changes.ts';
@@ -75,12 +75,12 @@ async function send(
 }
 
 test('reads go to the replica when it is up to date, and statements that write go to the primary', async () => {
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await expect.poll(isReadAtCopy).toBe(true);
   const written = await reads.read(undefined, () =>
     db.run(sql(`insert into search_words values ('kalash') on conflict do nothing`)),
   );
   expect(written).toBe(1);
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await expect.poll(isReadAtCopy).toBe(true);
 });
 
 test('a stopped replica: whoever has written sees the change at once, every time', async () => {
@@ -115,7 +115,7 @@ test('a change without a notification is seen by its author: the cookie shows th
   for (let round = 0; round < 10; round += 1) {
     const asha = await buildCustomer(shop);
     await server.replicate();
-    await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+    await expect.poll(isReadAtCopy).toBe(true);
     await server.pauseReplay();
     const body = { productId: jar.id, quantity: 1 };
     const { mark } = await send('POST /cart', { token: asha.token, body });
@@ -141,14 +141,14 @@ test('a stopped replica: the catalogue shows changes of staff to everybody', asy
   expect((await send(`GET /products/${jar.id}`, {})).data.product.name).toBe('Jar after');
   expect(await isReadAtCopy()).toBe(false);
   await server.resumeReplay();
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await expect.poll(isReadAtCopy).toBe(true);
 });
 
 test('nobody sees data older than a moment, whoever wrote it', async () => {
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await expect.poll(isReadAtCopy).toBe(true);
   await server.pauseReplay();
   await db.run(sql(`insert into search_words values ('surahi')`));
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(false), 5000);
+  await expect.poll(isReadAtCopy).toBe(false);
   await server.resumeReplay();
 });
 
@@ -161,7 +161,7 @@ test('a WAL position of the old timeline is not accepted on the new one', () => 
 });
 
 test('a lost replica does not affect the shop', async () => {
-  await vi.waitFor(async () => expect(await isReadAtCopy()).toBe(true), 5000);
+  await expect.poll(isReadAtCopy).toBe(true);
   await server.stopReplica();
   for (let tries = 0; tries < 5; tries += 1) expect((await send('GET /products', {})).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { failure } from '#contract/http/envelope.ts';
 import { createApp } from '#server/app.ts';
 import { requestLimits } from '#server/platform/http-server/request-limits.ts';
@@ -93,7 +93,7 @@ describe('a slow or greedy client:', () => {
     const asked = 300;
     const ask = (n: number) => `GET /api/products?page=${n + 1} HTTP/1.1\r\nHost: shop\r\n\r\n`;
     socket.write(Array.from({ length: asked }, (_, n) => ask(n)).join(''));
-    await vi.waitFor(() => expect(heard.match(/HTTP\/1.1 \d/g)).toHaveLength(asked));
+    await expect.poll(() => heard.match(/HTTP\/1.1 \d/g)).toHaveLength(asked);
     const statuses = [...heard.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => Number(status));
     expect(new Set(statuses.slice(0, limits.pipelined))).toEqual(new Set([200]));
     expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(100);

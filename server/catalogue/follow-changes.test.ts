@@ -16,7 +16,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   errors = [];
   here = followCatalogue(shop.db, shop.connection, (error) => errors.push(error));
-  await vi.waitFor(() => expect(here.version()).toBeDefined());
+  await vi.waitFor(() => expect(here.version()).toBeDefined(), 20_000);
 });
 afterEach(async () => {
   await here.stop();
@@ -67,7 +67,7 @@ test('an order changes the version here at once and elsewhere within a moment', 
   const elsewhere = followCatalogue(shop.db, shop.connection, () => {});
   try {
     const jar = await buildProduct(shop, { stock: 5 });
-    await vi.waitFor(() => expect(elsewhere.version()).toBeDefined());
+    await expect.poll(() => elsewhere.version()).toBeDefined();
     await here.catchUp();
     await elsewhere.catchUp();
     const [mine, theirs] = [here.version(), elsewhere.version()];
@@ -75,7 +75,7 @@ test('an order changes the version here at once and elsewhere within a moment', 
     expect(placed.status).toBe(201);
     here.catalogueChanged();
     expect(here.version()).not.toBe(mine);
-    await vi.waitFor(() => expect(elsewhere.version()).not.toBe(theirs));
+    await expect.poll(() => elsewhere.version()).not.toBe(theirs);
   } finally {
     await elsewhere.stop();
   }
@@ -100,13 +100,13 @@ test('without a connection for notifications no page is cached, and on return th
 
   const [listener] = await shop.db.rows(listeners);
   await shop.db.run(cutOff, [listener?.pid]);
-  await vi.waitFor(() => expect(here.version()).toBeUndefined());
+  await expect.poll(() => here.version()).toBeUndefined();
   await expect(here.catchUp()).rejects.toThrow();
   await pages.load('/', render, 'client');
   await pages.load('/', render, 'client');
   expect(renders).toBe(3);
 
-  await vi.waitFor(() => expect(here.version()).toBeDefined(), 5000);
+  await expect.poll(() => here.version()).toBeDefined();
   expect(here.version()).not.toBe(before);
   expect(errors.length).toBeGreaterThan(0);
   await pages.load('/', render, 'client');

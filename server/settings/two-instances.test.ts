@@ -51,7 +51,7 @@ test('a page that is asked for next, anywhere, shows what was saved', async () =
     await there.cache.load('en /', make, 'client');
     await there.cache.load('en /', make, 'client');
     expect(make.mock.calls.length % 2).toBe(1);
-  });
+  }, 20_000);
   const kept = make.mock.calls.length;
   expect(await settingsOf(here, token, { version: 0, shop: { phone: '+91 80 5555 6666' } })).toBe(200);
   expect(here.shop().phone).toBe('+91 80 5555 6666');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type App, createApp } from '#server/app.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -112,7 +112,7 @@ test('an answer of two seconds is sent once more while it is made again', async 
   for (let n = 0; n < 5; n += 1) expect((await get('/products')).text).toContain('Old jar');
   expect([made, reads]).toEqual([1, 2]);
   gate.resolve();
-  await vi.waitFor(async () => expect((await get('/products')).text).toContain('New jar'));
+  await expect.poll(async () => (await get('/products')).text).toContain('New jar');
   expect(reads).toBe(2);
 });
 
@@ -147,7 +147,7 @@ test('parallel requests for an answer share one read, also if it fails', async (
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
   const asked = Array.from({ length: 6 }, () => get('/products'));
-  await vi.waitFor(() => expect(made).toBe(6));
+  await expect.poll(() => made).toBe(6);
   gate.resolve();
   const answers = await Promise.all(asked);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -165,7 +165,7 @@ test('a request after a change never gets an answer begun before it', async () =
   const gate = Promise.withResolvers<void>();
   onRead = () => gate.promise;
   const before = get('/products');
-  await vi.waitFor(() => expect(reads).toBe(1));
+  await expect.poll(() => reads).toBe(1);
   await shop.db.run(sql(`update products set name = 'New jar' where id = $1`), [jar.id]);
   version = 2;
   onRead = () => {};

@@ -115,7 +115,7 @@ test('acts beyond the rate limit stay on the phone and are sent when the server 
   await queue.sync();
   expect(requests.length).toBe(1);
   await vi.advanceTimersByTimeAsync(2_000);
-  await vi.waitFor(() => expect(waiting(queue)).toBe(0));
+  await expect.poll(() => waiting(queue)).toBe(0);
   expect(stopsOf(recorded)).toEqual(Array.from({ length: 60 }, (_, at) => `stop ${at}`));
 });
 

@@ -40,7 +40,7 @@ test('an answer that comes after the page was left is not shown', async () => {
   older.leave();
   newer.answer();
   older.answer();
-  await vi.waitFor(() => expect(taken).toEqual([page(2)]));
+  await expect.poll(() => taken).toEqual([page(2)]);
 });
 
 test('a page that is drawn from what is known keeps nothing over a newer answer', async () => {

@@ -29,11 +29,11 @@ import { presentPrices, pricedItem } from '../present.ts';
 import { refuseManyUnpaid, refusePace, requireFewUnpaid } from '../require-limits.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { decide, type Obstacle, type Refused } from './decide.rules.ts';
+import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
 import { insertOrders } from './new-order.store.ts';
 import { lockWorld } from './open-world.ts';
-import { isForBatch, placeInBatches } from './order-batches.ts';
+import { isForBatch, placeInBatches } from './place-in-batches.ts';
 import { postOrders } from './place-many.ts';
-import { lockOf, newOrderOf, type SentOrder } from './sent-order.ts';
 import type { OrderRequest, WantedOrder } from './world.rules.ts';
 import type { Claim } from './world.store.ts';
 

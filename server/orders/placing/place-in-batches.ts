@@ -10,9 +10,9 @@ import { type Database, isConnectionError, type Queryable } from '#server/platfo
 import { describeJobs } from '#server/platform/mail/queue-mail.ts';
 import { describePlacedOrder } from '../letters.ts';
 import type { OrderRow } from '../store.ts';
+import { lockOf, newOrderOf, type SentOrder } from './describe-sent-order.ts';
 import { insertOrders } from './new-order.store.ts';
 import { decideOnLocked } from './place-many.ts';
-import { lockOf, newOrderOf, type SentOrder } from './sent-order.ts';
 
 /** A transaction of this many orders is over before anybody notices the wait. */
 const mostTogether = 24;

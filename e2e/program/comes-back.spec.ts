@@ -9,7 +9,7 @@ import { expect, inLongRun, test } from '../fixtures/test.ts';
 const root = join(import.meta.dirname, '../..');
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as { start: string };
 
-/** Two faults that no request can cause, made to order: nobody catches it; memory is used up. */
+/** Two failures that no request can cause: an uncaught error, and a process that runs out of memory. */
 const faults = `
   process.on('SIGUSR2', () => { throw new Error('A fault with asha@paniwala.test in it') });
   process.on('SIGWINCH', () => { const held = []; for (;;) held.push(new Array(1e5).fill(held.length)) });
@@ -27,7 +27,7 @@ test.afterEach(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20 }));
 
-/** The very command of `npm start`. */
+/** Runs the command of `npm start`. */
 function run(env: Record<string, string>) {
   const { HOME = '' } = process.env;
   const child = spawn('sh', ['-c', start], {
@@ -58,7 +58,7 @@ async function end(child: ChildProcess): Promise<number | null> {
   return child.exitCode;
 }
 
-/** The processes that the command has started. */
+/** Ids of the processes that the command has started. */
 function childrenOf(pid: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -110,7 +110,7 @@ test(
   },
 );
 
-test('npm start does not repeat a start that was refused', inLongRun, async () => {
+test('npm start does not repeat a start that failed because of its settings', inLongRun, async () => {
   const { child, output } = run({ PORT: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
@@ -118,7 +118,7 @@ test('npm start does not repeat a start that was refused', inLongRun, async () =
   expect(output()).not.toContain('started again');
 });
 
-test('a stop while npm start waits for a restart ends it', inLongRun, async () => {
+test('stopping npm start while it waits for a restart ends it', inLongRun, async () => {
   const { child, output } = run({});
   await until(() => output().includes('is open'));
   process.kill(childrenOf(child.pid)[0] ?? 0, 'SIGKILL');

@@ -6,12 +6,12 @@ import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts'
 import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 const megabyte = 1_048_576;
-/** What a flood may leave in the resident memory: caches and bodies filled to their bounds, and room not given back. */
+/** Allowed growth of resident memory during a flood: full caches and bodies, and memory not returned to the system. */
 const mostGrowth = 60 * megabyte;
-/** Of 1,500 MB that are sent at once: the young generation (3 x 16 MB), 8 MB of bodies, 1,500 open connections. */
+/** The same for 1,500 MB sent at once: young generation (3 x 16 MB), 8 MB of bodies, 1,500 open connections. */
 const mostOfBodies = 90 * megabyte;
 
-// The last one reads what the others left in the log.
+// The last test reads what the others have logged.
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let shop: RunningShop;
@@ -25,10 +25,10 @@ test.beforeAll(async () => {
     DATA_DIR: dataDir,
     METRICS_PORT: String(port),
     MALLOC_ARENA_MAX: '2',
-    // As `npm start` has them.
+    // The limits of `npm start`.
     NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
   });
-  // Compiled code and the young generation have their size before anything is measured.
+  // Warm up, so that compiled code and the young generation have their final size before measuring.
   for (const kind of Object.values(floodKinds)) await flood(shop.address, kind, 300);
 });
 test.afterAll(async () => {
@@ -53,7 +53,10 @@ async function readFigure(name: string): Promise<number> {
 const readMemory = () => readFigure('process_resident_memory_bytes');
 const held = (what: string) => readFigure(`shop_held{what="${what}"}`);
 
-/** Fewer of what takes long and is not kept. Of the others twice the bound is sent: what is kept of them shows. */
+/**
+ * Fewer requests of kinds that are slow and not cached. Of the others twice the limit is sent, so that anything kept
+ * shows.
+ */
 const counts: Partial<Record<string, number>> = {
   'one page for many cookies': 8000,
   'calls that are not there': 8000,
@@ -91,7 +94,7 @@ test('memory does not grow while 1,500 bodies are unfinished, and other requests
   }
 });
 
-test('the log mentions none of this', inLongRun, () => {
+test('the log contains none of these requests', inLongRun, () => {
   const lines = shop.output().split('\n');
   expect(lines.filter((line) => /junk|Error|"level":[56]0/.test(line))).toEqual([]);
 });

@@ -20,7 +20,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** What a browser does: sends a call and keeps the cookie. */
+/** Sends a call as a browser does and keeps the cookie. */
 async function send(address: string, name: string, body: unknown, token = '') {
   const [method = '', path = ''] = name.split(' ');
   const response = await fetch(`${address}/api${path}`, {
@@ -55,7 +55,7 @@ test.describe('two instances on one database', inLongRun, () => {
       SEED_CATALOGUE: 'false',
       LOG_LEVEL: 'error',
     };
-    // Both at once on an empty database: one migrates, the other one waits.
+    // Both start at once on an empty database: one migrates, the other one waits.
     shops = await Promise.all([runShop(env), runShop(env)]);
     token = (await send(one().address, 'POST /admin/login', admin)).data.token;
   });
@@ -74,7 +74,7 @@ test.describe('two instances on one database', inLongRun, () => {
   const one = () => shopAt(0);
   const other = () => shopAt(1);
 
-  test('a change of the catalogue at one is on the next page of the other for the same person', async () => {
+  test('a change of the catalogue on one instance is on the next page of the other for the same person', async () => {
     await readPage(other().address, '/products');
     const made = await send(one().address, 'POST /admin/products', { ...form, name: 'Jar 0' }, token);
     expect(made.status).toBe(201);
@@ -93,7 +93,7 @@ test.describe('two instances on one database', inLongRun, () => {
     await until(async () => !(await readPage(one().address, '/products')).includes('Copper can'));
   });
 
-  test('each e-mail is sent once by either instance', async () => {
+  test('each email is sent once by either instance', async () => {
     const people = Array.from({ length: 30 }, (_, n) => `customer-${n}@paniwala.test`);
     const answers = await Promise.all(
       people.map((email, n) =>
@@ -146,7 +146,7 @@ test.describe('WORKERS', inLongRun, () => {
         const now = workersOf(pid);
         return now.length === 2 && !now.includes(before[0] ?? 0);
       });
-      // The one connection that was being handed to it in that moment may be lost with it.
+      // A connection that was being passed to the killed process may be lost.
       expect(seen.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
       expect(await statusOf(shop.address)).toBe(200);
       expect(shop.output()).toMatch(/A worker ended \(killed, by hand .+\); another one starts in 100 ms\./);

@@ -5,7 +5,7 @@ import { desktop, type OpenedPage, openPage, phone, scrollsSideways } from '../f
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, inLongRun, longUnless, test } from '../fixtures/test.ts';
 
-// One journey, told in chapters.
+// One journey in several parts.
 test.describe.configure({ mode: 'serial' });
 
 const admin = { email: 'owner@paniwala.test', password: 'water-jar-20' };
@@ -36,7 +36,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name }).first();
 const codeOf = (text: string | undefined) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? '';
 
-/** Types a code as a person does, one digit after the other; the boxes move on and submit by themselves. */
+/** Types a code digit by digit. The boxes move on and submit automatically. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByLabel('Digit 1 of 6').click();
   await page.keyboard.type(code);
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
       await still(page);
     });
 
-    test('a customer registers with the e-mailed code and finds the cart again', async () => {
+    test('a customer registers with the emailed code and finds the cart again', async () => {
       const { page } = opened;
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: false }).first().fill(password);
@@ -186,7 +186,7 @@ for (const device of [phone, desktop]) {
         .getByText(/Order cannot be confirmed until payment is completed/)
         .first()
         .waitFor();
-      // What was refused stays pending, and leaving the list would ask for it.
+      // The rejected change stays pending, and leaving the list would ask about it.
       await page.getByRole('button', { name: 'Cancel', exact: true }).click();
 
       await link(page, new RegExp(`View details of #${orderNumber}`)).click();
@@ -213,7 +213,7 @@ for (const device of [phone, desktop]) {
       expect(adminPage.complaints()).toEqual([]);
     });
 
-    test('the customer sees the jar delivered and got an e-mail', async () => {
+    test('the customer sees the jar delivered and has received an email', async () => {
       const { page } = opened;
       await page.reload();
       await page.getByText('Delivered').first().waitFor();

@@ -25,7 +25,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** The folder of a shop that has been opened before, as most are: making a database takes longer than the rest of a start. */
+/** The folder of a shop that was opened before, because creating a database takes longer than the rest of a start. */
 let kept: string | undefined;
 function keptFolder(): string {
   kept ??= makeDataDir();
@@ -41,7 +41,7 @@ async function open(dataDir: string, env: Record<string, string> = {}): Promise<
   return shop;
 }
 
-/** Command lines of living processes that name the folder, the test's own aside. */
+/** Command lines of running processes that contain the folder, except the test's own. */
 function processesOf(folder: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -55,7 +55,7 @@ function processesOf(folder: string): string[] {
     });
 }
 
-/** Asks again until it holds; fails loudly after twenty seconds. */
+/** Polls until the condition holds; throws after twenty seconds. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 20_000; !(await holds()); await sleep(50)) {
     if (Date.now() > deadline) throw new Error('It did not come true within 20 s');
@@ -117,7 +117,7 @@ test.describe('a failed start gives the reason in one sentence and exits with 1'
 });
 
 test(
-  'SIGTERM and SIGINT stop the shop cleanly and leave no process; the next start finds its work done',
+  'SIGTERM and SIGINT stop the shop cleanly and leave no process; the next start finds its data',
   inLongRun,
   async () => {
     const folder = newFolder();
@@ -139,7 +139,7 @@ test('a running request is finished before the shop ends', inLongRun, async () =
     headers: { 'content-type': 'application/json', expect: '100-continue' },
   });
   registration.flushHeaders();
-  // The shop has begun to read this request when it says so; only then it is told to stop.
+  // The shop answers "continue" once it reads the request; only then stop it.
   await once(registration, 'continue');
   const stopped = shop.stop();
   registration.end(
@@ -185,7 +185,7 @@ test('a lost database is answered with 503, and the shop recovers without a rest
   expect(await shop.stop()).toBe(0);
 });
 
-test('pages in development are made from the sources', inLongRun, async () => {
+test('in development pages are rendered from the sources', inLongRun, async () => {
   const shop = await open(keptFolder(), { NODE_ENV: 'development' });
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');

@@ -1,4 +1,4 @@
-/** Screens of who signs in, registers, has forgotten the password, or looks at the own account. */
+/** Screens for sign-in, registration, forgotten passwords and the account. */
 
 import type { Page } from '@playwright/test';
 import { v7 as newId } from 'uuid';
@@ -10,7 +10,7 @@ import { fillIn, openFirst, type Screen, sendForm, sendOverCutLine, untilAlert }
 
 const codeMs = 10 * 60_000;
 
-/** What the page keeps of a code that was sent, in its history; with that it is opened anew. */
+/** Puts a sent code into the history entry; a reload then shows the code screen. */
 async function openCode(page: Page, validMs: number): Promise<void> {
   const code = { email: 'asha@paniwala.example', expiresAt: Date.now() + validMs, registration: 'secret', mark: 'K7' };
   await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, ''), { code });
@@ -19,7 +19,7 @@ async function openCode(page: Page, validMs: number): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** The link of a letter, without the letter. */
+/** Confirms any reset link, without an email. */
 const answerLink = (page: Page) =>
   page.route('**/api/password-reset/verify/**', (route) =>
     route.fulfill({
@@ -154,7 +154,7 @@ export const accounts: Screen[] = [
     who: 'customer',
     path: () => '/profile',
     until: 'Account Information',
-    // A desktop has all of it in sight.
+    // On a desktop everything is visible already.
     async act(page) {
       const menu = page.locator('header summary');
       if (await menu.isVisible()) await menu.click();

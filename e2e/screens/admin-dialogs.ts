@@ -1,4 +1,4 @@
-/** The dialogs of the admin area, with what they say when something is missing, typed and not saved, or refused. */
+/** The dialogs of the admin area, including missing fields, unsaved changes and errors. */
 import type { Page } from '@playwright/test';
 import { openFilters } from '../fixtures/admin-list.ts';
 import { cutLine } from '../fixtures/broken-line.ts';
@@ -15,7 +15,7 @@ async function deleteFirst(page: Page, read: Read): Promise<void> {
     .click();
 }
 
-/** The page of the first customer, as if there were no e-mail address: so the account of who orders by phone looks. */
+/** The first customer's page without an email address, like the account of a phone customer. */
 const openPhoneAccount: Act = async (page, read) => {
   await page.route(/\/api\/admin\/users\/[^/?]+$/, async (route) => {
     const response = await route.fetch();
@@ -293,13 +293,13 @@ export const adminDialogs: Screen[] = [
         .waitFor();
       await page.getByLabel(read('Search products')).focus();
       await page.keyboard.press('ArrowDown');
-      // Behind the list that is shown: other screens have it in their carts.
+      // After the list is loaded, because other screens have it in their carts.
       await page.evaluate(restoreProducts);
     },
   },
 ];
 
-/** In the browser: brings every deleted product back. */
+/** Runs in the browser and restores every deleted product. */
 async function restoreProducts(): Promise<void> {
   const headers = { Authorization: `Bearer ${localStorage.getItem('admin_token')}` };
   const answer = await fetch('/api/admin/products?deleted=true&limit=100', { headers });

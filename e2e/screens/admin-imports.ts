@@ -1,4 +1,4 @@
-/** Spreadsheets on their way into the shop. */
+/** Screens of imports. */
 import type { Page } from '@playwright/test';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';

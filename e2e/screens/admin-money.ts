@@ -3,7 +3,7 @@ import type { StaffUser } from '#contract/accounts/calls.ts';
 import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
 import { type Act, openFirst, type Screen } from './screen.ts';
 
-/** An act of the desk as it is opened, in a shop that tells its expenses apart. */
+/** The dialog of a money act, in a shop with expense kinds. */
 const desk = (name: string, button: string, until: string): Screen => ({
   name,
   who: 'admin',

@@ -1,4 +1,4 @@
-/** Plans of customers and what the next days need, which the shop of these screens does not have. */
+/** Customers' plans and the forecast, with data that the test shop does not have. */
 
 import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';

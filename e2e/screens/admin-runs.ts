@@ -1,4 +1,4 @@
-/** How staff plan and close runs. */
+/** Planning and closing runs. */
 import type { Page } from '@playwright/test';
 import type { DispatchStop, Run, RunDetail } from '#contract/runs/calls.ts';
 import type { RunMatter } from '#contract/runs/closing-calls.ts';

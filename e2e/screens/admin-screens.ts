@@ -9,7 +9,7 @@ const selectFirst: Act = (page, read) =>
     .first()
     .check();
 
-/** The question before all orders of the page take a step. */
+/** Opens the question before all orders of the page change their status. */
 export const askNextStatus: Act = async (page, read) => {
   await page.getByLabel(read('Select all'), { exact: true }).check();
   const bar = page.getByRole('group', { name: read('Selected orders') });
@@ -17,7 +17,7 @@ export const askNextStatus: Act = async (page, read) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** A customer who ordered before calls again. */
+/** Chooses a customer who has ordered before. */
 export const fillPhoneOrder: Act = async (page, read) => {
   await page.getByLabel(read('Phone number'), { exact: true }).fill('98765432');
   await page
@@ -31,7 +31,7 @@ export const fillPhoneOrder: Act = async (page, read) => {
   await page.getByRole('group', { name: matching(read('Quantity of {label}')) }).waitFor();
 };
 
-/** At every door are jars that may come back. */
+/** Gives every stop jars that may come back. */
 const putJarsAtDoors: NonNullable<Screen['before']> = (page) =>
   page.route(/\/api\/admin\/sheet\?/, async (route) => {
     const response = await route.fetch();
@@ -94,7 +94,7 @@ export const adminScreens: Screen[] = [
         .first()
         .waitFor();
       await page.getByRole('radio', { name: read('New customer') }).click();
-      // What lies half below the bar of the area is not measured.
+      // Elements half below the sticky bar are not measured.
       await page.evaluate(() => scrollTo(0, 0));
     },
   },
@@ -324,7 +324,7 @@ export const adminScreens: Screen[] = [
     path: ({ order }) => `/admin/orders/${order.id}`,
     until: 'Delivery Slip',
     async act(page, read) {
-      // Else the slip is gone as soon as the printer has it.
+      // Otherwise the slip disappears after printing.
       await page.evaluate(() => {
         window.print = () => {};
       });

@@ -1,4 +1,4 @@
-/** The first steps of a shop, and what its day has on the road. */
+/** A shop's first steps, and its runs of today. */
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 import { sendForm } from './screen.ts';

@@ -1,4 +1,4 @@
-/** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
+/** Every screen of the shop with its visually different states, for screenshots and for checks that hold everywhere. */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
 import { adminImports } from './admin-imports.ts';
@@ -39,7 +39,7 @@ export const screens: readonly Screen[] = [
   ...adminDialogs,
 ];
 
-/** The densest ones: `npm test` looks at them in Hindi, whose words are longest. */
+/** The densest screens. `npm test` checks them in Hindi, whose words are longest. */
 export const dense: ReadonlySet<string> = new Set([
   'products-in-cart',
   'checkout-errors',
@@ -51,7 +51,9 @@ export const dense: ReadonlySet<string> = new Set([
   'admin-contacts',
 ]);
 
-/** With them it looks at one screen of each kind in English; at all others the long run looks in Hindi, words included. */
+/**
+ * `npm test` also checks one screen of each kind in English. The long run checks all others in Hindi, including words.
+ */
 const oneOfEachKind: ReadonlySet<string> = new Set([
   'home',
   'home-signed-in',

@@ -23,11 +23,11 @@ import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 const arrival = { from: '2026-11-26T05:10:00.000Z', to: '2026-11-26T05:40:00.000Z' };
 const onItsWay = { rider: 'रवि', stopsBefore: 4, arrival, code: '4821' };
 
-/** As a shop whose riders drive. */
+/** Simulates a shop with riders. */
 const offerMessages = (page: Page, isOn: boolean) =>
   giveAnswer(page, 'GET /push', () => ({ data: { key: 'B'.repeat(87), isOn } }));
 
-/** By the button of the home page. */
+/** Presses the button of the home page. */
 const orderAgain: Act = async (page, read) => {
   await page.getByRole('button', { name: read('Order Again'), exact: true }).click();
   await page.getByRole('heading', { name: read('When should we come?') }).waitFor();
@@ -35,7 +35,7 @@ const orderAgain: Act = async (page, read) => {
 
 const nowhere = '00000000-0000-7000-8000-000000000000';
 
-/** The cart as it was before the shop raised its prices. */
+/** A cart item as it was before a price increase. */
 const atOldPrice = ({ product, ...item }: CartItem): CartItem => ({
   ...item,
   product: { ...product, price: product.price - 5, deposit: product.deposit && product.deposit - 25 },
@@ -47,7 +47,7 @@ const withTerms = (terms: Partial<NonNullable<ServiceArea['terms']>>) => (page: 
   changeArea(page, () => ({ terms: { ...flat, ...terms } }));
 const unserved = (page: Page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
-/** Tomorrow one window is full, one nearly; the day after is closed, and then one window has no more orders. */
+/** Tomorrow one window is full and one nearly; the day after is closed; on later days one window is full. */
 const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   date,
   windows: windows.map((window, at) => {
@@ -59,7 +59,7 @@ const busyDays = ({ date, windows }: SlotDay, index: number): SlotDay => ({
   }),
 });
 
-/** A monthly account of which nearly nothing is left, with two statements. */
+/** A monthly account with little credit left and two statements. */
 async function haveAccount(page: Page) {
   const sums = { broughtAmount: 50, deliveredAmount: 240, waivedAmount: 10, paidAmount: 200, statementAmount: 80 };
   const rare = { returnedAmount: 0, aheadAmount: 0, returnedAfter: 0 };
@@ -87,7 +87,7 @@ async function haveAccount(page: Page) {
   });
 }
 
-/** A slot that is offered to a customer who has ordered before is one line. */
+/** For a returning customer the proposed slot is one line, which this opens. */
 const openTimes: Act = async (page, read) => {
   const change = page.getByRole('button', { name: read('Change delivery time') });
   const tomorrow = page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) });

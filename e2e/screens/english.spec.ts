@@ -9,7 +9,7 @@ import { test } from './test.ts';
 test.use({ shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' } });
 test.describe.configure({ mode: 'parallel' });
 
-// The dark desktop of these screens is looked at in Hindi, in the visit that looks for words of English.
+// The Hindi test covers these screens on a dark desktop.
 for (const screen of screens.filter(isSeenInEnglish)) {
   // Proves access-1, access-2, access-10, access-11
   test(`${screen.name} on a phone: axe, contrast in both themes, and every width`, async ({ visit }) => {

@@ -19,7 +19,8 @@ async function expectHindi(page: Page): Promise<void> {
 
 for (const screen of screens) {
   const isDense = dense.has(screen.name);
-  // What is not seen in English on a phone is seen whole here. A slip is paper: nobody moves through it.
+  // Screens that the English test skips on a phone are checked completely here. A slip is printed, so keyboard and
+  // focus do not matter.
   const hasAxe = screen.name !== 'admin-order-slip';
   const isWhole = hasAxe && !isSeenInEnglish(screen);
   const more = isWhole ? ', axe, contrast, every width' : hasAxe ? ', axe and contrast of the desktop' : '';
@@ -38,7 +39,7 @@ for (const screen of screens) {
       }
       await page.emulateMedia({ colorScheme: isDense ? 'light' : 'dark' });
       await page.setViewportSize(desktop);
-      // The phone's place in the page may leave half of a link below the desktop's bar.
+      // After the phone, a link may be half below the desktop's bar.
       await page.evaluate(() => window.scrollTo(0, 0));
       await expectHindi(page);
       if (hasAxe) expect.soft(await findBarriers(page)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Text from people is text everywhere: what would be markup, a formula or a wall of letters stands on every screen. */
+/** Typed text is shown as text everywhere: markup, formulas and very long words appear on every screen. */
 import type { Page } from '@playwright/test';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -9,21 +9,21 @@ import { dayFromNow } from '../fixtures/order-data.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
 import { expect, inLongRun, test } from '../fixtures/test.ts';
 
-/** Found on a screen, it says that the text has come. */
+/** Its presence shows that the text has arrived. */
 const mark = 'H0st1le';
 const attack = `${mark}"'><b id="made" onmouseover="ran=1"><img src="/none" onerror="window.ran=1"></b>&lt;i&gt;`;
 const script = '<script>window.ran=1</script>{{7*7}}';
 const rtl = '\u202Eevil\u202C שלום';
 const wall = (length: number) => 'W'.repeat(length);
-/** As much of it as a field takes. */
+/** As much of it as a field accepts. */
 const fill = (length: number) => `${attack}${script}${rtl}=1+1${wall(length)}`.slice(0, length);
-/** The same for a person's name, which may hold no hidden marks. */
+/** The same for a person's name, which must not contain hidden marks. */
 const person = fill(200)
   .replace(/\p{Bidi_C}/gu, '')
   .slice(0, 100);
 const short = `${mark}<b id=made>${wall(26)}`;
 
-/** Numbers from before they had to be numbers: no form takes them today, but old rows hold them. */
+/** Values that today's forms reject but old rows may contain. */
 const oldNumbers = { phone: '98765<b>43210', pincode: `1'"&<b` };
 const giveOldNumbers = sql('update users set phone = $2, pincode = $3 where id = $1');
 const giveOldDelivery = sql('update orders set delivery_phone = $2, delivery_pincode = $3 where id = $1');
@@ -85,7 +85,7 @@ test.beforeAll(async ({ shop: opened }) => {
   await buildMessage(shop, { name: person, adminNotes: fill(2000), domain: short });
 });
 
-/** Nothing ran, nothing was made, nothing sticks out of the screen unless it can be scrolled there. */
+/** No script ran, no element was created, and nothing overflows unless it can be scrolled. */
 async function requireText(page: Page, where: string): Promise<void> {
   const found = await page.evaluate((marked) => {
     const sticksOut = (element: Element) =>
@@ -115,7 +115,7 @@ async function look(page: Page, path: string): Promise<void> {
   await requireText(page, path);
 }
 
-/** Every dialog that a list opens for reading or editing. */
+/** Opens every dialog of a list for reading or editing. */
 async function lookIntoDialogs(page: Page, path: string): Promise<void> {
   const buttons = page
     .getByRole('button', { name: /^(View|Edit|Change status|Delete|Deactivate)/ })
@@ -169,7 +169,7 @@ test.describe('markup typed by people', () => {
   });
 });
 
-test('is text in every e-mail, and adds no header', inLongRun, async () => {
+test('is text in every email, and adds no header', inLongRun, async () => {
   const letters = [
     await shop.mail.waitFor(email, 'order PW-'),
     await shop.mail.waitFor(email, 'Confirmed'),

@@ -1,4 +1,4 @@
-/** Screens of the jars of a customer, and of the pick-ups that staff see. */
+/** Screens of a customer's jars, and of pick-ups for staff. */
 
 import type { Page } from '@playwright/test';
 import type { AdminPickup, JarMovement, MyJars, Pickup } from '#contract/jars/pickup-calls.ts';
@@ -24,7 +24,7 @@ const held: MyJars = {
   ],
 };
 
-/** Where and when a delivery or a pick-up is. */
+/** The address and slot of a delivery or pick-up. */
 const tomorrow = {
   deliveryName: '98765',
   deliveryPhone: '9876543210',

@@ -1,4 +1,4 @@
-/** Letters twice as large, as people set them in their browser. */
+/** Double font size, as people set it in their browser. */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { expect, inLongRun } from '../fixtures/test.ts';
@@ -13,10 +13,10 @@ test.use({
 });
 test.describe.configure({ mode: 'parallel' });
 
-/** Those that stand on more than one line; a table has only the room of its columns. */
+/** Amounts that wrap. Tables are excluded, because their columns limit them. */
 const findBrokenAmounts = (page: Page) =>
   page.locator('.figures:not(table *)').evaluateAll((amounts) => {
-    // By its text: an element that a row lays out is one box, however many lines are in it.
+    // Measure the text: an element in a flex row is one box, however many lines it has.
     const isBroken = (amount: Element) => {
       const text = document.createRange();
       text.selectNodeContents(amount);

@@ -1,4 +1,4 @@
-/** Screens of a filled shop, each in a browser of its own. */
+/** Opens screens of a filled shop, each in its own browser context. */
 import type { Browser } from '@playwright/test';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Filled } from '#tools/shop/fill-shop.ts';
@@ -11,7 +11,7 @@ export interface Look {
   isDark?: boolean;
 }
 
-/** A screen in its state, for who sees it; the caller closes the context. */
+/** A screen in its state for a kind of person. The caller closes the context. */
 export async function openScreen(
   browser: Browser,
   address: string,

@@ -1,4 +1,4 @@
-/** My Deliveries and plans of a customer, which the shop of these screens does not have. */
+/** My Deliveries and plans of a customer, with data that the test shop does not have. */
 
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
@@ -150,7 +150,7 @@ const productOf = (id: string, name: string): Product => ({
   containerId: null,
 });
 
-/** The plans and days of a customer; each act would do the same. */
+/** A customer's plans and days. Every act has the same outcome. */
 async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, ended], shown = days): Promise<void> {
   const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
   const span = { from: dayFromNow(0), to: dayFromNow(30) };
@@ -171,7 +171,7 @@ const before = (page: Page) => havePlans(page);
 const path = () => `/plans/${plan.id}`;
 const who = 'customer';
 
-/** Opens a day of the calendar, and what can be done with it. */
+/** Opens a day of the calendar, and optionally one of its acts. */
 const openDay =
   (days: number, act?: string): NonNullable<Screen['act']> =>
   async (page, read) => {

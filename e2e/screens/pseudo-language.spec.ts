@@ -1,6 +1,6 @@
 /**
- * A language that nobody speaks: the letters of each sentence of a page's texts are dotted, and it is a third longer.
- * Plain letters are those of a sentence that no catalogue has, or that the build did not give to this page.
+ * A pseudo-language: each sentence of a page's texts gets dotted letters and is a third longer. Plain letters show a
+ * sentence that is missing in the catalogues or in the texts of this page.
  */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
@@ -21,10 +21,10 @@ const screens: Readonly<Partial<Record<Who, (places: Places) => string[]>>> = {
   admin: ({ order }) => ['/admin', '/admin/orders', `/admin/orders/${order.id}`, '/admin/settings'],
 };
 
-/** The server's page is in Hindi, and the browser draws it anew. */
+/** The server renders Hindi, and the browser renders the pseudo-language, so hydration fails. */
 const otherTexts = /#418|[Hh]ydration/;
 
-/** Dots the sentences of each part that a page loads; names in braces stay. */
+/** Adds dots to the sentences of each catalogue that a page loads; names in braces stay. */
 async function speakPseudo(page: Page): Promise<void> {
   await page.route('**/assets/hi-*.js', async (route) => {
     const response = await route.fetch();

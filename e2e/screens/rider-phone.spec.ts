@@ -17,7 +17,7 @@ function screenOf(name: string) {
   return screen;
 }
 
-/** By how many pixels the code is above the scrolled part of its dialog, or below it. */
+/** Pixels of the code above and below the visible part of its dialog. */
 const hiddenPixels = (page: Page) =>
   page.getByRole('img', { name: /^QR code/ }).evaluate((code) => {
     const [own, part] = [code, code.closest('.overflow-y-auto')].map((one) => one?.getBoundingClientRect());
@@ -26,7 +26,7 @@ const hiddenPixels = (page: Page) =>
   });
 
 // Proves riders-66
-test('the whole UPI code is in sight once UPI is chosen, and older dues beside the amount', async ({ visit }) => {
+test('the whole UPI code is visible once UPI is chosen, with older dues beside the amount', async ({ visit }) => {
   const page = await visit(screenOf('rider-deliver'), english);
   await expect(page.getByRole('dialog').getByText('₹85.00 is still due on other orders.')).toBeVisible();
   for (const [width, height] of [
@@ -46,7 +46,7 @@ test('the whole UPI code is in sight once UPI is chosen, and older dues beside t
 });
 
 // Proves riders-67
-test('the second tap of a double one records no delivery, whenever it comes', async ({ visit }) => {
+test('the second tap of a double tap never records a delivery', async ({ visit }) => {
   const page = await visit(screenOf('rider-run'), english);
   await ownTime(page);
   await stopTime(page);

@@ -1,4 +1,4 @@
-/** The rider's phone. Its days are made up here. */
+/** The riders' screens, with made-up days. */
 import type { Page } from '@playwright/test';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
@@ -76,7 +76,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
         },
 });
 
-/** What was recorded of a stop. */
+/** The record of a stop. */
 const actOf = (at: number) => ({
   id: id(400 + at),
   given: [{ itemId: id(300 + at), quantity: 2 }],
@@ -98,7 +98,7 @@ const runOf = (outcomes: readonly (string | null)[] = []) => ({
 
 const shop = { name: 'Paniwala', phone: '080 4000 1234', upiId: 'paniwala@okicici' };
 
-/** Signed in on this phone, with these runs. */
+/** Signs a rider in on this phone, with these runs. */
 const drive =
   (runs: () => object[], told: object = {}) =>
   async (page: Page) => {
@@ -112,7 +112,7 @@ const drive =
   };
 const driveOne = drive(() => [runOf()]);
 
-/** One point of colour. */
+/** A picture of one pixel. */
 export const door = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==';
 
 const onRun = { who: 'visitor', path: () => '/run', before: driveOne } as const satisfies Partial<Screen>;
@@ -237,7 +237,7 @@ export const riderScreens: Screen[] = [
   },
 ];
 
-/** What a customer says to what a rider recorded. */
+/** The customer's view of a rider's record. */
 const recorded = {
   actId: '01970000-0000-7000-8000-000000000400',
   rider: 'रवि',

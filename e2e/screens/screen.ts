@@ -1,4 +1,4 @@
-/** What a screen of the shop is, and how it is brought before whoever looks at it. */
+/** The definition of a screen, and how a test opens it. */
 import type { Locator, Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
@@ -7,10 +7,10 @@ import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
 import { settle, untilAlive } from '../fixtures/settle.ts';
 
-/** A newcomer is a customer who has ordered nothing and whose cart is empty; a waverer's cart has become old. */
+/** A newcomer has ordered nothing and has an empty cart; a waverer's cart is outdated. */
 export type Who = 'visitor' | 'customer' | 'newcomer' | 'waverer' | 'admin';
 
-/** What the addresses of screens need to know. */
+/** Values for the addresses of screens. */
 export type Places = Pick<Filled, 'product' | 'soldOut'> &
   Record<'order' | 'moving' | 'delivered' | 'cancelled', Pick<Order, 'id' | 'orderNumber'>>;
 
@@ -18,17 +18,17 @@ export interface Screen {
   name: string;
   who: Who;
   path: (places: Places) => string;
-  /** What shows that it has come to its state: a sentence, or something else that is seen. */
+  /** Shows that the screen has reached its state: a sentence or another visible element. */
   until: string | ((page: Page, read: Read) => Locator);
-  /** What is arranged before the screen is opened, such as a call that fails. */
+  /** Prepares the page before it opens, for example with a failing call. */
   before?: (page: Page) => Promise<unknown>;
-  /** What is done on the screen before it is looked at. */
+  /** Steps on the screen before it is checked. */
   act?: (page: Page, read: Read) => Promise<unknown>;
-  /** Whether an answer never comes, so that the page never comes to rest. */
+  /** True if an answer never arrives, so that the page is never idle. */
   isWaiting?: true;
 }
 
-/** Opens a screen and brings it into its state, on a page of `openPage` that shows nothing yet. */
+/** Opens a screen and brings it into its state, on an empty page of `openPage`. */
 export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
   const { path, until, before, act, isWaiting } = screen;
   const read = readIn(language, path(places));
@@ -46,7 +46,7 @@ export async function showScreen(page: Page, screen: Screen, places: Places, lan
 
 export type Act = NonNullable<Screen['act']>;
 
-/** Presses the first button of this name that can be pressed. */
+/** Presses the first enabled button of this name. */
 export function openFirst(name: string): Act {
   return (page, read) =>
     page
@@ -55,7 +55,7 @@ export function openFirst(name: string): Act {
       .click();
 }
 
-/** Presses the button of this name where a narrow window has it. */
+/** Presses the button of this name if the window is narrow enough to show it. */
 export function openWhereFolded(name: string): Act {
   return async (page, read) => {
     const button = page.getByRole('button', { name: read(name), exact: true });
@@ -63,10 +63,10 @@ export function openWhereFolded(name: string): Act {
   };
 }
 
-/** Sends the first form as it stands. */
+/** Submits the first form unchanged. */
 export const sendForm: Act = (page) => page.locator('form button[type=submit]').first().click();
 
-/** A form that is filled in and sent over a line that is cut, such as for 'POST /auth/login', and says that it failed. */
+/** Fills in and submits a form while a call such as 'POST /auth/login' is cut, so that it shows its failure. */
 export function sendOverCutLine(call: string, texts: Readonly<Record<string, string>>): Pick<Screen, 'before' | 'act'> {
   return {
     before: (page) => cutLine(page, call),
@@ -80,14 +80,14 @@ export function sendOverCutLine(call: string, texts: Readonly<Record<string, str
 
 export const untilAlert: Act = (page) => page.getByRole('alert').first().waitFor();
 
-/** Fills fields of the page by their labels. */
+/** Fills fields by their labels. */
 export async function fillIn(page: Page, read: Read, texts: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(texts)) {
     await page.getByRole('main').getByLabel(read(label), { exact: true }).fill(text);
   }
 }
 
-/** Opens a dialog by its button and sends its form as it stands. */
+/** Opens a dialog by its button and submits its form unchanged. */
 export function sendEmpty(opener: string): Act {
   return async (page, read) => {
     await openFirst(opener)(page, read);

@@ -1,4 +1,4 @@
-/** A shop whose people and products stand for all, and how somebody of them is signed in. */
+/** A shop with the people and products of all screens, and their sessions. */
 import { fillShop } from '#tools/shop/fill-shop.ts';
 import { sessionOf } from '../fixtures/browser.ts';
 import { fillHindiShop } from '../fixtures/hindi-shop.ts';
@@ -9,7 +9,7 @@ type Stored = Readonly<Record<string, string>>;
 
 export interface Stage {
   places: Places;
-  /** What the browser keeps of their sign-in. */
+  /** The browser's storage for each kind of person. */
   stored: Readonly<Record<Who, Stored>>;
 }
 

@@ -1,4 +1,4 @@
-/** `test` with a filled shop that a worker keeps for all screens. */
+/** `test` with a filled shop that a worker reuses for all screens. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '../fixtures/broken-line.ts';
 import type { KeptPage } from '../fixtures/browser.ts';
@@ -8,19 +8,19 @@ import { type Screen, showScreen } from './screen.ts';
 import { fillInEnglish, fillInHindi, type Stage } from './stage.ts';
 
 interface PerWorker {
-  /** Who lives in this shop: people with English or with Hindi names. */
+  /** The language of the names in this shop. */
   people: 'English' | 'Hindi';
   stage: Stage;
 }
 
 interface PerTest {
-  /** Opens a screen in a fresh tab; at the end the browser may not have complained but about broken lines. */
+  /** Opens a screen in a fresh tab. At the end, only complaints about cut lines are allowed. */
   visit(screen: Screen, look: Look): Promise<Page>;
 }
 
 export const test = base.extend<PerTest, PerWorker>({
   people: ['English', { option: true, scope: 'worker' }],
-  // Tabs of a browser share a process: most screens open a quarter sooner.
+  // Tabs share a process: most screens open a quarter faster.
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--process-per-site'] }),

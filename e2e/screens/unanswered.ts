@@ -1,4 +1,4 @@
-/** What every screen that asks the shop for something shows while there is no answer, and after a refusal. */
+/** The loading and error states of every screen that loads data. */
 import type { Page } from '@playwright/test';
 import { holdLine } from '../fixtures/broken-line.ts';
 import { openFirst, type Screen, untilAlert } from './screen.ts';
@@ -18,11 +18,11 @@ const asking: [name: string, who: Screen['who'], path: Screen['path'], call: str
   ['admin-order', 'admin', ({ order }) => `/admin/orders/${order.id}`, '/admin/orders/*'],
 ];
 
-/** Refused without a sentence: asked for too often. What the shop could not answer at all would be asked for again first. */
+/** Answers 429 without a sentence. Other failures would be retried first. */
 const refuse = (page: Page, call: string) =>
   page.route(`**/api${call}`, (route) => route.fulfill({ status: 429, json: { success: false } }));
 
-/** No answer comes to a step inside the site. */
+/** The data of a navigation never arrives. */
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
   before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 429, body: '' })),
   async act(page, read) {

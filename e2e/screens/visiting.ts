@@ -1,4 +1,4 @@
-/** Screens of who looks around. */
+/** Screens for visitors. */
 import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
@@ -14,13 +14,13 @@ const openPlace: Act = (page, read) =>
     .getByRole('button', { name: read('Deliver to...'), exact: true })
     .click();
 
-/** Types a PIN code into what the header opens. */
+/** Types a PIN code into the header's dialog. */
 const askWhere: Act = async (page, read) => {
   await openPlace(page, read);
   await page.getByRole('dialog').getByRole('textbox').fill('560034');
 };
 
-/** As the shop says it, without a wish that the desk would see. */
+/** The server's sentence, without creating an entry on the waiting list. */
 const thanks = [
   'Thank you. We will write to you when we deliver there.',
   'धन्यवाद। वहाँ डिलीवरी शुरू होते ही हम आपको लिखेंगे।',
@@ -30,7 +30,7 @@ const unserved: Screen['before'] = (page) => changeArea(page, () => ({ isServed:
 const madeUp = '01936f0e-0000-7000-8000-0000000000b1';
 const daysFromNow = (days: number) => addDays(indiaDay(new Date()), days);
 
-/** Of the customer's home the shop says something else. */
+/** Changes the data of the customer's home page. */
 function changeHome(page: Page, change: Record<string, unknown>) {
   return changeAnswer(page, 'GET /home', (data) => Object.assign(data, change));
 }
@@ -233,7 +233,7 @@ export const visiting: Screen[] = [
     who: 'visitor',
     path: () => '/products?type=gallon',
     until: 'Our Products',
-    // Only a phone has this button in sight.
+    // Only a phone shows this button.
     act: openWhereFolded('Filters'),
   },
   {

@@ -33,7 +33,7 @@ async function openEdit(page: Page, name: string): Promise<void> {
   await uploader(page).getByText('PNG, JPG, GIF up to 5MB').waitFor();
 }
 
-/** Lets go of a file over this element, as a hand with a mouse would. */
+/** Drops a file on this element, as with a mouse. */
 async function drop(target: Locator, bytes: Buffer): Promise<void> {
   await target.evaluate(
     (element, numbers) => {
@@ -76,7 +76,7 @@ test.describe('a picture on a desktop', () => {
   });
 
   // Proves admin-catalogue-38
-  test('is refused without a request when it is no image or too large', inLongRun, async () => {
+  test('is rejected without a request if it is not an image or too large', inLongRun, async () => {
     const name = `Refused desktop`;
     await buildProduct(shop, { name });
     const large = test.info().outputPath('large.png');

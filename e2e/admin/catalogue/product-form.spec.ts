@@ -160,7 +160,7 @@ test.describe('the product form', () => {
     const name = 'Kept jar desktop';
     await buildProduct(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
-      /** Whether a reload or a closed tab would make the browser ask. */
+      /** True if the browser would ask before a reload or before the tab closes. */
       const isHeld = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
       await page.goto('/admin/products');
       await page.getByLabel('Search products').fill(name);

@@ -1,4 +1,4 @@
-/** Charts of the admin area: worked by keyboard, as filters and as tables, and each leads to the list that it sums up. */
+/** Charts of the admin area: keyboard use, filters, tables, and links to the lists behind them. */
 import type { Page } from '@playwright/test';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
@@ -16,12 +16,12 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const rupees = (amount: number) => formatAmount(toPaise(amount));
-/** Where a heading is on the page. */
+/** The vertical position of a heading. */
 const topOf = async (page: Page, heading: string) =>
   (await page.getByRole('heading', { name: heading }).boundingBox())?.y;
 
 // Proves money-14
-test('a day of money is chosen by the arrow keys and opened by Enter: the day book has its sums', async () => {
+test('a day of money is selected with arrow keys and opened with Enter: the day book has the same totals', async () => {
   const { days } = (await shop.as(meera)('GET /admin/money/days')).body.data;
   const at = days.findLastIndex(({ amountIn, amountOut }) => amountIn > 0 && amountOut > 0);
   const day = days[at];
@@ -49,7 +49,7 @@ test('a day of money is chosen by the arrow keys and opened by Enter: the day bo
 });
 
 // Proves money-14
-test('the bar of dues is the filter of the list below it', inLongRun, async () => {
+test('the bar of dues filters the list below it', inLongRun, async () => {
   const { owedByAge } = (await shop.as(meera)('GET /admin/money/dues')).body.data;
   const { amount, customers } = owedByAge.find(({ age }) => age === 'to30') ?? { amount: 0, customers: 0 };
   await shop.visit(desktop, meera, async (page) => {
@@ -66,7 +66,7 @@ test('the bar of dues is the filter of the list below it', inLongRun, async () =
 });
 
 // Proves jars-13, admin-people-59
-test('a week of jars leads to its entries, and what was sold of a product to its orders', inLongRun, async () => {
+test("a week of jars links to its entries, and a product's sales to its orders", inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin/jars/weeks');
     await page.getByRole('slider', { name: 'Week of the chart' }).first().press('Enter');
@@ -79,7 +79,7 @@ test('a week of jars leads to its entries, and what was sold of a product to its
   });
 });
 
-test('nothing moves when a chart comes late', inLongRun, async () => {
+test('nothing moves when a chart loads late', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     let answer = () => {};
     const held = new Promise<void>((done) => {

@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
   }
 });
 
-/** Messages that only one test looks at: they are found by searching for their address. */
+/** Messages for a single test, which finds them by their address. */
 async function buildMessages(mark: string, names: string[]) {
   const email = `${mark}-${Math.random().toString(36).slice(2, 8)}@paniwala.test`;
   const messages = [];

@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
     const order = await buildPastOrder(shop, asha, [{ productId: product.id, quantity }], state);
     numbers.push(order.orderNumber);
   };
-  // With the delivery of ₹50: 135, 135, 900, 135, 150, 135 and 220 rupees, oldest first.
+  // With the delivery charge of ₹50: 135, 135, 900, 135, 150, 135 and 220 rupees, oldest first.
   await place(jar, 1, { daysAgo: 30, status: 'preparing', paymentStatus: 'paid' });
   await place(jar, 1, { daysAgo: 29, status: 'delivered', paymentStatus: 'paid' });
   await place(jar, 10, { daysAgo: 2, status: 'cancelled', paymentStatus: 'paid' });
@@ -37,7 +37,7 @@ const openDashboard = async (page: Page) => {
   await page.goto('/admin');
   await section(page, 'Recent Orders').waitFor();
 };
-/** The lengths of the bars of a section, as they are drawn. */
+/** The lengths of a section's bars as rendered. */
 const barsOf = (page: Page, name: string) =>
   section(page, name)
     .locator('svg rect:last-child')

@@ -44,7 +44,7 @@ test('the sign-in of staff focuses its first field', inLongRun, async () => {
 });
 
 // Proves admin-orders-40
-test('a form in a dialog focuses its first field where there is a mouse', inLongRun, async () => {
+test('a form in a dialog focuses its first field if there is a mouse', inLongRun, async () => {
   for (const device of [desktop, phone]) {
     await shop.visit(device, meera, async (page) => {
       await page.goto('/admin/users');

@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const field = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox');
 
-test('any order, customer, product or screen is one key, four letters and Enter away', async () => {
+test('any order, customer, product or screen takes one key, four letters and Enter', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const counted = await countPresses(page);
     await page.goto('/admin/settings');
@@ -51,7 +51,7 @@ test('any order, customer, product or screen is one key, four letters and Enter 
 });
 
 test(
-  'the slash opens it where no list has a search, arrow keys choose, and an act is found by its name',
+  'the slash opens it if no list has a search, arrow keys select, and an act is found by its name',
   inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
@@ -59,7 +59,7 @@ test(
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('/');
       await field(page).waitFor();
-      // The browser tells in its next frame that a dialog was closed; who presses before then wants it open.
+      // The browser reports a closed dialog in its next frame; a press before that must reopen it.
       await page.evaluate(async () => {
         document.querySelector<HTMLElement>('dialog[open] button')?.click();
         await null;
@@ -85,7 +85,7 @@ test(
   },
 );
 
-test('on a phone it is a button of the bar, and nothing found is said', inLongRun, async () => {
+test('on a phone it is a button in the bar, and it says when nothing is found', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Find anything' }).click();

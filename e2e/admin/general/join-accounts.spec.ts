@@ -1,12 +1,12 @@
-/** Staff join what a customer ordered by phone into the account that the customer has registered. */
+/** Staff merge the account of a phone customer into the one that the customer has registered. */
 import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
-test.describe('joining accounts', () => {
+test.describe('merging accounts', () => {
   // Proves phone-8
-  test('needs the code of the registered address and both ticks, and is seen on both accounts', async ({ shop }) => {
+  test('needs the code of the registered address and both checkboxes, and shows on both accounts', async ({ shop }) => {
     const number = '9810012345';
     const meera = await buildAdmin(shop);
     const asha = await buildCustomer(shop, { name: 'Asha Registered phone', phone: number });

@@ -24,14 +24,14 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const kept = 'products where deleted_at is null';
 const place = (page: number, total: number) => `Showing page ${page} of ${Math.ceil(total / 10)} (${total} total)`;
 
-/** One list stands for all: the same hook and the same table; their own filters and places are in their own files. */
+/** Products stand in for all lists, which share a hook and a table. Their own filters have tests in their own files. */
 const path = '/admin/products';
-/** A filter and what it leaves. */
+/** A filter and the condition of its rows. */
 const filters = [
   ['Type', 'gallon', `${kept} and type = 'gallon'`],
   ['Type', 'bottle', `${kept} and type = 'bottle'`],
 ] as const;
-/** What is searched for, and what it finds. */
+/** A search and the condition of its rows. */
 const search = ['Himjal', `${kept} and brand = 'Himjal'`] as const;
 
 for (const device of [phone, desktop]) {
@@ -58,7 +58,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the lists', () => {
   // Proves admin-orders-41, admin-orders-42, admin-orders-95
-  test('hundreds of products are walked from the first page to the last, filtered and found', inLongRun, async () => {
+  test('hundreds of products can be paged through, filtered and found', inLongRun, async () => {
     const all = await countOf(shop, kept);
     const last = Math.ceil(all / 10);
     await shop.visit(desktop, meera, async (page) => {
@@ -74,7 +74,7 @@ test.describe('the lists', () => {
       await says(place(last, all));
       await expect(rows(page)).toHaveCount(all - (last - 1) * 10);
       await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled();
-      // A page past the end, from an old link, is the last one.
+      // A page past the end, as from an old link, becomes the last one.
       await page.goto(`${path}?page=${last + 7}`);
       await says(place(last, all));
 

@@ -39,7 +39,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The menu with this group open; on a phone all of it is behind a button. */
+/** The menu with this group open. On a phone the whole menu is behind a button. */
 async function openMenu(page: Page, group?: string) {
   const bar = page.getByRole('banner');
   await bar.getByText('Admin Session', { exact: true }).waitFor();
@@ -85,7 +85,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the staff’s sign-in', () => {
   // Proves admin-orders-15, admin-orders-16
-  test('shows missing fields and refusals, and keeps the typed values', inLongRun, async () => {
+  test('shows missing fields and errors, and keeps the typed values', inLongRun, async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(
       desktop,
@@ -128,7 +128,7 @@ test.describe('the staff’s sign-in', () => {
 });
 
 // Proves admin-orders-12
-test('the menu is a rail that opens the group of the page; elsewhere it comes from a bar at the foot', async () => {
+test('the menu is a sidebar that opens the group of the page; elsewhere it opens from a bar at the bottom', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
     const menu = page.getByRole('navigation', { name: 'Admin' });
@@ -166,7 +166,7 @@ test('the menu is a rail that opens the group of the page; elsewhere it comes fr
 });
 
 // Proves admin-orders-16
-test('a deactivated staff account is refused with that message', inLongRun, async () => {
+test('a deactivated staff account is rejected with that message', inLongRun, async () => {
   const gone = await buildAdmin(shop, { isActive: false });
   await shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');

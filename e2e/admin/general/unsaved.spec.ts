@@ -22,7 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
   order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
 });
 
-/** Whether a reload or a closed tab would make the browser ask. */
+/** True if the browser would ask before a reload or before the tab closes. */
 const isHeld = (page: Page) =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 const question = (page: Page) => dialogOf(page).getByText('Discard your unsaved changes?');
@@ -37,7 +37,7 @@ for (const [what, screen, opener, label] of [
   ['a message', 'Contacts', 'View the message of Kept Ravi', 'Admin Notes'],
   ['an order', 'Orders', 'Manage Order', 'Change Reason'],
 ] as const) {
-  // The same dialog asks for all forms: an order's is enough in the short run. A product's is asked in product-form.spec.ts.
+  // All forms use the same dialog: an order's is enough in the short run. product-form.spec.ts tests a product's.
   const isShort = what === 'an order';
   // Proves admin-catalogue-30, admin-people-28
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('logging out asks first, and who cancels stays signed in', inLongRun, async () => {
+test('logging out asks first, and a user who cancels stays signed in', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     const token = () => page.evaluate(() => localStorage.getItem('admin_token'));
@@ -125,7 +125,7 @@ test('logging out asks first, and who cancels stays signed in', inLongRun, async
 });
 
 // Proves admin-people-29
-test('a dialog stays open at a double press and when text is marked beyond its edge', inLongRun, async () => {
+test('a dialog stays open after a double click, or if a text selection ends outside it', inLongRun, async () => {
   await shop.visit(desktop, await buildAdmin(shop), async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Add Product', exact: true }).dblclick();

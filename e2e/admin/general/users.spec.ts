@@ -202,7 +202,7 @@ test('a new staff account is created as an admin', inLongRun, async () => {
 });
 
 // Proves admin-people-18
-test('an admin cannot deactivate the own account, whose row says Self, but can deactivate other admins', async () => {
+test('an admin cannot deactivate their own account, whose row says Self, but can deactivate other admins', async () => {
   const other = await buildAdmin(shop, { name: 'Meera Other' });
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=meera&role=admin', '2 users');
@@ -271,7 +271,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-27
-  test('failed statistics are left out of the details', inLongRun, async () => {
+  test('failed statistics are not shown in the details', inLongRun, async () => {
     const name = 'Lata Without';
     await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {

@@ -37,7 +37,7 @@ const file = (name: string, rows: ReturnType<typeof row>[]) => ({
 
 for (const device of [phone, desktop]) {
   // Proves jars-12
-  test(`an owner comes with all customers and undoes it, ${device.name}`, longUnless(device === desktop), async () => {
+  test(`an owner imports all customers and undoes it, ${device.name}`, longUnless(device === desktop), async () => {
     await shop.visit(device, meera, async (page) => {
       const number = device === phone ? 9845012345 : 9845054321;
       await page.goto('/admin/import');
@@ -62,7 +62,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-58
-test('one press takes everything along; it is left and found again, and told how far it is', inLongRun, async () => {
+test('one press exports everything, and its progress is found again after leaving the screen', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/admin/archive', async (route) => {

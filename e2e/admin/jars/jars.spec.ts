@@ -27,7 +27,7 @@ test('the owner counts the depot and finds two jars missing', async () => {
     await expect(dialogOf(page).getByText('A reason is required')).toBeVisible();
     await dialogOf(page).getByLabel('Reason').fill('Count of Monday');
     await pressIn(page, 'Save');
-    // The dialog, which says the same, may still be there.
+    // The dialog contains the same sentence and may still be open.
     await expect(page.getByRole('paragraph').filter({ hasText: /^2 fewer than expected\.$/ })).toBeVisible();
     await expect(card.getByRole('definition').nth(1)).toHaveText('8');
     await card.getByRole('link', { name: '2' }).click();
@@ -39,7 +39,7 @@ test('the owner counts the depot and finds two jars missing', async () => {
 });
 
 // Proves jars-10
-test('a customer of the list loses a jar and pays no deposit any more', inLongRun, async () => {
+test('a customer in the list loses a jar and stops paying deposits', inLongRun, async () => {
   const containerId = await buildContainer(shop, 'Jar to lose');
   const asha = await buildCustomer(shop, { name: 'Asha Jarholder' });
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });

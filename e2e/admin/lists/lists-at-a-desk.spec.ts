@@ -1,4 +1,4 @@
-/** A list shows enough rows to live at, and keeps how its reader looks at it. */
+/** A list shows enough rows to work with, and keeps its view for each account. */
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const lists = ['orders', 'users', 'products', 'contacts', 'money/dues', 'plans', 'jars/pickups'];
 
-/** Rows that are seen whole, above the bar at a phone's foot. */
+/** Number of fully visible rows, above the bar at the bottom of a phone. */
 const wholeRows = (page: Page) =>
   page.evaluate(() => {
     const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect();
@@ -28,7 +28,7 @@ for (const [device, least] of [
   [desktop, 10],
   [phone, 5],
 ] as const) {
-  test(`${least} rows of a list are in sight on a ${device.name}`, async () => {
+  test(`${least} rows of a list are visible on a ${device.name}`, async () => {
     await shop.visit(device, meera, async (page) => {
       await page.setViewportSize({ width: device.width, height: Math.min(device.height, 800) });
       for (const list of lists) {
@@ -40,7 +40,7 @@ for (const [device, least] of [
   });
 }
 
-test('a filter is kept as a tab, is there in another window, renamed and deleted', async () => {
+test('a filter is saved as a tab, appears in another window, and is renamed and deleted', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByLabel('Payment', { exact: true }).selectOption('pending');
@@ -67,7 +67,7 @@ test('a filter is kept as a tab, is there in another window, renamed and deleted
   });
 });
 
-test('a column that is not wanted is gone on this list, and comes back', inLongRun, async () => {
+test('a column can be hidden on one list, and shown again', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     const items = page.getByRole('columnheader', { name: 'Items' });

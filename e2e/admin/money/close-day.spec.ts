@@ -3,7 +3,7 @@ import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
-test('the day is closed in four presses: counted, explained, brought to the bank and printed', async ({ shop }) => {
+test('closing the day takes four presses: counted, explained, brought to the bank and printed', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera Night' });
   await shop.visit(desktop, meera, async (page) => {
     await page.addInitScript(() => {
@@ -42,7 +42,7 @@ test('the day is closed in four presses: counted, explained, brought to the bank
     await page.getByRole('button', { name: 'Close the day' }).click();
     await expect(page.getByText('Please give a reason').first()).toBeVisible();
 
-    // Nothing is said of a sum while one of its boxes is mistyped.
+    // No total is shown while one of its boxes is mistyped.
     await page.getByLabel('₹10', { exact: true }).fill('-3');
     await expect(page.getByText('less than expected')).toBeHidden();
     await page.getByRole('link', { name: 'Money', exact: true }).click();

@@ -1,4 +1,4 @@
-/** Many orders at once: chosen on one page or on all, one step with all of them, and what came of it. */
+/** Steps on many orders: selecting on one page or several, one step for all, and its results. */
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
 import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
@@ -72,7 +72,7 @@ test(title, inLongRun, async () => {
   expect(await statesOf()).toEqual(['50 confirmed paid']);
 });
 
-test.describe('orders that are chosen', () => {
+test.describe('selected orders', () => {
   // Proves admin-orders-33
   test('each get a result: successes and failures are listed, with reasons', async () => {
     const [unpaid] = await build(1);
@@ -88,7 +88,7 @@ test.describe('orders that are chosen', () => {
       await expect(all).toBeFocused();
       await all.check();
       await says(page, '5 selected');
-      // A colleague is quicker.
+      // A colleague was faster.
       const params = { id: moved?.id };
       await shop.as(meera)('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
       await button(page, 'Move to next status').click();
@@ -109,7 +109,7 @@ test.describe('orders that are chosen', () => {
         .getByText('Cancelled', { exact: true })
         .first()
         .waitFor();
-      // A shop that takes cash is led to where it says so.
+      // If a shop takes cash, a link leads to the setting that allows it.
       await alert.getByRole('link', { name: 'Choose when customers pay' }).click();
       await expect(page.getByLabel('When do customers pay?')).toBeFocused();
     });

@@ -13,10 +13,10 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 const intoJar = sql('update products set container_id = $2 where id = $1');
 const numbers = Array.from({ length: 20 }, (_, at) => String(at + 1).padStart(2, '0'));
 
-/** Of the rows that are recorded. */
+/** Badges of recorded rows. */
 const badges = (page: Page) => page.locator('td > span').filter({ hasText: /^Delivered$/ });
 
-/** Stops of tomorrow, twenty of the morning: each gets two jars, has two, and owes ₹90. */
+/** Stops of tomorrow, twenty in the morning: each customer gets two jars, has two, and owes ₹90. */
 async function buildRound(shop: BrowserShop, window = 'morning', names = numbers.map((number) => `Stop ${number}`)) {
   const jar = await buildContainer(shop);
   const water = await buildProduct(shop, { name: 'Lake water', pricePaise: 20_00, depositPaise: 150_00, stock: 1000 });
@@ -33,9 +33,7 @@ async function buildRound(shop: BrowserShop, window = 'morning', names = numbers
   return { orders, path: `/admin/sheet?day=${day}&window=${window}` };
 }
 
-test('twenty deliveries are recorded with at most 25 presses, three of them otherwise than expected', async ({
-  shop,
-}) => {
+test('twenty deliveries take at most 25 presses, three of them different from what was expected', async ({ shop }) => {
   const meera = await buildAdmin(shop);
   const { orders, path } = await buildRound(shop);
   let presses = 0;
@@ -67,7 +65,7 @@ test('twenty deliveries are recorded with at most 25 presses, three of them othe
 });
 
 test(
-  'Enter saves a row and leads to the next; a lost answer and a wrong row stay at their row',
+  'Enter saves a row and moves to the next; a lost answer and a wrong row keep their row',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop);
@@ -96,7 +94,7 @@ test(
   },
 );
 
-test('the second of two staff in one sheet is told what the first has recorded', inLongRun, async ({ shop }) => {
+test('the second of two people in one sheet sees what the first has recorded', inLongRun, async ({ shop }) => {
   const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
   const { orders, path } = await buildRound(shop, 'evening', ['Asha Rao', 'Sana Khan']);
   const byName = (name: string) => orders.find(({ deliveryName }) => deliveryName === name)?.id ?? '';

@@ -57,7 +57,7 @@ const place = (status: 'pending' | 'delivered' | 'cancelled' = 'pending') =>
 const change = async (id: string, body: Record<string, unknown>) =>
   expect((await shop.as(meera)('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
 
-/** Presses the button, and looks at the page as the printer would. */
+/** Presses the button and emulates the printer's view. */
 async function print(page: Page, button: string): Promise<void> {
   await page.evaluate(() => {
     document.body.removeAttribute('data-printed');
@@ -67,7 +67,7 @@ async function print(page: Page, button: string): Promise<void> {
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
 }
-/** What stands on the paper, line by line. */
+/** The printed text on one line. */
 const printed = async (page: Page) => (await page.locator('body').innerText()).replaceAll(/\s+/g, ' ').trim();
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
 const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '297mm' }];
@@ -149,7 +149,7 @@ test('the list prints one page for each order still to be delivered, on every pa
     for (const { orderNumber } of others) expect(text).not.toContain(orderNumber);
     for (const paper of papers) {
       expect(pagesOf(await page.pdf(paper)), JSON.stringify(paper)).toBe(2);
-      // What was printed is taken out of the page.
+      // Remove the printed content from the page.
       await page.emulateMedia({ media: 'screen' });
       await print(page, 'Print Delivery Slips');
     }

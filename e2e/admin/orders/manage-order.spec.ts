@@ -27,7 +27,10 @@ async function openDialog(page: Page, { id }: { id: string }): Promise<void> {
   await dialogOf(page).getByRole('heading', { name: 'Manage Order' }).waitFor();
 }
 
-/** What can be chosen from where; pending and cancelled always can, and a sentence says when that is refused. */
+/**
+ * Statuses that can be chosen from each status. Pending and cancelled always can, and a sentence says when that is not
+ * allowed.
+ */
 const selectable: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['pending', 'confirmed', 'cancelled'],
   confirmed: ['pending', 'confirmed', 'preparing', 'cancelled'],
@@ -49,7 +52,7 @@ async function expectChoices(page: Page, from: OrderStatus): Promise<void> {
   }
 }
 
-test('an order that is prepared offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
+test('a prepared order offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
   await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
 });
 
@@ -94,7 +97,7 @@ test.describe('the Manage Order dialog', () => {
 
   // Proves admin-orders-55, admin-orders-57, admin-orders-59
   test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
-    // One that was paid would lack the change of its payment.
+    // A paid order would lack the change of its payment.
     const order = await findOrder(shop, 'pending', { payment: 'failed', skip });
     await shop.visit(desktop, meera, async (page) => {
       await openDialog(page, order);
@@ -124,7 +127,7 @@ test.describe('the Manage Order dialog', () => {
   });
 
   // Proves admin-orders-55, admin-orders-56
-  test('refuses an earlier status with a message, and Update stays disabled', inLongRun, async () => {
+  test('rejects an earlier status with a message, and Update stays disabled', inLongRun, async () => {
     const order = await findOrder(shop, 'preparing', { skip });
     await shop.visit(desktop, meera, async (page) => {
       await openDialog(page, order);

@@ -7,7 +7,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildException } from '#server/testing/builders/slots.ts';
 
 // Proves slots-16
-test('staff move an order, after a question also into a full slot, on a phone', async ({ shop }) => {
+test('staff move an order on a phone, after a question also into a full slot', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const form = { deliveryDate: dayFromNow(2), deliveryTime: 'morning' };
@@ -38,7 +38,7 @@ test('staff move an order, after a question also into a full slot, on a phone', 
 });
 
 // Proves slots-16
-test('an order that is delivered cannot be moved', inLongRun, async ({ shop }) => {
+test('a delivered order cannot be moved', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const items = [{ productId: jar.id, quantity: 1 }];

@@ -3,7 +3,7 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 // Proves admin-orders-18, admin-orders-21
-test('the list without orders says so', inLongRun, async ({ shop }) => {
+test('an empty order list says so', inLongRun, async ({ shop }) => {
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('No orders have been placed yet.').waitFor();

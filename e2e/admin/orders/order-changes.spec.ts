@@ -28,7 +28,7 @@ const openList = async (page: Page, query: string) => {
   await page.goto(`/admin/orders?${query}`);
   await page.locator('tbody').first().waitFor();
 };
-/** Each device has orders of its own, because they are moved. */
+/** Each device has its own orders, because they are moved. */
 const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 
 for (const device of [phone, desktop]) {
@@ -76,7 +76,7 @@ test.describe('a status chosen in the list', () => {
       await reasonOf(page, first).fill('The cart is at the gate');
       await selectOf(page, second).selectOption('cancelled');
       await reasonOf(page, second).fill('Not decided yet');
-      // Kept while somebody looks at another page.
+      // Kept while another page is open.
       await page.getByRole('button', { name: 'Next', exact: true }).click();
       await selectOf(page, first).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Previous', exact: true }).click();

@@ -85,7 +85,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the order page of staff', () => {
   // Proves admin-orders-50
-  test('is moved by the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
+  test('is changed with the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
     const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: 3 });
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(`/admin/orders/${order.id}`);

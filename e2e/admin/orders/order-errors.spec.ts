@@ -20,7 +20,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 interface Case {
-  /** Where the order stands, and what is chosen in the dialog. */
+  /** The initial status, and the choice in the dialog. */
   from: string;
   payment?: string;
   choose: [field: string, value: string];
@@ -38,7 +38,7 @@ const fillDisk = () =>
     create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'no room' using errcode = 'disk_full'; end $$;
     create trigger full_disk before insert on order_events for each row execute function full_disk()`);
-// Between files only rows are put back, so the function has to go.
+// Between files only rows are restored, so the function must be dropped.
 test.afterEach(() => query('drop function if exists full_disk cascade'));
 
 const cases: Record<string, Case> = {
@@ -56,7 +56,7 @@ const cases: Record<string, Case> = {
   'ORDER_NOT_FOUND: the order is gone': {
     from: 'confirmed',
     choose: ['Order Status', 'preparing'],
-    // Its payments stand in the ledger, which keeps it from being deleted in any ordinary way.
+    // The order's payments are in the ledger, which prevents an ordinary delete.
     meanwhile: ({ id }) =>
       query(
         `begin; set local session_replication_role = replica; delete from order_items where order_id = '${id}'; delete from orders where id = '${id}'; commit`,
@@ -126,8 +126,8 @@ const cases: Record<string, Case> = {
   },
 };
 
-test.describe('a refused update says, for', () => {
-  // The test of order-failure.ts holds the sentence of each code: a code and no answer stand for all.
+test.describe('a rejected update says, for', () => {
+  // The unit test of order-failure.ts has the sentence of each code: one code and a lost answer are enough here.
   const short = /^(INSUFFICIENT_STOCK|no answer)/;
   for (const name of Object.keys(cases)) {
     test(name, longUnless(short.test(name)), async () => {

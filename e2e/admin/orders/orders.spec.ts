@@ -27,7 +27,7 @@ const saysCount = (page: Page, count: number) =>
   page.getByText(new RegExp(`^${count.toLocaleString('en-IN')} orders?$`)).waitFor();
 const numbersOf = async (page: Page) =>
   (await rows(page).allInnerTexts()).map((text) => /#(PW-\S+)/.exec(text)?.[1] ?? '');
-/** The list's filter by status; on a phone it is behind a button. */
+/** The list's status filter; on a phone it is behind a button. */
 async function statusFilter(page: Page) {
   await openFilters(page);
   return page.getByLabel('Status', { exact: true });
@@ -40,7 +40,7 @@ const pageOfOrders = sql<{ orderNumber: string }>(
 const expectedNumbers = async (page: number, status: string | null = null) =>
   (await shop.db.rows(pageOfOrders, [status, (page - 1) * 10])).map((row) => row.orderNumber);
 
-/** The amount of a bill as the list says it: "₹1,24,999.00". */
+/** The amount of a bill as the list shows it: "₹1,24,999.00". */
 const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
 
 for (const device of [phone, desktop]) {
@@ -182,7 +182,7 @@ test.describe('a thousand orders', () => {
       await (await statusFilter(page)).selectOption('cancelled');
       await saysCount(page, cancelled);
       release();
-      // Comes back after whatever was asked before it.
+      // Resolves after all earlier requests.
       await page.evaluate(() => fetch('/api/health'));
       await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false');
       await saysCount(page, cancelled);

@@ -1,4 +1,4 @@
-/** Staff write down an order while the customer is on the line. */
+/** Orders that staff take by phone. */
 import type { Page } from '@playwright/test';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { brokenLine, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
@@ -36,96 +36,86 @@ const slot = (page: Page, name: string) => page.getByRole('radio', { name: new R
 
 for (const device of [desktop, phone]) {
   // Proves phone-3, phone-5
-  test(
-    `the desk orders the same as last time for a customer, on a ${device.name}`,
-    longUnless(device === desktop),
-    async () => {
-      const usha = await buildCustomer(shop, { name: 'Usha Desk', phone: `91234${device.name.length}5601` });
-      await buildOrder(shop, usha, [{ productId: jar.id, quantity: 2 }]);
-      await shop.visit(device, meera, async (page) => {
-        await page.goto('/admin/orders');
-        await page.getByRole('link', { name: 'New order by phone' }).click();
-        await number(page).fill(`${device.name.length}5601`);
-        await page.getByRole('radio', { name: /Usha Desk/ }).click();
-        await page.getByRole('button', { name: 'Same as last time' }).click();
-        await expect(page.getByRole('group', { name: 'Quantity of Spring jar' })).toContainText('2');
-        await page.getByLabel('Search products').fill('pump');
-        await page.getByRole('button', { name: 'Add Cooler pump' }).waitFor();
-        await page.getByLabel('Search products').press('Enter');
-        await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
-        await page.reload();
-        await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
-        await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
-        await place(page).dblclick();
-        await page.getByText(/^Order .+ placed$/).waitFor();
-        await page.getByText('By phone', { exact: true }).waitFor();
-        await page.getByRole('link', { name: 'Next order by phone' }).click();
-        await expect(number(page)).toHaveValue('');
-      });
-      expect(await countOrders(usha.id)).toBe(1);
-    },
-  );
+  test(`the desk repeats a customer's last order, on a ${device.name}`, longUnless(device === desktop), async () => {
+    const usha = await buildCustomer(shop, { name: 'Usha Desk', phone: `91234${device.name.length}5601` });
+    await buildOrder(shop, usha, [{ productId: jar.id, quantity: 2 }]);
+    await shop.visit(device, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByRole('link', { name: 'New order by phone' }).click();
+      await number(page).fill(`${device.name.length}5601`);
+      await page.getByRole('radio', { name: /Usha Desk/ }).click();
+      await page.getByRole('button', { name: 'Same as last time' }).click();
+      await expect(page.getByRole('group', { name: 'Quantity of Spring jar' })).toContainText('2');
+      await page.getByLabel('Search products').fill('pump');
+      await page.getByRole('button', { name: 'Add Cooler pump' }).waitFor();
+      await page.getByLabel('Search products').press('Enter');
+      await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
+      await page.reload();
+      await page.getByRole('group', { name: 'Quantity of Cooler pump' }).waitFor();
+      await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked();
+      await place(page).dblclick();
+      await page.getByText(/^Order .+ placed$/).waitFor();
+      await page.getByText('By phone', { exact: true }).waitFor();
+      await page.getByRole('link', { name: 'Next order by phone' }).click();
+      await expect(number(page)).toHaveValue('');
+    });
+    expect(await countOrders(usha.id)).toBe(1);
+  });
 }
 
 // Proves phone-5
-test(
-  'a new customer without an e-mail address, whose number somebody else has, is ordered for once',
-  inLongRun,
-  async () => {
-    await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
-    await shop.visit(
-      desktop,
-      meera,
-      async (page) => {
-        await page.goto('/admin/orders/new');
-        await place(page).click();
-        await page.getByText('Please choose the customer, or “New customer”').waitFor();
-        await page.getByText('Please choose at least one product').waitFor();
-        await number(page).fill('+91 91234 56702');
-        await page.getByRole('radio', { name: 'New customer' }).click();
-        await place(page).click();
-        await page.getByText('Name is required').waitFor();
-        await page.getByLabel('Full Name').fill('Kamala Devi');
-        await page.getByRole('button', { name: 'Add Spring jar' }).click();
-        await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
-        await page.getByLabel('Pincode').fill('560001');
-        await expect(page.getByLabel('State')).toHaveValue('Karnataka');
-        await page.getByLabel('Floor (optional)').fill('2');
-        await cutLine(page, 'POST /admin/callers/*/orders');
-        await place(page).click();
-        await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
-        await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
-        await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
-        // The account is made; what was typed is still there, and the order is tried again for it.
-        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
-        await page.getByText('No email address').waitFor();
-        await mendLine(page);
-        await place(page).click();
-        await page.getByText(/^Order .+ placed$/).waitFor();
-      },
-      brokenLine,
-    );
-    const made = await shop.db.rows(
-      sql<{ id: string; email: string | null }>(
-        `select id, ${emailOf()} as email from users where name = 'Kamala Devi'`,
-      ),
-    );
-    expect(made).toEqual([{ id: expect.any(String), email: null }]);
-    expect(await countOrders(made[0]?.id ?? '')).toBe(1);
+test('orders once for a new customer without an email address whose number somebody else has', inLongRun, async () => {
+  await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto('/admin/orders/new');
+      await place(page).click();
+      await page.getByText('Please choose the customer, or “New customer”').waitFor();
+      await page.getByText('Please choose at least one product').waitFor();
+      await number(page).fill('+91 91234 56702');
+      await page.getByRole('radio', { name: 'New customer' }).click();
+      await place(page).click();
+      await page.getByText('Name is required').waitFor();
+      await page.getByLabel('Full Name').fill('Kamala Devi');
+      await page.getByRole('button', { name: 'Add Spring jar' }).click();
+      await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
+      await page.getByLabel('Pincode').fill('560001');
+      await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+      await page.getByLabel('Floor (optional)').fill('2');
+      await cutLine(page, 'POST /admin/callers/*/orders');
+      await place(page).click();
+      await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
+      await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
+      await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
+      // The account exists now. The typed values stay, and the order is retried for it.
+      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
+      await page.getByText('No email address').waitFor();
+      await mendLine(page);
+      await place(page).click();
+      await page.getByText(/^Order .+ placed$/).waitFor();
+    },
+    brokenLine,
+  );
+  const made = await shop.db.rows(
+    sql<{ id: string; email: string | null }>(`select id, ${emailOf()} as email from users where name = 'Kamala Devi'`),
+  );
+  expect(made).toEqual([{ id: expect.any(String), email: null }]);
+  expect(await countOrders(made[0]?.id ?? '')).toBe(1);
 
-    await shop.visit(desktop, meera, async (page) => {
-      await page.goto('/admin/users?search=kamala');
-      await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
-      const dialog = dialogOf(page);
-      await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
-      await dialog.getByRole('button', { name: 'Save Email' }).click();
-      await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
-      await dialog.getByRole('link', { name: 'New order by phone' }).click();
-      await page.getByRole('button', { name: 'Same as last time' }).waitFor();
-      await page.getByText('kamala@paniwala.test').waitFor();
-    });
-  },
-);
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/users?search=kamala');
+    await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
+    const dialog = dialogOf(page);
+    await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
+    await dialog.getByRole('button', { name: 'Save Email' }).click();
+    await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
+    await dialog.getByRole('link', { name: 'New order by phone' }).click();
+    await page.getByRole('button', { name: 'Same as last time' }).waitFor();
+    await page.getByText('kamala@paniwala.test').waitFor();
+  });
+});
 
 test('an order of an unknown caller takes at most eight presses', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
@@ -150,7 +140,7 @@ test('an order of an unknown caller takes at most eight presses', inLongRun, asy
 });
 
 // Proves phone-4
-test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', inLongRun, async () => {
+test('a full slot is booked after a question, and one that fills up shows the nearest', inLongRun, async () => {
   const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
   const fill = (date: string, windowKey: string) =>
     buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });
@@ -179,7 +169,7 @@ test('a full slot is booked after a question, and one that fills meanwhile shows
   });
 });
 
-test('before a place is known, the delivery times are those of the shop', inLongRun, async () => {
+test('until an address is known, the delivery times are those of the shop', inLongRun, async () => {
   await buildWindow(shop, { label: 'Late night' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders/new');
@@ -188,7 +178,7 @@ test('before a place is known, the delivery times are those of the shop', inLong
   });
 });
 
-test('an order waits until the addresses of the customer are there', inLongRun, async () => {
+test('an order waits until the addresses of the customer are loaded', inLongRun, async () => {
   const asha = await buildCustomer(shop, { name: 'Asha Slow', phone: '9123475609' });
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, `GET /admin/callers/${asha.id}`);

@@ -1,4 +1,4 @@
-/** What waits this morning: each figure of the strip leads to a list that holds exactly so many. */
+/** Today's open work: each figure links to a list with exactly that many rows. */
 import type { Page } from '@playwright/test';
 import { buildMessage } from '#e2e/fixtures/admin-data.ts';
 import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
@@ -98,7 +98,7 @@ test('the details of a customer link to their orders and messages', inLongRun, a
 });
 
 // Proves slots-18
-test('a further window and a zone are named in the list, its filters and its address', inLongRun, async () => {
+test('another window and a zone are named in the list, its filters and its address', inLongRun, async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
   const binu = await buildCustomer(shop, { name: 'Binu Night' });

@@ -1,4 +1,4 @@
-/** From the list of orders into an order, along its neighbours, and back to the same place. */
+/** Opening an order from the list, moving to its neighbours, and returning to the same place. */
 
 import type { Order } from '#contract/orders/calls.ts';
 import { openMore } from '#e2e/fixtures/admin-list.ts';
@@ -26,7 +26,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
-  test.describe(`an order that was opened from the list on a ${device.name}`, () => {
+  test.describe(`an order opened from the list on a ${device.name}`, () => {
     // Proves admin-orders-37
     test('links to the neighbours in that filter, and back to the filter, page and scroll position', tag, async () => {
       const pending = orders.filter(({ status }) => status === 'pending');
@@ -35,7 +35,7 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/orders?status=pending&page=2');
         const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
         await link.waitFor();
-        // So low that the list is scrolled, and on a phone not so low that the header goes with it.
+        // Low enough that the list scrolls, but on a phone not so low that the header scrolls away too.
         await page.setViewportSize({ width: device.width, height: device === phone ? 400 : 320 });
         await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         const place = await page.evaluate(() => scrollY);

@@ -9,7 +9,7 @@ import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** Of 12 megapixels, on its side, and with the name of who took it. */
+/** A rotated picture of 12 megapixels with the photographer's name in its metadata. */
 const takePicture = () =>
   sharp({
     create: { width: 4000, height: 3000, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 30 } } as never,
@@ -19,7 +19,7 @@ const takePicture = () =>
     .jpeg({ quality: 90 })
     .toBuffer();
 
-/** From now on the browser has no room, until the page calls `emptyStorage`. */
+/** Makes the browser's storage full until the page calls `emptyStorage`. */
 const fillStorage = (page: Page) =>
   page.evaluate(() => {
     const { put } = IDBObjectStore.prototype;
@@ -35,7 +35,7 @@ const fillStorage = (page: Page) =>
 
 // Proves riders-20, riders-21
 test(
-  'a photo of a locked door waits without a network, goes after its act, and is seen by staff',
+  'a photo of a locked door waits without a network, is sent after its act, and is shown to staff',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });

@@ -6,7 +6,7 @@ import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/
 import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves riders-22, riders-23
-test('a rider who allows it teaches the shop where a door is, and the customer sees and deletes it', async ({
+test("with a rider's consent the shop learns the position of a door, which the customer sees and deletes", async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
@@ -42,7 +42,7 @@ test('a rider who allows it teaches the shop where a door is, and the customer s
   });
 });
 
-/** Runs in the page: it says when the dialog has been told where the phone is. */
+/** Runs in the page and reports when the dialog has received the position. */
 function noteWhenLocated(): void {
   const { geolocation } = navigator;
   const watch = geolocation.watchPosition.bind(geolocation);

@@ -38,7 +38,7 @@ test(
     await desk.getByRole('button', { name: 'Assign' }).click();
     await expect(desk.getByText('No stops without a rider.')).toBeVisible();
     await desk.getByRole('link', { name: 'Ravi Kumar' }).click();
-    // By keyboard the last one becomes the first.
+    // With the keyboard the last one becomes the first.
     await desk.getByRole('button', { name: /place 5$/ }).focus();
     await desk.keyboard.press('Alt+Home');
     await desk.getByRole('button', { name: 'Save the order' }).click();
@@ -82,7 +82,7 @@ test(
     await road.getByRole('radio', { name: 'UPI' }).check();
     await expect(road.getByRole('img', { name: 'QR code to pay ₹90.00 by UPI' })).toBeVisible();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 UPI' }).click();
-    // Bina has one empty less, whose deposit is due.
+    // Bina returns one empty less, so its deposit is due.
     await deliver();
     await road.getByRole('button', { name: /^One less of .*, empty$/ }).click();
     await road.getByRole('button', { name: 'Delivered · ₹240.00 cash' }).click();
@@ -94,7 +94,7 @@ test(
     await deliver();
     await road.getByRole('button', { name: 'Delivered · ₹90.00 cash' }).click();
     await expect(road.getByText('4 waiting')).toBeVisible();
-    // Killed and opened again it still knows.
+    // After a reload the data is still there.
     await road.reload();
     await expect(road.getByText('4 waiting')).toBeVisible();
     await expect(road.getByText('₹420.00')).toBeVisible();

@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** Presses the button, and looks at the page as the printer would. */
+/** Presses the button and emulates the printer's view. */
 async function print(page: Page, button: string): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.evaluate(() => {
@@ -19,13 +19,11 @@ async function print(page: Page, button: string): Promise<void> {
   await page.emulateMedia({ media: 'print' });
 }
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)?.length;
-/** The roll of 80 mm without its margins of 6 mm, in pixels. */
+/** The printable width of an 80 mm roll with margins of 6 mm, in pixels. */
 const roll = 257;
 
 // Proves riders-7
-test('stops are dragged into another order, and sheets and slips fit on A4 and on a roll of 80 mm', async ({
-  shop,
-}) => {
+test('stops are dragged into another order, and sheets and slips fit on A4 and on an 80 mm roll', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const water = await buildProduct(shop, { name: 'Lake water', stock: 1000 });
   const names = ['Asha Rao', 'Bina Iyer', 'Chitra Nair'];
@@ -75,7 +73,7 @@ test('stops are dragged into another order, and sheets and slips fit on A4 and o
       const { width, height } = page.viewportSize() ?? desktop;
       await page.setViewportSize({ width: roll, height });
       expect(await page.evaluate(() => document.documentElement.scrollWidth), button).toBeLessThanOrEqual(roll);
-      // However much is given, name and address are not squeezed.
+      // However many items there are, name and address keep their width.
       const stops = await page.locator('.paper li').all();
       for (const stop of stops) expect((await stop.boundingBox())?.height, button).toBeLessThan(250);
       await page.setViewportSize({ width, height });

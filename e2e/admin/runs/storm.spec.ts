@@ -1,6 +1,6 @@
 /**
- * A bad day with a real phone: the network comes and goes, answers are lost, the page is closed and crashes in the middle
- * of a send. Each day has another seed, which it prints; SEED repeats one.
+ * A bad day with a real phone: the network comes and goes, answers are lost, the page is closed and crashes while it
+ * sends. Each run prints its random seed; SEED repeats one.
  */
 import type { BrowserContext, Page, Route } from '@playwright/test';
 import { openContext, phone } from '#e2e/fixtures/browser.ts';
@@ -21,7 +21,7 @@ import { seed } from '#tools/seed.ts';
 const deliveries = 100;
 test.describe.configure({ timeout: 400_000 });
 
-/** Whole numbers below `below`, which follow from the seed alone. */
+/** A pseudo-random generator of whole numbers below `below`, determined by the seed. */
 function chanceFrom(start: number): (below: number) => number {
   let state = start;
   return (below) => {
@@ -30,7 +30,7 @@ function chanceFrom(start: number): (below: number) => number {
   };
 }
 
-/** What a rider presses at a door: how it is paid, and how many empties come back. */
+/** The rider's input at a door: the payment method, and the empties that come back. */
 const doors = [
   { paying: 'Cash', amount: 90, empties: 2 },
   { paying: 'UPI', amount: 90, empties: 2 },
@@ -40,7 +40,9 @@ const doors = [
 ] as const;
 type Door = (typeof doors)[number];
 
-/** What happens to requests on their way; `isMended` ends it, `isCalm` lets the page live, which is killed when `isDying`. */
+/**
+ * Disturbs requests: `isMended` stops that, `isCalm` keeps the page alive, `isDying` says that the page must be killed.
+ */
 function openLine(chance: (below: number) => number) {
   const line = { isMended: true, isCalm: false, isDying: false, happened: { cut: 0, lost: 0, killed: 0 } };
   const reach = (route: Route) => route.fetch().catch(() => null);
@@ -59,7 +61,7 @@ function openLine(chance: (below: number) => number) {
       line.happened.killed += 1;
       if (chance(2) > 0) await reach(route);
       if (line.isMended) return route.abort();
-      // Never answered: the page ends in the middle of its send.
+      // Never answered, because the page ends while it sends.
       line.isDying = true;
       return;
     }
@@ -67,7 +69,7 @@ function openLine(chance: (below: number) => number) {
   }
   return {
     line,
-    // A page that has gone asks for nothing any more.
+    // A closed page has no requests.
     over: (context: BrowserContext) =>
       context.route(/\/api\/run(\/acts)?$/, (route) => pass(route).catch(() => undefined)),
   };
@@ -120,7 +122,7 @@ test(
       page = await open(await context.newPage());
     }
 
-    /** Opened, or opened again: also where nothing but the phone itself answers. */
+    /** Opens the page or reopens it, even when only the phone itself answers. */
     async function open(opened: Page): Promise<Page> {
       opened.on('pageerror', ({ message }) => faults.push(message));
       await calmly(async () => {
@@ -130,7 +132,7 @@ test(
       return opened;
     }
 
-    /** The page lives while it loads, or its rider corrects something. */
+    /** Keeps the page alive while it loads or its rider corrects something. */
     async function calmly(work: () => Promise<unknown>): Promise<void> {
       line.isCalm = true;
       await work().finally(() => {
@@ -146,7 +148,7 @@ test(
       await expect(nextStop(at).filter({ hasText: name })).toHaveCount(0);
     }
 
-    /** What comes between two doors. */
+    /** A random disturbance between two doors. */
     async function mishap(name: string): Promise<void> {
       const what = chance(12);
       if (what < 4) await later(page);

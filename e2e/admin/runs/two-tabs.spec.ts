@@ -9,7 +9,7 @@ const acts = sql<{ count: number }>('select count(*)::int as count from rider_ac
 
 // Proves riders-1, riders-5
 test(
-  'two tabs of a rider know of each other, and a sign-out leaves on the phone what is not sent',
+  'two tabs of a rider share their state, and a sign-out keeps unsent acts on the phone',
   inLongRun,
   async ({ shop }) => {
     const meera = await buildAdmin(shop, { name: 'Meera' });

@@ -34,7 +34,7 @@ test.describe('the settings on a desktop', () => {
   const mark = '2';
 
   // Proves settings-2, settings-7, settings-8
-  test('a new phone number and fee stand in the footer and on the contact page at once', async () => {
+  test('a new phone number and fee appear in the footer and on the contact page at once', async () => {
     const number = `+91 80 5555 666${mark}`;
     await shop.visit(desktop, null, async (guest) => {
       await guest.goto('/contact');
@@ -47,7 +47,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
       await save(page);
       await saved(page);
-      // The bar above this very tab.
+      // The bar of the same tab.
       await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
       const newest = history(page).getByRole('listitem').first();
       await expect(newest).toContainText('Meera');
@@ -72,7 +72,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-8
-  test('a search in either language finds a setting, and one press takes its default back', inLongRun, async () => {
+  test('a search in either language finds a setting, and one press restores its default', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       const search = page.getByRole('searchbox', { name: 'Search settings' });
@@ -91,7 +91,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'Days ahead').fill('91');
       await search.fill('tagline');
       await field(page, 'Tagline').fill(`Found ${mark}`);
-      // What is refused comes into sight, and what was searched for stays there.
+      // The rejected field becomes visible, and the search results stay.
       await save(page);
       await expect(field(page, 'Days ahead')).toBeFocused();
       await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/from 1 to 90/);
@@ -109,7 +109,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-3
-  test('the second of two who save is shown both versions and chooses', inLongRun, async () => {
+  test('the second of two people who save sees both versions and chooses', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'Tagline').fill(`Mine ${mark}`);
@@ -143,7 +143,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-4
-  test('a wrong GSTIN is told at its field, and leaving asks first', inLongRun, async () => {
+  test('a wrong GSTIN is reported at its field, and leaving asks first', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'GST scheme').selectOption('regular');

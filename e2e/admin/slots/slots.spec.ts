@@ -24,11 +24,11 @@ const exceptions = sql<{
 }>(`
   select is_closed, is_opened, reason, capacity, window_key from slot_exceptions order by window_key nulls first`);
 
-/** The cell of the grid that has the focus. */
+/** The focused cell of the grid. */
 const focusedCell = (page: Page) => page.locator('[data-cell]:focus').getAttribute('data-cell');
 
 // Proves slots-13
-test('staff close a rainy day and set a capacity by keyboard alone', async ({ shop }) => {
+test('staff close a rainy day and set a capacity with the keyboard alone', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const tomorrow = addDays(indiaDay(shop.clock()), 1);
   await buildBooked(shop, { date: tomorrow, windowKey: 'evening', booked: 14 });
@@ -86,7 +86,7 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
   });
 });
 
-test('a window is added, refused with every rule, and deleted', inLongRun, async ({ shop }) => {
+test('a window is added, rejected with every error, and deleted', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   await shop.visit(desktop, admin, async (page) => {
     await page.goto('/admin/slots/windows');
@@ -114,7 +114,7 @@ test('a window is added, refused with every rule, and deleted', inLongRun, async
 });
 
 // Proves slots-14
-test('a save over a newer one is refused and shows what the other one set', inLongRun, async ({ shop }) => {
+test("saving over a newer version is rejected and shows the other person's values", inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const later = addDays(indiaDay(shop.clock()), 2);
   await shop.visit(desktop, admin, async (page) => {
@@ -166,7 +166,7 @@ test('staff close a day because of rain and move its orders to the next morning'
 });
 
 // Proves slots-15
-test('rain: a slot is closed and its orders moved in four presses, with a count of them, one email each', async ({
+test('rain: closing a slot and moving its orders takes four presses, with a count of them and one email each', async ({
   shop,
 }) => {
   const admin = await buildAdmin(shop);
@@ -186,7 +186,7 @@ test('rain: a slot is closed and its orders moved in four presses, with a count 
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Rain', exact: true }).click();
     await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
-    // Beside the buttons: what is further down is out of sight on a phone.
+    // Beside the buttons, because text further down is not visible on a phone.
     const closing = dialog.getByRole('group', { name: 'Close it' });
     await expect(closing).toContainText('3 orders can be moved. Each customer gets one email about it.');
     await expect(closing).toContainText('1 cannot be moved: No place is left for them there.');
@@ -206,7 +206,7 @@ test('rain: a slot is closed and its orders moved in four presses, with a count 
 });
 
 // Proves slots-15
-test('orders that find no place stay where they are, and staff see why', inLongRun, async ({ shop }) => {
+test('orders without a free slot stay, and staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);
@@ -239,7 +239,7 @@ test('orders that find no place stay where they are, and staff see why', inLongR
 
 // Proves slots-19
 test(
-  'exceptions are found by reason, days and kind, and exported as they are filtered',
+  'exceptions are found by reason, days and kind, and exported with the same filter',
   inLongRun,
   async ({ shop }) => {
     const admin = await buildAdmin(shop);

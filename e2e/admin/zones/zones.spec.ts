@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 test.describe('on a desktop', () => {
   // Proves zones-3, zones-12
-  test('staff open a new zone by pasting a column with faults, and tell those who waited', async () => {
+  test('staff open a new zone by pasting a column with errors, and inform the people who waited', async () => {
     const name = 'Bellandur desktop';
     const [own, other] = ['560102', '560035'];
     await buildZone(shop, { name: 'Koramangala desktop', pincodes: [other] });
@@ -49,7 +49,7 @@ test.describe('on a desktop', () => {
 });
 
 // Proves zones-7
-test('the last active zone ends only when the whole country may be served', inLongRun, async () => {
+test('the last active zone ends only after confirming delivery to the whole country', inLongRun, async () => {
   await shop.db.pool.query('delete from zones');
   const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
   await shop.visit(
@@ -74,7 +74,7 @@ test('the last active zone ends only when the whole country may be served', inLo
 });
 
 // Proves zones-8
-test('the second of two who save a zone sees both versions and loses nothing', inLongRun, async () => {
+test('the second of two people who save a zone sees both versions and loses nothing', inLongRun, async () => {
   const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
   const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
   await shop.visit(

@@ -1,25 +1,25 @@
-/** Whether everybody can use a screen. */
+/** Checks the accessibility of a screen. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
-/** The small one: its text goes into every page that is looked at. */
+/** The minified version, because its text goes into every checked page. */
 const axeText = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe finds against WCAG 2.2 AA and its own good practice, each with the places. */
+/** Violations of WCAG 2.2 AA and of axe's best practices, with their elements. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  // As much work as a run of it, so once for each page.
+  // Loading axe takes as long as a run of it, so do it once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeText);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],
-      // By itself it also takes the style sheets apart, for a rule that does not run: a fifth of its time.
+      // By default axe also parses the style sheets for a rule that is off, which takes a fifth of its time.
       preload: { assets: ['media'] },
-      // Not among those that axe runs by itself: what is pressed is 24 px wide and high, or has that room for itself.
+      // Off by default: targets are 24 px wide and high, or have that space around them.
       rules: {
         'target-size': { enabled: true },
-        // Riders read in the sun: 7:1.
+        // Riders read in sunlight: 7:1.
         'color-contrast-enhanced': { enabled: document.querySelector('[data-rider]') !== null },
       },
     }),

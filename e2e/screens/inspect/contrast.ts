@@ -1,6 +1,6 @@
 /**
- * The contrast of every text with what is drawn behind it: colours, gradients, pictures, cards. A checker of styles
- * cannot say what lies behind a text that stands over a picture; the pixels of the page can.
+ * Measures the contrast of every text with its rendered background: colours, gradients, pictures, cards. Styles do not
+ * tell what is behind a text over a picture, but pixels do.
  */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
@@ -18,21 +18,21 @@ interface Drawn {
   needed: number;
 }
 
-/** A page is looked at up to this height. */
+/** Pages are measured up to this height, in pixels. */
 const mostHeight = 12_000;
 /** About two letters: a text is as readable as its worst part. */
 const partWidth = 16;
 const themes = ['light', 'dark'] as const;
 
-/** In both themes: each text whose contrast is too low, with the worst that was measured. */
+/** The texts with too little contrast in light or dark mode, each with its lowest contrast. */
 export async function findFaintText(page: Page): Promise<string[]> {
   await stopBlur(page);
-  // The browser draws a ground of its own behind the part of a date that has the focus.
+  // The browser draws its own background behind the focused part of a date.
   await page.evaluate(() => document.querySelector<HTMLElement>('input[type="date"]:focus')?.blur());
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   await page.setViewportSize({ ...size, height: Math.min(Math.max(height, size.height), mostHeight) });
-  // Pictures that were out of sight come now.
+  // Pictures outside the window load now.
   await settle(page);
   await page.evaluate(() => Promise.all([...document.images].map((picture) => picture.decode().catch(() => {}))));
   const found: string[] = [];
@@ -74,7 +74,7 @@ function worstContrast(text: Drawn, data: Buffer, { width, height }: { width: nu
         contrasts.push(contrastOf(ink, ground));
       }
     }
-    // A line or a letter's edge within the part is not its ground: the middle of what was measured is.
+    // A line or the edge of a letter is not the background, so use the median of a part.
     const middle = contrasts.sort((one, other) => one - other)[Math.floor(contrasts.length / 2)];
     if (middle !== undefined) worst = Math.min(worst, middle);
   }
@@ -86,7 +86,7 @@ const contrastOf = (one: readonly number[], other: readonly number[]) => {
   return (lighter + 0.05) / (darker + 0.05);
 };
 
-/** As WCAG defines it, of parts from 0 to 255. */
+/** Relative luminance as WCAG defines it, from components of 0 to 255. */
 function luminance(color: readonly number[]): number {
   const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = part / 255;
@@ -95,7 +95,7 @@ function luminance(color: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** In the browser: every text that is seen, where it is drawn and in which colour. */
+/** Runs in the browser: lists every visible text with its position and colour. */
 function listTexts(): Drawn[] {
   const isForRiders = document.querySelector('[data-rider]') !== null;
   const pen = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -123,7 +123,7 @@ function listTexts(): Drawn[] {
       (colorOf(backgroundColor)[3] ?? 0) > 127
     );
   };
-  /** Not behind another thing, and not cut off. */
+  /** True if it is neither covered nor cut off. */
   const isInSight = (element: Element, { left, top, width, height }: DOMRect) => {
     for (const over of document.elementsFromPoint(left + width / 2, top + height / 2)) {
       if (element.contains(over)) return true;
@@ -131,7 +131,7 @@ function listTexts(): Drawn[] {
     }
     return false;
   };
-  /** What cannot be used now may be faint. */
+  /** Disabled controls may have low contrast. */
   const isInactive = (element: Element) => {
     const field = element.closest('label')?.control;
     return (
@@ -144,7 +144,7 @@ function listTexts(): Drawn[] {
     if (isInactive(element) || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return;
     let opacity = 1;
     for (let at: Element | null = element; at; at = at.parentElement) opacity *= Number(getComputedStyle(at).opacity);
-    // A drawn text has the colour of its filling.
+    // The colour of SVG text is its fill.
     const written = element instanceof SVGElement ? style.fill : style.color;
     const [red = 0, green = 0, blue = 0, alpha = 0] = colorOf(written);
     const size = Number.parseFloat(style.fontSize);
@@ -179,7 +179,7 @@ function listTexts(): Drawn[] {
   return found;
 }
 
-/** In the browser: what is left is what lies behind the texts. */
+/** Runs in the browser: hides all texts, so that only their backgrounds remain. */
 function hideTexts(): void {
   const hidden = new CSSStyleSheet();
   hidden.replaceSync(`*, ::before, ::after, ::placeholder {

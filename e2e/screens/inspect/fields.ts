@@ -1,8 +1,8 @@
-/** What goes wrong with form fields once they hold values: they cover each other, or cut what is typed. */
+/** Finds form fields that overlap or cut off their values. */
 
 /**
- * Runs in the browser: fills every field that is seen, measures, and puts the old values back without an event, so the
- * page keeps its state. Answers a sentence for each fault.
+ * Runs in the browser: fills every visible field, measures, and restores the old values without events, so that the
+ * page keeps its state. Returns a sentence for each problem.
  */
 export function measureFields(): string[] {
   const dialogs = [...document.querySelectorAll('dialog')].filter((dialog) => dialog.matches(':modal'));
@@ -22,7 +22,7 @@ export function measureFields(): string[] {
     password: 'water-jar-20',
   };
 
-  /** As long as people really type it; a longer one scrolls within its field. */
+  /** A value of realistic length; a longer one scrolls inside its field. */
   function valueFor(field: HTMLInputElement): string {
     const { type, inputMode, step, maxLength } = field;
     const known = typed[field.autocomplete] ?? typed[type] ?? typed[inputMode];
@@ -32,13 +32,13 @@ export function measureFields(): string[] {
     if (field.closest('fieldset')?.querySelector('[autocomplete="one-time-code"]')) return '8';
     if (inputMode === 'numeric') return maxLength > 0 && maxLength < 16 ? '8'.repeat(maxLength) : '1,250';
     const name = isHindi ? 'कविता सुब्रमण्यम' : 'Kavitha Subramaniam';
-    // A size or a code has few letters.
+    // Sizes and codes are short.
     return maxLength > 0 && maxLength <= 50 ? name.slice(0, Math.min(maxLength, 7)) : name;
   }
 
   type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   const withoutText = new Set(['hidden', 'file', 'checkbox', 'radio', 'range', 'color', 'submit', 'button']);
-  /** Words for screen readers alone are clipped to nothing, with all that is in them. */
+  /** True for text that is visible only to screen readers: it is clipped to nothing. */
   const isClipped = (element: Element | null): boolean =>
     element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement));
   const isSeen = (element: Element) =>
@@ -49,7 +49,10 @@ export function measureFields(): string[] {
     return `“${words.trim().replace(/\s+/g, ' ').slice(0, 60)}”`;
   };
 
-  /** What stays in sight lies over the page on purpose, and what scrolls by itself ends at the edge of its own box. */
+  /**
+   * The sticky or scrolling ancestor: sticky elements cover the page on purpose, and scrolling content ends at the edge
+   * of its box.
+   */
   function layerOf(element: Element): Element | null {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
       const { position, overflowX, overflowY } = getComputedStyle(at);
@@ -87,7 +90,7 @@ export function measureFields(): string[] {
     if (getComputedStyle(parent).display !== 'inline' && !isDrawn(own)) continue;
     range.selectNodeContents(node);
     for (const rect of range.getClientRects()) {
-      // What a box with an edge does not show is not drawn.
+      // Overflow that its parent hides is not visible.
       const isCut = getComputedStyle(parent).overflow !== 'visible';
       const bottom = isCut ? Math.min(rect.bottom, own.rect.bottom) : rect.bottom;
       const right = isCut ? Math.min(rect.right, own.rect.right) : rect.right;
@@ -100,13 +103,13 @@ export function measureFields(): string[] {
     .map((button) => boxOf(button))
     .filter(isDrawn);
 
-  /** A pixel is the rounding of a layout. */
+  /** Allow one pixel of rounding. */
   function overlaps({ rect: one, layer }: Box, { rect: other, layer: otherLayer }: Box): boolean {
     const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
     const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
     return layer === otherLayer && wide > 1.5 && high > 1.5;
   }
-  /** Words or a button at the end of a field's box: they are laid over it by their own style. */
+  /** True for words or a button that are placed over the end of a field on purpose. */
   function isLaidOver(element: Element, field: Element): boolean {
     for (let at: Element | null = element; at && !at.contains(field); at = at.parentElement) {
       if (getComputedStyle(at).position === 'absolute') return true;
@@ -130,7 +133,7 @@ export function measureFields(): string[] {
   }
 
   for (const field of fields) {
-    // Long texts have lines, and a closed list shortens its choice with dots.
+    // Text areas wrap, and a select shortens its value with dots.
     if (!(field instanceof HTMLInputElement)) continue;
     if (withoutText.has(field.type)) continue;
     const before = field.value;

@@ -1,13 +1,13 @@
-/** Whether a page fits into its window, and whether its form fields hold what people type, at every width. */
+/** Checks at every width that a page fits its window, and that its form fields show their values. */
 import type { Page } from '@playwright/test';
 import { measureFields } from './fields.ts';
 
-/** 320 px is what a page zoomed to 400 % has; then phones, the begin of each layout, and the usual desktops. */
+/** 320 px is a page at 400 % zoom; then phones, the start of each layout, and common desktops. */
 const widths = [320, 360, 640, 768, 1024, 1280, 1366, 1536, 1920];
-/** Between two of them nothing changes but room. */
+/** Between two of these widths only spacing changes. */
 const layouts = [320, 640, 768, 1024];
 
-/** The widths that the page does not fit into. */
+/** The widths at which the page overflows. */
 export async function findOverflows(page: Page): Promise<string[]> {
   const found = [await findOverflow(page)];
   for (const width of layouts) {
@@ -17,7 +17,7 @@ export async function findOverflows(page: Page): Promise<string[]> {
   return found.flat();
 }
 
-/** The same, and what is wrong with form fields once they hold values: they cover each other, or cut what is typed. */
+/** Also finds form fields that overlap or cut off their values. */
 export async function findLayoutFaults(page: Page): Promise<string[]> {
   await stopBlur(page);
   const found: string[] = [];
@@ -29,7 +29,10 @@ export async function findLayoutFaults(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The blur behind a dialog is drawn again at each size: without a graphics card that takes longer than all the rest. */
+/**
+ * The blur behind a dialog is rendered again at each size, which takes longer than everything else without a graphics
+ * card.
+ */
 export async function stopBlur(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sharp = new CSSStyleSheet();
@@ -45,7 +48,7 @@ async function findOverflow(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const readWidth = () => page.evaluate(() => document.documentElement.scrollWidth);
   let needed = await readWidth();
-  // A chart is drawn again a moment after the window has another width.
+  // A chart renders again shortly after a resize.
   for (let look = 0; needed > width && look < 20; look += 1) {
     await page.waitForTimeout(50);
     needed = await readWidth();

@@ -40,7 +40,7 @@ async function fillOffice(page: Page): Promise<void> {
 }
 
 // Proves addresses-5, addresses-6
-test('a regular adds an office with GSTIN, makes it the default, and orders to home', async () => {
+test('a regular customer adds an office with a GSTIN, makes it the default, and orders to home', async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/profile');
@@ -62,7 +62,7 @@ test('a regular adds an office with GSTIN, makes it the default, and orders to h
     await button(page, 'Make default: Office').click();
     await expect(cardOf(page, 'Office')).toContainText('Default');
     await expect(cardOf(page, 'Home')).not.toContainText('Default');
-    // The profile's address is the default one.
+    // The profile shows the default address.
     const whole = `${addressForm.house}, ${addressForm.street}, ${addressForm.landmark}`;
     await expect(page.getByLabel('Address', { exact: true })).toHaveValue(whole);
     await expect(page.getByLabel('Pincode', { exact: true })).toHaveValue(addressForm.pincode);
@@ -87,7 +87,7 @@ test('a regular adds an office with GSTIN, makes it the default, and orders to h
 });
 
 // Proves addresses-6
-test('an address that is typed at the checkout is ordered to, and kept when asked for', async () => {
+test('an address typed at the checkout receives the order, and is saved on request', async () => {
   const asha = await buildCustomer(shop);
   await buildAddress(shop, asha);
   const { id: productId } = await buildProduct(shop);
@@ -117,7 +117,7 @@ test('an address that is typed at the checkout is ordered to, and kept when aske
 });
 
 // Proves addresses-6
-test('a customer with one address saves another one that is typed at the checkout', inLongRun, async () => {
+test('a customer with one address saves another one at the checkout', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop);
   await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
@@ -140,7 +140,7 @@ test('a customer with one address saves another one that is typed at the checkou
 });
 
 // Proves addresses-7
-test('what was typed into an address survives a broken line, a reload and an ended session', inLongRun, async () => {
+test('a typed address survives a broken line, a reload and an ended session', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -158,7 +158,7 @@ test('what was typed into an address survives a broken line, a reload and an end
       await expect(field(page, 'House and building')).toHaveValue('Flat 12');
       await field(page, 'House and building').focus();
       await shop.as(asha)('POST /auth/logout');
-      // What the page asks beside it may learn of the ended session first: a key waits for no button, a click would.
+      // Another request may find the ended session first. Enter works on a disabled button's form; a click would wait.
       await page.keyboard.press('Enter');
       await page.waitForURL('**/login?**');
       await page.getByLabel('Email', { exact: true }).fill(asha.email);
@@ -176,7 +176,7 @@ test('what was typed into an address survives a broken line, a reload and an end
 
 // Proves addresses-7
 test(
-  'the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes',
+  'the default address and that of a plan are deleted only with a replacement, and closing asks before typed text is lost',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop);

@@ -1,4 +1,4 @@
-/** With the browser's back/forward cache on: a page that was left is kept alive and comes back without being loaded. */
+/** With the browser's back/forward cache on: a page that was left returns without loading. */
 import type { Browser, Page } from '@playwright/test';
 import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -27,7 +27,7 @@ test.afterAll(() => browser?.close());
 const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 
-/** What stood on a page in the moment in which the browser showed it, before any of the shop's own scripts could act. */
+/** What a page showed at the moment when the browser restored it, before the shop's scripts ran. */
 interface Shown {
   path: string;
   isKept: boolean;
@@ -47,13 +47,13 @@ async function open(account: Account | null): Promise<OpenedPage> {
   return opened;
 }
 
-/** Goes back to a page that must come out of the cache, and answers how it stood there in its first moment. */
+/** Goes back to a page that must come from the cache, and returns its first state. */
 async function goBackToKept(page: Page, path: string): Promise<Shown> {
-  // The page may be on its way to the login before the driver has seen it come back.
+  // The page may already redirect to the login before Playwright sees it.
   await page.goBack({ waitUntil: 'commit' }).catch(({ message }: Error) => expect(message).toContain('ERR_ABORTED'));
   const read = async (): Promise<Shown[]> =>
     page.evaluate(() => JSON.parse(sessionStorage.getItem('test_shown') ?? '[]')).catch(() => []);
-  // The page may be on its way to the login a moment later, and then this cannot be read again.
+  // The page may redirect to the login a moment later, so keep the first result.
   let shown: Shown | undefined;
   const find = async () => {
     shown ??= (await read()).findLast((entry) => entry.path === path && entry.isKept);
@@ -63,7 +63,7 @@ async function goBackToKept(page: Page, path: string): Promise<Shown> {
   return shown as unknown as Shown;
 }
 
-/** Opens a screen whole and leaves it for another document. */
+/** Loads a screen and leaves it for another document. */
 async function leave(page: Page, path: string, text: string): Promise<void> {
   await page.goto(path);
   await page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -73,7 +73,7 @@ async function leave(page: Page, path: string, text: string): Promise<void> {
 
 const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-/** As the page itself has it: the test's driver does not see a kept page come back. */
+/** Read in the page, because Playwright does not notice a restored page. */
 const pathOf = (page: Page) => page.evaluate(() => location.pathname);
 const isHome = (url: URL) => url.pathname === '/';
 
@@ -87,7 +87,7 @@ async function customerWithOrder() {
 }
 
 test.describe('Back after a log-out shows nothing of the session', () => {
-  // All screens of an area share its guard (web/site/guarded-routes.test.ts): one of each is enough.
+  // All screens of an area share its guard (web/site/guarded-routes.test.ts), so one of each is enough.
   test('on an order of a customer', async () => {
     const { customer, order } = await customerWithOrder();
     const path = `/orders/${order.id}`;
@@ -116,7 +116,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await context.close();
   });
 
-  test('from the page that signed out, which is not kept', inLongRun, async () => {
+  test('from the page that signed out, which is not cached', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();
     const { page, context } = await open(customer);
     await page.goto('/contact');

@@ -1,4 +1,4 @@
-/** What a browser keeps of its request for a code, while strangers ask for codes of the same address. */
+/** What a browser keeps of its code request, while strangers request codes for the same address. */
 import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf, typeCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';
@@ -17,14 +17,14 @@ const said = (page: Page, sentence: string) => page.getByText(sentence, { exact:
 const request = (page: Page) => page.getByText(/^Request [A-Z]\d$/);
 const requestOn = async (page: Page) => (await request(page).innerText()).slice(-2);
 
-/** The code of the letter of this request, once it has come; it stands in subject and text. */
+/** The code in the email of this request. Its mark is in subject and text. */
 async function codeFor(email: string, mark: string): Promise<string> {
   const letter = await shop.mail.waitFor(email, `Request ${mark}`);
   expect(letter.text).toContain(`Request ${mark}`);
   return codeOf(letter);
 }
 
-/** Somebody else registers the address; answers the code of their letter. */
+/** Somebody else registers the address. Returns the code of their email. */
 async function interfere(email: string): Promise<string> {
   const form = {
     name: 'A Stranger',
@@ -43,30 +43,26 @@ const signInStatus = async (email: string, password: string) =>
 
 test.describe('the code screen', () => {
   // Proves accounts-158
-  test(
-    'shows the mark of its e-mail, keeps its secret after a reload, and refuses other codes',
-    inLongRun,
-    async () => {
-      const ravi = newcomer();
-      await shop.visit(phone, null, async (page) => {
-        await page.goto('/register');
-        await registerByForm(page, ravi);
-        const mark = await requestOn(page);
-        const stranger = await interfere(ravi.email);
-        await page.reload();
-        await expect(request(page)).toHaveText(`Request ${mark}`);
-        await typeCode(page, stranger);
-        await said(page, 'Invalid OTP. Please try again.');
-        await typeCode(page, await codeFor(ravi.email, mark));
-        await page.getByText('Account created and verified successfully!').waitFor();
-      });
-      expect(await signInStatus(ravi.email, 'of-a-stranger')).toBe(401);
-      expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
-    },
-  );
+  test('shows the mark of its email, keeps its secret after a reload, and rejects other codes', inLongRun, async () => {
+    const ravi = newcomer();
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      await registerByForm(page, ravi);
+      const mark = await requestOn(page);
+      const stranger = await interfere(ravi.email);
+      await page.reload();
+      await expect(request(page)).toHaveText(`Request ${mark}`);
+      await typeCode(page, stranger);
+      await said(page, 'Invalid OTP. Please try again.');
+      await typeCode(page, await codeFor(ravi.email, mark));
+      await page.getByText('Account created and verified successfully!').waitFor();
+    });
+    expect(await signInStatus(ravi.email, 'of-a-stranger')).toBe(401);
+    expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+  });
 
   // Proves accounts-158
-  test('of a sign-in shows the mark of its e-mail, and refuses other codes', inLongRun, async () => {
+  test('of a sign-in shows the mark of its email, and rejects other codes', inLongRun, async () => {
     const ravi = newcomer();
     const { confirmPassword: _, ...form } = { ...ravi, city: 'Jaipur', state: 'Rajasthan' };
     await shop.call('POST /auth/register', { body: form });
@@ -86,7 +82,7 @@ test.describe('the code screen', () => {
   });
 });
 
-test('two tabs that send the same registration share one e-mail, and either can complete it', inLongRun, async () => {
+test('two tabs that send the same registration share one email, and either can complete it', inLongRun, async () => {
   const ravi = newcomer();
   await shop.visit(phone, null, async (page, { context }) => {
     const other = await context.newPage();

@@ -20,7 +20,7 @@ const timer = (page: Page) => page.getByRole('timer');
 const resend = (page: Page) => page.getByRole('button', { name: 'Resend Code' });
 const nothing = ['', '', '', '', '', ''];
 
-/** Registers and stands on the code screen; answers the address. */
+/** Registers up to the code screen and returns the email address. */
 async function askForCode(page: Page): Promise<string> {
   const person = newcomer();
   await page.goto('/register');
@@ -33,7 +33,7 @@ async function codeFor(email: string): Promise<string> {
   return codeOf(await shop.mail.waitFor(email));
 }
 
-/** The code of the newest e-mail, once so many have come. */
+/** The code of the newest email, once this many have arrived. */
 async function newestCode(email: string, count: number): Promise<string> {
   const letters = () => shop.mail.messages.filter(({ recipient }) => recipient === email);
   await expect.poll(() => letters().length).toBe(count);

@@ -22,17 +22,17 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
-// These tests open more pages in a minute than one client may have counted.
+// These tests open more pages per minute than the server counts for one client.
 test.beforeEach(() => shop.db.run(forgetVisits, []));
 
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-// web/site/guarded-routes.test.ts holds which guard every screen stands in, web/site/guards.test.ts where each guard
-// sends whom: one screen of each is enough.
+// web/site/guarded-routes.test.ts tests the guards of every screen and web/site/guards.test.ts their redirects: one
+// screen of each is enough here.
 
 // Proves accounts-2, accounts-5, accounts-8, accounts-12, admin-people-1, admin-orders-2, shopping-5
-test('a screen of each area sends away who may not see it', async () => {
+test('a screen of each area redirects people who may not see it', async () => {
   const ways: [account: BuiltCustomer | BuiltAdmin | null, to: Record<string, string>][] = [
     [
       null,
@@ -88,7 +88,7 @@ test('an unknown path leads home', inLongRun, async () => {
 });
 
 test.describe('after a sign-in', () => {
-  // web/site/guards.test.ts holds the rule for all kinds of addresses.
+  // web/site/guards.test.ts tests the rule for all kinds of addresses.
   // Proves accounts-13
   test('a customer is sent to the remembered URL', async () => {
     const next = '/orders?status=pending';

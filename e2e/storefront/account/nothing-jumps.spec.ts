@@ -1,4 +1,4 @@
-/** Screens of a signed-in customer that are opened directly, on a phone whose answers come one after the other. */
+/** A customer's screens opened directly, on a phone whose answers arrive one after another. */
 import type { Page, Route } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
@@ -37,7 +37,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const frames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Opens the page and lets one answer through after the other, each once the one before it is drawn. */
+/** Opens the page and releases one answer after another, each once the previous one is rendered. */
 async function openSlowly(page: Page, path: string): Promise<void> {
   const held: Route[] = [];
   await page.route('**/api/**', (route) => void held.push(route));
@@ -54,7 +54,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await rest;
 }
 
-/** What moved, and how far: the sum of the browser's layout shifts since the page was opened. */
+/** What moved and how far: the sum of the browser's layout shifts since the page opened. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -84,7 +84,7 @@ const paths = [
 ];
 
 // Proves accounts-187
-test('nothing on a screen of a customer moves while its answers come', inLongRun, async () => {
+test("nothing on a customer's screen moves while its answers arrive", inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     for (const path of [...paths, `/orders/${order.id}`]) {
       await openSlowly(page, path);

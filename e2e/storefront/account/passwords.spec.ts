@@ -28,7 +28,7 @@ async function choose(page: Page, password: string, confirmation = password): Pr
   await button(page, 'Reset Password').click();
 }
 
-/** The path of the link in the e-mail that a customer gets who has forgotten the password. */
+/** The path of the reset link in the email to a customer. */
 async function linkFor({ email }: BuiltCustomer): Promise<string> {
   await shop.call('POST /password-reset/forgot', { body: { email } });
   const { text = '' } = await shop.mail.waitFor(email);
@@ -49,7 +49,7 @@ test.describe('a forgotten password on a phone', () => {
   });
 
   // Proves accounts-35, accounts-38, accounts-39, accounts-152
-  test('leads by e-mail to a new password: it shows the account, the shop’s message, and the login after three seconds', async () => {
+  test('leads by email to a new password: it shows the account, the shop’s message, and the login after three seconds', async () => {
     const asha = await buildCustomer(shop);
     const password = 'alkaline-20-litres';
     await shop.visit(phone, null, async (page) => {

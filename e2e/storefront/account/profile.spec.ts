@@ -105,7 +105,7 @@ test.describe('the profile on a phone', () => {
 });
 
 // Proves first-week-7
-test('a phone number and a PIN code in digits of Hindi are saved as the same digits', async () => {
+test('a phone number and a PIN code in Hindi digits are saved as Latin digits', async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);
@@ -128,7 +128,7 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
     await field(page, 'Pincode').fill('795001');
     await said(page, 'Not in our list? Type your city and state.');
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-    // The shop had filled them in for the pincode before.
+    // The shop had filled them in for the previous pincode.
     await expectPlace(page, '', '');
     await save(page);
     await said(page, 'City is required');
@@ -143,7 +143,7 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
 
 // Proves accounts-42, accounts-112
 test(
-  'an unknown pincode that the form starts with says what is to be typed, where it is missing',
+  'a form that starts with an unknown pincode says what to type if city or state is missing',
   inLongRun,
   async () => {
     const asha = await buildCustomer(shop, { pincode: '795001', city: 'Imphal', state: '' });

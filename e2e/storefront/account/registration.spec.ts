@@ -96,12 +96,12 @@ test.describe('the registration on a phone', () => {
   });
 
   // Proves accounts-26, accounts-53, accounts-79, accounts-80
-  test('signs in with the e-mailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
+  test('signs in with the emailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
     const asha = newcomer();
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/register');
-      // As it is copied from a link: the screen says the address that the code went to.
+      // As copied from a link: the screen names the address that the code went to.
       await registerByForm(page, { ...asha, email: `mailto:${asha.email}` });
       await codeScreen(page).waitFor();
       await page.getByText(asha.email, { exact: true }).waitFor();
@@ -110,7 +110,7 @@ test.describe('the registration on a phone', () => {
       const greeting = page.getByText('Account created and verified successfully!');
       await greeting.waitFor();
       expect(await stored(page, 'customer_role')).toBe('customer');
-      // What the cart's journey needs is asked for as soon as somebody is signed in; home's own figures only with home.
+      // The cart's data is loaded as soon as somebody signs in; the home page's figures only with the home page.
       expect(await runAndListen(page, 99)).not.toContain('/api/home');
       expect(new URL(page.url()).pathname).toBe('/register');
       await page.clock.runFor(1);
@@ -186,7 +186,7 @@ test.describe('the server’s message is shown', () => {
   });
 
   // Proves accounts-156
-  test('once at the e-mail field for an existing account', inLongRun, async () => {
+  test('once at the email field for an existing account', inLongRun, async () => {
     const { email } = await buildCustomer(shop);
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/register');

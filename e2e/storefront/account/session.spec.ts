@@ -18,12 +18,12 @@ test.beforeAll(async ({ shop: opened }) => {
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 const sessionKeys = ['customer_token', 'customer_user', 'customer_role', 'admin_token', 'admin_user', 'admin_role'];
 
-/** Which entries of a session the browser keeps, by name. */
+/** The session entries in the browser's storage, by name. */
 function storedOf(page: Page): Promise<string[]> {
   return page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), sessionKeys);
 }
 
-/** Puts entries into the browser's storage from a page that has no scripts. */
+/** Writes to the browser's storage from a page without scripts. */
 async function store(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   await page.goto('/robots.txt');
   await page.evaluate((kept) => {
@@ -154,7 +154,7 @@ test.describe('a session that has ended on the server', () => {
     await shop.visit(desktop, ravi, async (page) => {
       await page.goto('/profile');
       await heading(page, 'My Profile').waitFor();
-      // What the page still asks for would find the session ended before the press.
+      // Wait for pending requests, which would find the ended session before the press.
       await page.waitForLoadState('networkidle');
       await shop.as(meera)('PUT /admin/users/:id/status', { params: { id: ravi.id }, body: { isActive: false } });
       await page.getByRole('button', { name: 'Save Changes' }).click();
@@ -250,7 +250,7 @@ test.describe('in two tabs', () => {
     const { page, context } = await shop.open(desktop, first);
     await page.goto('/profile');
     await page.getByLabel('Address').waitFor();
-    // As when the tab slept through the log-out and hears of the sign-in alone.
+    // As if the tab slept during the log-out and noticed only the sign-in.
     const stored = Object.entries(storedSession(second)).toReversed();
     await store(await context.newPage(), Object.fromEntries(stored));
     await page.getByText('Welcome, Noor').filter({ visible: true }).waitFor();
@@ -272,7 +272,7 @@ test.describe('in two tabs', () => {
     await heading(other, 'Welcome back').waitFor();
     const told = other.getByText('You are logged out. Please log in again.').filter({ visible: true });
     await told.waitFor();
-    // It stays on the page that the tab was led to, and does not go with the one before.
+    // The message stays on the page that the tab was redirected to.
     await other.clock.fastForward(2000);
     await expect(told).toBeVisible();
     await expect(page.getByText('You are logged out. Please log in again.')).toHaveCount(0);

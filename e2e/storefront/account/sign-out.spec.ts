@@ -1,4 +1,4 @@
-/** What a log-out leaves behind: nothing in the browser, and no session on the server, now or when there is a network. */
+/** A log-out leaves nothing in the browser and no session on the server, now or once there is a network. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
@@ -28,7 +28,7 @@ const logOut = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
 const isHome = (url: URL) => url.pathname === '/';
 
-/** Every entry of both storages that is not the browser's own or the router's. */
+/** Entries of both storages, except those of the browser and the router. */
 const storedOf = (page: Page) =>
   page.evaluate(() =>
     [localStorage, sessionStorage]
@@ -59,7 +59,7 @@ test.describe('after a log-out', () => {
     await page.getByText('Lake jar').first().waitFor();
     await typeCheckout(page);
     await typeCheckout(other);
-    // As if an order had been sent whose answer was lost.
+    // As if the answer to an order had been lost.
     await page.evaluate(
       (userId) =>
         sessionStorage.setItem('order_attempt', JSON.stringify({ key: 'k', userId, body: { notes: 'the mat' } })),
@@ -75,7 +75,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('a draft is kept for its customer alone when the session expired', inLongRun, async () => {
+  test('a draft is kept only for its customer when the session expires', inLongRun, async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -98,7 +98,9 @@ test.describe('after a log-out', () => {
   });
 });
 
-/** The shop behind a line that can be cut: what is on its way when a page goes would pass the browser's own switch. */
+/**
+ * The shop behind a proxy that can be cut. Playwright's offline mode does not stop requests that outlive their page.
+ */
 async function openLine() {
   const { hostname, port } = new URL(shop.address);
   const sockets = new Set<Socket>();
@@ -136,7 +138,7 @@ test.describe('a log-out without a network', () => {
     await line.switch(context, false);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-    // It has tried to end the session by now: what it sends outlives it, and would be the one that ends it.
+    // By now it has tried to end the session. That request outlives the page and could otherwise end it.
     await untilAlive(page);
     return { ...opened, line };
   }
@@ -162,7 +164,7 @@ test.describe('a log-out without a network', () => {
     });
   }
 
-  test('is completed by the next page when the tab was closed before', inLongRun, async () => {
+  test('is completed by the next page if the tab was closed before', inLongRun, async () => {
     const ravi = await customerWithCart();
     const { page, context, line } = await leaveOffline(ravi, '/contact');
     await page.close();

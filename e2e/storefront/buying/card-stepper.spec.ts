@@ -27,7 +27,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.getA
 const settled = (page: Page, units: number) =>
   page.getByRole('link', { name: units === 1 ? 'Cart, 1 item' : `Cart, ${units} items` }).waitFor();
 
-/** Where each card stands on the page, and how large it is; that it rises a little under a pointer is not counted. */
+/** Position and size of each card, without its hover effect. */
 const places = (page: Page) =>
   page
     .getByRole('main')
@@ -67,7 +67,7 @@ for (const device of [phone, desktop]) {
             const box = await button.boundingBox();
             expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
           }
-          // As fast as fingers can: none is lost.
+          // Quick presses: none is lost.
           await more(page).click();
           await more(page).click();
           await shows(page, 3);
@@ -127,7 +127,7 @@ test('each change of a card is announced once', inLongRun, async () => {
   });
 });
 
-test('a refusal is shown, and the card shows the real cart', async () => {
+test('an error is shown, and the card shows the real cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/products');

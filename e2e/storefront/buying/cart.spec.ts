@@ -263,7 +263,7 @@ test.describe('the messages of a failed cart', () => {
         await page.goto(`/products/${jar.id}`);
         await press(page, 'Add to Cart');
         await page.getByText('Failed to add item to cart', { exact: true }).waitFor();
-        // The cart was opened at once; what was refused is not in it.
+        // The cart was opened at once; the rejected product is not in it.
         await empty(page).waitFor();
       },
       broken,
@@ -300,7 +300,7 @@ test.describe('the messages of a failed cart', () => {
   );
 
   // Proves shopping-79
-  test('the server’s own message, where it has one', inLongRun, async () => {
+  test('the server’s own message, if it has one', inLongRun, async () => {
     const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
     const customer = await fillCart({ [rare.id]: 1 });
     await shop.visit(phone, customer, async (page) => {

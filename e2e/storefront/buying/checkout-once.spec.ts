@@ -45,7 +45,7 @@ test.describe('an order on a phone', () => {
       const processing = page.getByRole('button', { name: 'Processing Order...', exact: true });
       await processing.waitFor();
       await expect(processing).toBeDisabled();
-      // The button says it before the request is met here.
+      // The button shows it before the request arrives here.
       await expect
         .poll(() => sent)
         .toEqual({

@@ -27,7 +27,7 @@ test.beforeAll(async ({ shop: opened }) => {
     floorFrom: 3,
     floorChargePaise: 10_00,
   });
-  // Nothing is left today, so that tomorrow is next at every hour; there the morning is full and the afternoon nearly.
+  // Today is closed, so that tomorrow is next at every hour. Tomorrow morning is full and the afternoon nearly.
   await buildException(shop, { date: dayFromNow(0), reason: 'Stock-taking' });
   await buildException(shop, { date: tomorrow, windowKey: 'morning', isClosed: false, reason: '', capacity: 5 });
   await buildException(shop, { date: tomorrow, windowKey: 'afternoon', isClosed: false, reason: '', capacity: 20 });
@@ -52,9 +52,9 @@ const countWishes = sql<{ count: number }>(
 );
 
 for (const device of [phone, desktop]) {
-  test.describe(`where and when on a ${device.name}`, longUnless(device === phone), () => {
+  test.describe(`address and slot on a ${device.name}`, longUnless(device === phone), () => {
     // Proves storefront-3, storefront-6
-    test('a customer sees what is missing in the cart, and orders for the fee and the first open slot of the place', async () => {
+    test('a customer sees what is missing in the cart, and orders with the fee and the first open slot of the area', async () => {
       const customer = await buildShopperAt('560034', 2);
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -66,7 +66,7 @@ for (const device of [phone, desktop]) {
         await expect(windowRadio(page, /^Morning/)).toHaveAccessibleDescription('Full');
         await expect(windowRadio(page, /^Afternoon/)).toHaveAccessibleDescription('3 left');
         await expect(page.getByRole('button', { name: /^Today/ })).toBeDisabled();
-        // Four floors up without a lift: ₹10.00 for each of two jars.
+        // Fourth floor without a lift: ₹10.00 for each of two jars.
         await field(page, 'Floor').fill('4');
         await page.getByRole('definition').filter({ hasText: '₹20.00' }).first().waitFor();
         await placeOrder(page);
@@ -83,16 +83,16 @@ for (const device of [phone, desktop]) {
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();
         await sentence(page, 'Afternoon (12 PM - 4 PM)').waitFor();
-        // The other device finds as many places left.
+        // The test on the other device needs the same free places.
         await shop.as(customer)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
       });
     });
   });
 }
 
-test.describe('where and when', () => {
+test.describe('address and slot', () => {
   // Proves storefront-1
-  test('a newcomer in a place that is not served leaves a wish and looks around', inLongRun, async () => {
+  test('a newcomer outside the delivery area joins the waiting list and looks around', inLongRun, async () => {
     const email = 'wish-phone@paniwala.test';
     await shop.visit(phone, null, async (page) => {
       await page.goto('/');
@@ -116,7 +116,7 @@ test.describe('where and when', () => {
 
   // Proves storefront-2
   test(
-    'a newcomer in a place that is served sees fee and next slot, and the browser keeps the place',
+    'a newcomer inside the delivery area sees fee and next slot, and the browser keeps the PIN code',
     inLongRun,
     async () => {
       await shop.visit(phone, null, async (page) => {
@@ -153,7 +153,7 @@ test.describe('where and when', () => {
       await expect(alert.getByRole('button')).toHaveCount(3);
       expect(await countOrders(shop, customer)).toBe(0);
       await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-      // The slots were asked for again.
+      // The slots were loaded again.
       await expect(windowRadio(page, /^Evening/)).toHaveAccessibleDescription('Full');
       await expect(windowRadio(page, /^Evening/)).toBeDisabled();
       await alert.getByRole('button', { name: /Morning/ }).click();
@@ -171,7 +171,7 @@ test.describe('where and when', () => {
 
 // Proves storefront-4
 test(
-  'a place that is not served, and an order that is too small, are said before anything is typed',
+  'an address outside the area, and an order that is too small, are reported before anything is typed',
   inLongRun,
   async () => {
     await shop.visit(phone, await buildShopperAt('560103', 1), async (page) => {
@@ -188,7 +188,7 @@ test(
 );
 
 // Proves storefront-5
-test('where no cash is taken the order is paid before the delivery', inLongRun, async () => {
+test('if no cash is taken the order is paid before the delivery', inLongRun, async () => {
   await buildZone(shop, { pincodes: ['560035'], cashAllowed: false });
   const customer = await buildShopperAt('560035', 1);
   await shop.visit(phone, customer, async (page) => {

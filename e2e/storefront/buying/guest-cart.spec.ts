@@ -75,7 +75,7 @@ test.describe(`a guest's cart`, () => {
   }
 
   // Proves shopping-53, shopping-63
-  test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
+  test('is merged into the customer’s cart at the sign-in and removed from the browser; skipped items are reported', async () => {
     const customer = await buildCustomer(shop);
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
     const gone = await buildProduct(shop, { name: 'Old jar' });
@@ -186,7 +186,7 @@ test('the message about the merge fades after five seconds', inLongRun, async ()
     await expect(toast).toHaveCount(0);
     await page.clock.runFor(5);
     await toast.waitFor();
-    // Its five seconds begin anew when the pointer leaves it: on a clock that stands, so that they are exact.
+    // Its five seconds restart when the pointer leaves it. The clock is stopped, so that they are exact.
     await toast.dispatchEvent('pointerover');
     await toast.dispatchEvent('pointerout');
     await pointAway(page);

@@ -53,7 +53,7 @@ test.describe('by keyboard alone', () => {
       await press('Enter');
       await waitAt(page, 'heading', 'Create your account');
       for (const [label, text] of Object.entries(labelled(typed))) {
-        // A browser gives a password's field no role.
+        // A password field has no ARIA role.
         if (label.endsWith('Password')) {
           await press('Tab');
           while (!(await page.getByLabel(label, { exact: true }).and(page.locator(':focus')).count()))
@@ -115,7 +115,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-4
-  test('the ring is seen on the dark card of home, and the rest of a long list takes the focus', async () => {
+  test('the focus ring is visible on the dark card of the home page, and the rest of a long list takes the focus', async () => {
     const customer = await buildCustomer(shop);
     const items = [{ productId: jar.id, quantity: 1 }];
     await buildOrder(shop, customer, items);
@@ -134,7 +134,7 @@ test.describe('by keyboard alone', () => {
   });
 
   // Proves access-12
-  test('the title of a page that was opened by the keyboard has the focus, and no ring', inLongRun, async () => {
+  test('the title of a page opened by keyboard has the focus, without a ring', inLongRun, async () => {
     const customer = await buildCustomer(shop);
     const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(desktop, customer, async (page) => {
@@ -145,7 +145,7 @@ test.describe('by keyboard alone', () => {
       const title = page.getByRole('heading', { level: 1, name: order.orderNumber });
       await expect(title).toBeFocused();
       await expect(title).toHaveCSS('outline-style', 'none');
-      // Whatever can be pressed has its ring.
+      // Every control shows the ring.
       await page.keyboard.press('Tab');
       expect((await lookAtFocus(page)).fault).toBeNull();
     });

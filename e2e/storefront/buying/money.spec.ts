@@ -9,7 +9,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import type { ReceivedMail } from '#server/testing/mail-server.ts';
 
-/** 3 × 19.99 + 7 × 0.10 + 999 × 1.15 is a sum that floating-point arithmetic gets wrong on the way. */
+/** Floating-point arithmetic gets the sum 3 × 19.99 + 7 × 0.10 + 999 × 1.15 wrong. */
 const figures = {
   jars: '₹59.97',
   cups: '₹0.70',
@@ -35,7 +35,7 @@ test.beforeAll(async ({ shop: opened }) => {
   cork = await buildProduct(shop, { name: 'Loose cork', pricePaise: 1_15, depositPaise: 0, stock: 5000 });
 });
 
-/** What each line of a bill on the screen says, by its label. */
+/** The amounts of a bill on the screen, by label. */
 const readBill = (page: Page) =>
   page
     .locator('dl > div')
@@ -64,12 +64,12 @@ async function order(page: Page): Promise<{ orderNumber: string; orderId: string
   return readPlaced(page);
 }
 
-/** The amounts of an e-mail's text, in the order in which they stand. */
+/** The amounts in an email's text, in order. */
 const amountsOf = (mail: ReceivedMail) => mail.text?.match(/₹[\d,]+(\.\d+)?/g) ?? [];
 
 test.describe('an order with awkward prices on a phone', () => {
   // Proves shopping-71, shopping-141
-  test('costs the same to the paisa in cart, checkout, order pages, list and every e-mail', async () => {
+  test('costs the same to the paisa in cart, checkout, order pages, list and every email', async () => {
     const customer = await buildCustomer(shop);
     await fillCart(customer);
     await shop.visit(phone, customer, async (page) => {

@@ -6,7 +6,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves monthly-12
 test(
-  'a monthly account to its limit: staff allow it, it is ordered on, and what is typed stays when it is full',
+  'a monthly account up to its limit: staff allow it, an order uses it, and typed values stay when it is exhausted',
   inLongRun,
   async ({ shop }) => {
     const admin = await buildAdmin(shop);

@@ -46,7 +46,7 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a slot that fills up meanwhile leads to the nearest ones', inLongRun, async () => {
+  test('a slot that fills up in between leads to the nearest ones', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -71,7 +71,7 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a customer who is too late is told so', inLongRun, async () => {
+  test('a customer who is too late sees a message', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);

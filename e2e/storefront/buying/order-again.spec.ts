@@ -21,7 +21,7 @@ test.beforeAll(async ({ shop: opened }) => {
   bottle = await buildProduct(shop, { name: 'Lake bottle', stock: 1000, pricePaise: 20_00, depositPaise: 0 });
 });
 
-/** Who ordered two jars and six bottles for an evening. */
+/** A customer who ordered two jars and six bottles for an evening. */
 async function buildReturning(products = [jar, bottle]): Promise<BuiltCustomer> {
   const customer = await buildCustomer(shop);
   const items = products.map(({ id: productId }, at) => ({ productId, quantity: at === 0 ? 2 : 6 }));
@@ -33,7 +33,7 @@ const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
 // Proves shopping-15, coming-6
-test('an order again takes at most three clicks from the home page on a phone, without typing, empties filled in', async () => {
+test('ordering again takes at most three clicks from the home page on a phone, without typing, with empties filled in', async () => {
   const containerId = await buildContainer(shop, '20 L jar');
   const swapped = await buildProduct(shop, { name: 'Lake jar', stock: 1000, containerId });
   const gone = await buildProduct(shop, { name: 'Old can', stock: 1000 });
@@ -102,7 +102,7 @@ test.describe('the last order on the home page', () => {
         const asked: string[] = [];
         page.on('request', (request) => asked.push(request.url()));
         await page.goto('/');
-        // The visitors are counted last of all.
+        // The visitor counter loads last.
         await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
         await expect(page.getByText('Order again')).toHaveCount(0);
         await expect(page.locator('.again-card')).toHaveCount(0);
@@ -122,7 +122,7 @@ test.describe('the last order on the home page', () => {
 
 // Proves shopping-16
 test(
-  'missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered',
+  'missing, short and more expensive products are shown on the home page and at the checkout, and the rest is ordered',
   inLongRun,
   async () => {
     const gone = await buildProduct(shop, { name: 'Old can' });
@@ -154,7 +154,7 @@ test(
 );
 
 // Proves coming-4
-test('the day until which the water lasts stands beside the order', longUnless(false), async () => {
+test('the day until which the water lasts is shown beside the order', longUnless(false), async () => {
   const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
   const customer = await buildCustomer(shop);
   for (const days of [12, 7, 2]) {
@@ -171,7 +171,7 @@ test('the day until which the water lasts stands beside the order', longUnless(f
 });
 
 // Proves shopping-16
-test('an order without any available product is shown as such, with a link to the products', inLongRun, async () => {
+test('an order without any available product says so, with a link to the products', inLongRun, async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const customer = await buildReturning([gone]);
   await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);

@@ -266,7 +266,7 @@ test.describe('an order that cannot be shown', () => {
 
   // Proves shopping-138
   test(
-    'that staff confirmed meanwhile cannot be cancelled, and the message stays until it is closed',
+    'that staff have confirmed cannot be cancelled, and the message stays until it is closed',
     inLongRun,
     async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);

@@ -151,7 +151,7 @@ test('an order behind a rate limit is not called missing', inLongRun, async () =
 
 // Proves home-6
 test(
-  'the shop is offered for the home screen with one order, and never again once it was put away',
+  'one order offers to add the shop to the home screen, and never again after it was dismissed',
   inLongRun,
   async () => {
     await shop.visit(phone, asha, async (page) => {

@@ -112,7 +112,7 @@ for (const device of [phone, desktop]) {
           await page.route('**/api/orders?**', (route) => route.abort());
           await page.goto('/orders');
           await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-          // The screen tries twice more by itself, each time after a longer pause.
+          // The screen retries twice, each time after a longer pause.
           const failure = page.getByText('Failed to load orders', { exact: true });
           await runUntilVisible(failure);
           await page.unroute('**/api/orders?**');

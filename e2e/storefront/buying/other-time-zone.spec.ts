@@ -41,7 +41,7 @@ for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
           await expect(date).toHaveAttribute('min', tomorrow);
           await date.fill(tomorrow);
           await expect(page.getByRole('button', { name: /^Today/ })).toHaveAttribute('aria-pressed', 'true');
-          // What is closed is the server's word, whose clock has not come so far.
+          // The server decides what is closed, and its clock is not that late.
           await whole.check();
           await placeOrder(page);
           const { orderId } = await readPlaced(page);

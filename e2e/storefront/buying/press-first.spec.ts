@@ -1,4 +1,4 @@
-/** Add to Cart and Buy Now open the next page at once, and the shop answers meanwhile: nothing is lost on the way. */
+/** Add to Cart and Buy Now open the next page before the server answers, and nothing is lost. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -29,7 +29,7 @@ const cartLink = (page: Page, name: string) => page.getByRole('main').getByRole(
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isEmpty = (page: Page) => page.getByText('Your cart is empty', { exact: true });
 
-/** Opens the page of the jar, where what is put into the cart waits until the answer is let go. */
+/** Opens the jar's page with cart requests delayed until the returned function is called. */
 async function openHeld(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/cart', async (route) => {
@@ -41,7 +41,7 @@ async function openHeld(page: Page): Promise<() => void> {
   return resolve;
 }
 
-test('the cart shows the jar before the shop has answered', async () => {
+test('the cart shows the jar before the server has answered', async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').click();
@@ -54,7 +54,7 @@ test('the cart shows the jar before the shop has answered', async () => {
   });
 });
 
-test('a jar that was sold meanwhile is taken out of the cart again, and the shop says why', async () => {
+test('a jar that was sold in between is removed from the cart, with a reason', async () => {
   await shop.visit(
     phone,
     asha,
@@ -73,7 +73,7 @@ test('a jar that was sold meanwhile is taken out of the cart again, and the shop
   );
 });
 
-test('without a network nothing is put into the cart, and the product stays open', inLongRun, async () => {
+test('without a network nothing is added to the cart, and the product stays open', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -92,7 +92,7 @@ test('without a network nothing is put into the cart, and the product stays open
   );
 });
 
-test('a press opens the cart where its code could not be fetched ahead', inLongRun, async () => {
+test('a press opens the cart even if its code could not be prefetched', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -112,7 +112,7 @@ test('a press opens the cart where its code could not be fetched ahead', inLongR
   );
 });
 
-test('a network that goes after the press takes the jar back, and says so', inLongRun, async () => {
+test('a network lost after the press removes the jar again, with a message', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -130,7 +130,7 @@ test('a network that goes after the press takes the jar back, and says so', inLo
   );
 });
 
-test('two presses put one jar into the cart, and Back in the middle loses nothing', inLongRun, async () => {
+test('two presses put one jar into the cart, and Back in between loses nothing', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').dblclick();
@@ -143,7 +143,7 @@ test('two presses put one jar into the cart, and Back in the middle loses nothin
   });
 });
 
-test('what another tab puts in meanwhile stands in the cart as well', inLongRun, async () => {
+test('what another tab adds in between appears in the cart as well', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').click();
@@ -172,7 +172,7 @@ test('after a sign-out in another tab nobody sees the jar', inLongRun, async () 
 });
 
 test(
-  'a product that a card has shown is there without an answer; what the shop says then replaces it',
+  "a product that a card has shown renders without an answer; the server's answer then replaces it",
   inLongRun,
   async () => {
     await shop.visit(phone, null, async (page) => {
@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('the home page is there again without an answer; what the shop says then replaces it', inLongRun, async () => {
+test("the home page renders again without an answer; the server's answer then replaces it", inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     const { promise, resolve } = Promise.withResolvers<void>();
     await page.goto('/');
@@ -216,7 +216,7 @@ test('the home page is there again without an answer; what the shop says then re
   });
 });
 
-test('who saves data fetches no page ahead', inLongRun, async () => {
+test('nothing is prefetched for visitors who save data', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -23,7 +23,7 @@ const rowsOf = async (page: Page) =>
   );
 const focusedAlert = (page: Page) => page.getByRole('alert').and(page.locator(':focus'));
 
-/** ₹85 with ₹150 deposit twice and ₹60 once: ₹580 with the delivery. */
+/** ₹85 with ₹150 deposit twice and ₹60 once: ₹580 with the delivery charge. */
 async function buildPricedShopper() {
   const jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00 });
   const can = await buildProduct(shop, { name: 'River can', pricePaise: 60_00, depositPaise: 0 });
@@ -53,7 +53,7 @@ test.describe('a price that changed before the order on a phone', () => {
       expect((await said()).filter((text) => text.includes('Prices have changed'))).toHaveLength(1);
       expect(await countOrders(shop, customer)).toBe(0);
       await expect(field(page, 'Special Instructions')).toHaveValue('Ring twice');
-      // The sums beside the form are the new ones, too.
+      // The totals beside the form are updated too.
       await page.getByRole('definition').filter({ hasText: '₹690.00' }).first().waitFor();
 
       await changed(page).getByRole('button', { name: 'Order for ₹690.00' }).click();
@@ -72,7 +72,7 @@ test('a second change is asked about again, beside the accepted price', inLongRu
     await openCheckout(page);
     await chooseTomorrow(page);
     await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
-    // The cart that is read again already has the second change.
+    // The reloaded cart already has the second change.
     const { promise, resolve: readCart } = Promise.withResolvers<void>();
     await page.route('**/api/cart', (route) => promise.then(() => route.continue()));
     await placeOrder(page);

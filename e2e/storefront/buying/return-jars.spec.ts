@@ -8,7 +8,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 
 // Proves returns-12
-test('three jars are given back for money', async ({ shop }) => {
+test('three jars are returned for money', async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const meera = await buildAdmin(shop);
   const containerId = await buildContainer(shop, '20 L jar');
@@ -53,7 +53,7 @@ test('three jars are given back for money', async ({ shop }) => {
 });
 
 // Proves returns-13
-test('what was chosen is kept after the session expired, and sent after a new sign-in', inLongRun, async ({ shop }) => {
+test('the choice is kept after the session expired, and sent after a new sign-in', inLongRun, async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const containerId = await buildContainer(shop, 'Jar to keep');
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
@@ -70,7 +70,7 @@ test('what was chosen is kept after the session expired, and sent after a new si
       await evening.check();
       await page.getByRole('button', { name: /^One less/ }).click();
       await asCredit.check();
-      // What the page asks for by itself would be refused before the press.
+      // The page's own requests would be rejected before the press.
       await settle(page);
       await shop.db.run(sql('delete from sessions where user_id = $1'), [asha.id]);
       await ask.click();

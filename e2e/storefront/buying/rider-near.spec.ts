@@ -38,14 +38,14 @@ test('the page of an order counts down with the rider, and shows what was delive
 });
 
 // Proves riders-31
-test('a browser is subscribed by one press, shows what the shop sends, and is left alone after another press', async ({
+test("one press subscribes a browser, which shows the shop's messages, and another press unsubscribes it", async ({
   shop,
 }) => {
   const meera = await buildAdmin(shop);
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { stock: 100 });
   const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'confirmed' });
-  // Planned alone: nothing is sent to the real service.
+  // Only planned, so that nothing is sent to the real push service.
   await dispatchIn({ shop, asAdmin: shop.as(meera) } as never).plan(await buildRider(shop), [], order.deliveryDate);
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await context.grantPermissions(['notifications']);
@@ -65,7 +65,7 @@ test('a browser is subscribed by one press, shows what the shop sends, and is le
   await expect(page.getByRole('button', { name: 'Stop messages on this device' })).toBeVisible();
   expect(await isOn()).toBe(true);
 
-  // A browser without a screen of its own shows no messages: what its worker would show and open is caught.
+  // A headless browser shows no notifications, so capture what its service worker would show and open.
   const [worker] = context.serviceWorkers();
   const sent = { title: 'Ravi is near with your water', body: '3 stops before you', url: '/orders/other' };
   const caught = await worker?.evaluate(async (message) => {

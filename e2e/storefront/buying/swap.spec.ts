@@ -23,7 +23,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const fill = (customer: BuiltCustomer, quantity: number) =>
   shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity } });
 
-/** What a bill says, label by label. */
+/** The rows of a bill by label. */
 const row = (page: Page, label: string) =>
   page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).getByRole('definition');
 const stepper = (page: Page) => page.getByRole('group', { name: 'Quantity of Empties: 20 L jar' });
@@ -40,7 +40,7 @@ async function deliver(orderId: string): Promise<void> {
 }
 
 // Proves posting-23
-test('a newcomer pays the deposit of two jars, and swaps them for two full ones without a new one', async () => {
+test('a newcomer pays the deposit of two jars, and swaps them for two full ones without a new deposit', async () => {
   const asha = await buildCustomer(shop);
   await fill(asha, 2);
   await shop.visit(phone, asha, async (page) => {
@@ -67,7 +67,7 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
       .click();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
     await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-    // The page is opened by its code, which may still be on its way.
+    // The address may change before the page's code has loaded.
     await page.waitForURL('**/checkout');
     await page.reload();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
@@ -89,7 +89,7 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
 
 // Proves posting-24
 test(
-  'empties that are promised elsewhere meanwhile are said, and the possible number is one press away',
+  'empties that were promised elsewhere are reported, and one press accepts the possible number',
   inLongRun,
   async () => {
     const imran = await buildCustomer(shop);
@@ -103,7 +103,7 @@ test(
       await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
         form: { empties: [{ containerId, count: 1 }] },
       });
-      // The order elsewhere has emptied the cart.
+      // The other order has emptied the cart.
       await fill(imran, 2);
       await placeOrder(page);
       await page.getByText('You can hand back 1 empty with this order.').waitFor();
@@ -125,7 +125,7 @@ test(
 );
 
 // Proves returns-41
-test('a jar that an order was to take back is kept in three presses, and what it costs is said before', async () => {
+test('keeping a jar that an order was to take back takes three presses, and its cost is shown before', async () => {
   const lata = await buildCustomer(shop, { name: 'Lata' });
   await openBalances(shop, lata.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   const form = { empties: [{ containerId, count: 2 }] };

@@ -21,7 +21,7 @@ test.beforeAll(async ({ shop: opened }) => {
   jarId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 1000 })).id;
 });
 
-/** A shop where customers can pay by UPI, or not. */
+/** Turns UPI payments of the shop on or off. */
 async function setUpiId(upiId: string): Promise<void> {
   const { version } = (await shop.as(meera)('GET /admin/settings')).body.data;
   const answer = await shop.as(meera)('PUT /admin/settings', { body: { version, payment: { upiId } } });
@@ -80,14 +80,14 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
 });
 
 // Proves upi-7
-test('in the dark the code is still black on white and read', inLongRun, async () => {
+test('in dark mode the code is still black on white and readable', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   const journey = async (page: Page) => {
     await page.goto(`/order-success?${new URLSearchParams({ orderNumber: order.orderNumber, orderId: order.id })}`);
     await code(page).waitFor();
     expect(await readQr(code(page))).toBe(linkOf(order, '390.00'));
-    // Who scans it is not led away.
+    // A customer who can scan the code is not redirected.
     await expect(page.getByRole('timer')).toHaveCount(0);
   };
   await shop.visit(desktop, asha, journey, undefined, { isDark: true });
@@ -102,14 +102,14 @@ test('without a UPI ID in the settings no screen shows a code', inLongRun, async
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
     await page.getByText('Paid for orders on the way').waitFor();
-    // What was reported before stays, without a code.
+    // Earlier reports stay, without a code.
     await card(page).getByText('Received').waitFor();
     await expect(code(page)).toHaveCount(0);
   });
 });
 
 // Proves upi-7
-test('a delivery slip has the code of what is due now', inLongRun, async () => {
+test('a delivery slip has the code of the amount due', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   await shop.visit(desktop, meera, async (page) => {
@@ -127,7 +127,7 @@ test('a delivery slip has the code of what is due now', inLongRun, async () => {
 
 // Proves upi-2, upi-4
 test(
-  'the account says balance and dues, each leads to what it is made of, and a month ends with the same figures',
+  'the account shows balance and dues, each links to its details, and a month ends with the same figures',
   inLongRun,
   async () => {
     await setUpiId('paniwala@okicici');

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** So many days from now, as plans say it: "Thursday 26 November". */
+/** A day relative to today, as plans show it: "Thursday 26 November". */
 const dayIn = (days: number) =>
   inWords(dayFromNow(days))
     .replace(',', '')
@@ -13,7 +13,7 @@ const dayIn = (days: number) =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) }).click();
 
-/** What the shop says before it acts, the press that does it, and what it says after that. */
+/** Checks the preview, presses the button, and checks the message after it. */
 async function confirm(page: Page, [before, name, after]: [before: string, name: string, after: string]) {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('listitem').getByText(before, { exact: true }).waitFor();

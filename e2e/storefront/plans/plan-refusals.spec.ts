@@ -1,4 +1,4 @@
-/** What goes wrong between a customer and a plan: everything is said, and nothing typed is lost. */
+/** Failures between a customer and a plan: every error is shown, and nothing typed is lost. */
 import type { Page } from '@playwright/test';
 import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -34,7 +34,7 @@ const expire = sql(`update sessions set expires_at = now() - interval '1 second'
 
 test.describe('a plan', inLongRun, () => {
   // Proves plans-17
-  test('with several faults shows all of them at once, and leads to each', async () => {
+  test('with several errors shows all of them at once, and links to each', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
       await expect(page.getByLabel('First delivery')).not.toHaveValue('');
@@ -55,7 +55,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-18
-  test('whose prices have changed since the form was opened is announced at those of now', async () => {
+  test('whose prices have changed since the form was opened is previewed at current prices', async () => {
     const can = await buildProduct(shop, { name: 'River can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
     const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
     await shop.visit(phone, asha, async (page) => {
@@ -68,7 +68,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-28
-  test('whose prices change while it is reviewed is begun only at those that were seen', async () => {
+  test('whose prices change during the review starts only at the shown prices', async () => {
     const can = await buildProduct(shop, { name: 'Hill can', pricePaise: 60_00, depositPaise: 0, stock: 1000 });
     const order = await buildOrder(shop, asha, [{ productId: can.id, quantity: 2 }]);
     await shop.visit(phone, asha, async (page) => {
@@ -90,7 +90,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-27
-  test('whose first day is closed is not begun, and the next possible day is named', async () => {
+  test('whose first day is closed does not start, and the next possible day is named', async () => {
     await buildException(shop, { date: dayFromNow(3) });
     await shop.visit(phone, asha, async (page) => {
       const slots = page.waitForResponse(/\/api\/delivery-slots\?/);
@@ -112,10 +112,10 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-27
-  test('of which nothing is in stock for its first day is not begun as it stands', async () => {
+  test('with nothing in stock for its first day does not start unchanged', async () => {
     const camper = await buildProduct(shop, { name: 'Lake camper', stock: 2 });
     const { id } = await buildOrder(shop, asha, [{ productId: camper.id, quantity: 2 }]);
-    // A plan of an order begins after that order.
+    // A plan made from an order starts after that order.
     await shop.db.run(sql('update orders set delivery_date = $2 where id = $1'), [id, dayFromNow(0)]);
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/new?order=${id}`);
@@ -135,7 +135,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-17
-  test('that is typed when the session ends is still there after a new sign-in', async () => {
+  test('typed when the session ends is still there after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
       await page.getByLabel('Deliver every ___ days').fill('11');
@@ -151,7 +151,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('whose answer was lost is begun once, also after a reload and two presses', async () => {
+  test('whose answer was lost starts once, also after a reload and two presses', async () => {
     await shop.visit(
       phone,
       asha,
@@ -180,7 +180,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('beyond ten is refused with a sentence, and what was typed stays', async () => {
+  test('beyond ten is rejected with a sentence, and the typed values stay', async () => {
     for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
@@ -192,7 +192,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('that another tab has ended or changed is told, with the way to what it is now', async () => {
+  test('that another tab has ended or changed says so, with a link to the current one', async () => {
     const plan = await beginPlan(shop, asha, items());
     const params = { id: plan.id };
     await shop.visit(phone, asha, async (page) => {
@@ -213,7 +213,7 @@ test.describe('a plan', inLongRun, () => {
   });
 
   // Proves plans-21
-  test('of which nothing can be read says so, and comes at the next try', async () => {
+  test('that fails to load says so, and loads at the next try', async () => {
     await beginPlan(shop, asha, items());
     await shop.visit(
       phone,
@@ -233,10 +233,10 @@ test.describe('a plan', inLongRun, () => {
 
 // Proves returns-43
 test(
-  'a plan takes any product of the shop: the first ones are offered, the others found by their words',
+  'a plan accepts any product of the shop: the first ones are offered, others are found by name',
   inLongRun,
   async () => {
-    // The newest stand first: the one that is looked for is the oldest.
+    // Newest first: the wanted one is the oldest.
     const rose = { name: 'Rose water', size: '1 L', pricePaise: 60_00, depositPaise: 25_00 };
     await buildProduct(shop, rose);
     for (let n = 0; n < 7; n += 1) await buildProduct(shop, { name: `Lemon bottle ${n}` });

@@ -7,7 +7,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
-/** Presses in turn; answers how many there were. */
+/** Presses each in turn; returns the number of presses. */
 async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promise<number> {
   for (const name of names) {
     const pressed = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
@@ -17,7 +17,7 @@ async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promi
 }
 
 // Proves plans-26
-test('a delivery is skipped in three presses, a plan paused in four, and begun from an open order in five', async ({
+test('a delivery is skipped in three presses, a plan paused in four, and started from an open order in five', async ({
   shop,
 }) => {
   const asha = await buildCustomer(shop);
@@ -29,7 +29,7 @@ test('a delivery is skipped in three presses, a plan paused in four, and begun f
     const begun = ['Deliveries', /2\s×\sLake jar/, 'Repeat this order automatically'];
     await page.goto('/');
     expect(await pressEach(page, begun)).toBe(3);
-    // Who presses before the delivery times are there is not told that the first day is missing.
+    // A press before the delivery times are loaded must not say that the first day is missing.
     await expect(page.getByRole('button', { name: 'Review Plan' })).toHaveAttribute('aria-busy', 'true');
     letGo();
     expect(await pressEach(page, ['Review Plan', 'Start Plan'])).toBe(2);

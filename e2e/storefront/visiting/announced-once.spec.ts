@@ -35,7 +35,7 @@ test('a guest hears an addition to the cart once', inLongRun, async () => {
 });
 
 // Proves access-7
-test('a customer hears an addition to the cart once, and a refusal once', async () => {
+test('a customer hears an addition to the cart once, and an error once', async () => {
   const scarce = await buildProduct(shop, { name: 'Scarce jar', stock: 5 });
   await shop.visit(desktop, await buildShopper(shop, { [scarce.id]: 1 }), async (page) => {
     await page.goto('/products');
@@ -81,7 +81,7 @@ test('each change of the cart is announced once, and a removal as well', inLongR
 });
 
 // Proves access-7
-test('a refused order is announced once', inLongRun, async () => {
+test('a rejected order is announced once', inLongRun, async () => {
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
   await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
     await openCheckout(page);

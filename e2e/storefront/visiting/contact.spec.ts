@@ -25,7 +25,7 @@ async function write(page: Page, name: string, email: string, message: string): 
   await field(page, 'Message').fill(message);
 }
 
-/** The messages that staff see, whose text holds the given one. */
+/** The messages that staff see with this text. */
 async function receivedWith(text: string): Promise<Contact[]> {
   const meera = await buildAdmin(shop);
   return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;
@@ -118,7 +118,7 @@ test('a customer’s name and address are filled in', inLongRun, async () => {
 });
 
 // Proves accounts-144
-test('a server refusal is shown at its field', inLongRun, async () => {
+test('a server error is shown at its field', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
@@ -132,7 +132,7 @@ test('a server refusal is shown at its field', inLongRun, async () => {
 
 // Proves accounts-184
 test(
-  'the honeypot field is invisible and out of reach; a message that fills it is thanked for and dropped',
+  'the honeypot field is invisible and unreachable; a message that fills it is thanked for and dropped',
   inLongRun,
   async () => {
     await shop.visit(desktop, null, async (page) => {

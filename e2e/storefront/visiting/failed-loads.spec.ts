@@ -1,4 +1,4 @@
-/** What a screen says when what it shows could not be asked for: that, with Try Again, and never that there is nothing. */
+/** A screen whose data failed to load says so with Try Again, and never claims that there is nothing. */
 import type { Page } from '@playwright/test';
 import type { Contact } from '#contract/contact/calls.ts';
 import type { Order } from '#contract/orders/calls.ts';
@@ -36,13 +36,13 @@ const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
 test.beforeEach(() => shop.db.run(forgetVisits, []));
 
 const complaint = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50\d|Failed to load|could not be confirmed|Visit not/;
-/** What would say that there is nothing, or nothing of this name. */
+/** Phrases that claim that there is nothing. */
 const saysNothing =
   /\bno (products?|orders?|users?|contacts?|categories|items|match)\b|not found|is empty|(^|\s)0 (products?|orders?|users?|contacts?|categories)/i;
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try Again' }).filter({ visible: true });
 
-/** The screen says that it failed and nothing else; when the line is mended Try Again brings what it is for. */
+/** The screen shows only the failure. After `mend`, Try Again loads its content. */
 async function expectFailure(page: Page, own: string | RegExp, mend: () => Promise<unknown>): Promise<void> {
   await tryAgain(page).first().waitFor();
   const said = await page.locator('main, dialog[open]').last().innerText();
@@ -57,9 +57,9 @@ type Who = 'visitor' | 'customer' | 'admin';
 interface Load {
   path: () => string;
   call: string;
-  /** Stands there when it has come. */
+  /** A text of the loaded content. */
   own: () => string;
-  /** What opens it on the screen. */
+  /** Opens it on the screen. */
   open?: (page: Page) => Promise<unknown>;
 }
 
@@ -163,7 +163,7 @@ for (const [what, who, { path, call, own, open }] of loads) {
         await cutLine(page, call);
         await page.goto(path());
         await open?.(page);
-        // A call without an answer is repeated twice before it counts as failed.
+        // A call without an answer is retried twice before it counts as failed.
         await expect.poll(() => page.clock.runFor(1000).then(() => tryAgain(page).count())).toBeGreaterThan(0);
         await expectFailure(page, own(), () => mendLine(page));
       },
@@ -202,7 +202,7 @@ test.describe('navigating to a page that fails:', () => {
         phone,
         from() === '/cart' ? asha : null,
         async (page) => {
-          // Else the list is known already.
+          // Otherwise the list has been prefetched.
           await page.route('**/api/products?*', (route) => route.abort('connectionrefused'));
           await page.goto(from());
           await settle(page);
@@ -218,7 +218,7 @@ test.describe('navigating to a page that fails:', () => {
   }
 });
 
-test.describe('navigating to a product is refused with 503', () => {
+test.describe('navigating to a product is answered with 503', () => {
   for (const [what, contentType, body] of [
     ['by the shop, whose sentence is said', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
     ['by what stands before it', 'text/html', '<h1>503 Service Unavailable</h1>'],

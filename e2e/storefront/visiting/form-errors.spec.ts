@@ -18,7 +18,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const summary = (page: Page) => page.getByRole('group', { name: /Please correct \d+ field/ });
 const links = (page: Page) => summary(page).getByRole('link').allTextContents();
-/** What has the focus, as it is called. */
+/** The accessible name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -28,7 +28,7 @@ const focused = (page: Page) =>
   });
 const submit = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).last().click();
 
-test.describe('a refused form', () => {
+test.describe('a rejected form', () => {
   // Proves access-3
   test('lists all errors above it, focused, each linked to its field', async () => {
     await shop.visit(phone, null, async (page) => {
@@ -85,7 +85,7 @@ test.describe('a refused form', () => {
   });
 
   // Proves access-3
-  test('refused by the server links to its fields in the same way', inLongRun, async () => {
+  test('rejected by the server links to its fields in the same way', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.route('**/api/auth/register', (route) =>
         route.fulfill({

@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const get = (path: string) => fetch(new URL(path, shop.address), { redirect: 'manual' });
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
 
-/** What a page tells search engines and those who share it. */
+/** Metadata of a page for search engines and shared links. */
 async function readHead(path: string) {
   let head = { canonical: '', robots: '', picture: '', things: [] as Record<string, unknown>[] };
   await shop.visit(desktop, null, async (page) => {

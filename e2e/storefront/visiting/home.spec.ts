@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   for (let number = 1; number <= 10; number += 1) await buildProduct(shop, { name: `Spring jar ${number}` });
 });
 
-/** Who waits for a delivery. */
+/** A customer who waits for a delivery. */
 async function buildWaiting(shop: BrowserShop): Promise<BuiltCustomer> {
   const customer = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { name: 'Spring jar 11' });

@@ -19,7 +19,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const languageOf = sql<{ language: string }>('select language from users where id = $1');
 
-/** What the shop and its customer wrote themselves, which nobody translates. */
+/** Words that the shop and its customer typed, which nobody translates. */
 const own =
   /Paniwala|Drinking water in a returnable jar|Ravi Kumar|[\w.-]+@[\w.-]+|FSSAI licence|Lake View Road|Amber Fort Road|Jaipur|Rajasthan|English|PW-\d+-\w+/;
 
@@ -90,7 +90,7 @@ test('a page in Hindi loads what it says, nothing of other pages and of the admi
 });
 
 test(
-  'a press from the shop to the admin area waits for its Hindi texts and shows no English meanwhile',
+  'navigating from the shop to the admin area waits for its Hindi texts and shows no English in between',
   inLongRun,
   async () => {
     await shop.visit(desktop, null, async (page) => {
@@ -128,7 +128,7 @@ test(
 );
 
 // Proves admin-orders-105
-test('refusals of forms and of the server are Hindi', async () => {
+test('errors of forms and of the server are in Hindi', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/login');
     await chooseHindi(page);
@@ -142,12 +142,12 @@ test('refusals of forms and of the server are Hindi', async () => {
 });
 
 // Proves admin-orders-105
-test('e-mails follow the language that a customer switches to', inLongRun, async () => {
+test('emails follow the language that a customer switches to', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/profile');
     await chooseHindi(page);
-    // The page is gone before the answer to its last request comes.
+    // The page is gone before its last request is answered.
     await expect.poll(() => shop.db.row(languageOf, [customer.id])).toEqual({ language: 'hi' });
   });
   await shop.call('POST /password-reset/forgot', { body: { email: customer.email } });

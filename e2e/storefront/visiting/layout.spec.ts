@@ -27,7 +27,7 @@ const counter = (page: Page) =>
     .getByText(/^Visitors: /)
     .getByRole('strong');
 
-/** The bar's links that can be seen, the phone's menu opened for it: name and target. */
+/** Names and targets of the bar's visible links; on a phone the menu is opened first. */
 async function linksOf(page: Page, device: Device): Promise<Record<string, string | null>> {
   if (device.isMobile) await banner(page).getByLabel('Menu').first().click();
   const links = await banner(page).getByRole('link').filter({ visible: true }).all();
@@ -180,7 +180,7 @@ test.describe('the visitor counter', () => {
         await visitAs('visitor_refresh');
         const asked: string[] = [];
         page.on('request', (request) => request.url().includes('/visitors/count') && asked.push(request.url()));
-        // The page has lived for a while before its time was stopped, longer where the machine is busy.
+        // The page has run for a while before its clock was stopped, longer on a busy machine.
         const livedMs = await page.evaluate(() => performance.now());
         await page.clock.runFor(29_000 - livedMs);
         expect(asked).toEqual([]);
@@ -271,7 +271,7 @@ test('a slow navigation shows a line at the top, which disappears afterwards', i
     });
     const line = page.getByRole('progressbar', { name: 'The page is loading' });
     await expect(line).toHaveCount(0);
-    // Unlike the whole list it is not fetched ahead.
+    // Unlike the whole list it is not prefetched.
     await footer(page).getByRole('link', { name: 'Gallon jars' }).click();
     await line.waitFor();
     await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();

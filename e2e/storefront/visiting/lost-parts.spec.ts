@@ -1,4 +1,4 @@
-/** A file of the page that was lost on the way: the browser itself never asks for it again. */
+/** A file of the page that failed to load: the browser never requests it again on the same page. */
 import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildStops, openRun, startRunOf } from '#e2e/fixtures/rider-run.ts';
@@ -12,7 +12,7 @@ const press = (page: Page) => page.getByRole('button', { name: 'Deliver to...' }
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop/);
 const complaint = /ERR_INTERNET_DISCONNECTED|A part of the page was lost/;
 
-test('the stops of a run come by themselves when the shop is reached again', async ({ shop }) => {
+test('the stops of a run load automatically when the shop is reachable again', async ({ shop }) => {
   const meera = await buildAdmin(shop, { name: 'Meera' });
   const stops = await buildStops(shop, ['Asha Rao', 'Bina Iyer']);
   const rider = await buildRider(shop);
@@ -50,7 +50,7 @@ test('a dialog opens at a later press', async ({ shop }) => {
   );
 });
 
-test('a page is not loaded anew while something is typed', inLongRun, async ({ shop }) => {
+test('a page does not reload while something is typed', inLongRun, async ({ shop }) => {
   await shop.visit(
     phone,
     null,
@@ -72,7 +72,7 @@ test('a page is not loaded anew while something is typed', inLongRun, async ({ s
   );
 });
 
-test('where a file is missing for good the page is loaded anew once and no more', inLongRun, async ({ shop }) => {
+test('a page with a permanently missing file reloads only once', inLongRun, async ({ shop }) => {
   await shop.visit(
     phone,
     null,

@@ -33,7 +33,7 @@ for (const device of [tablet, desktop]) {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
       await settle(page);
-      // The first of the second row, scrolled to where messages usually stand.
+      // The first of the second row, scrolled to the usual place of messages.
       const add = page.getByRole('button', { name: /^Add Spring jar/ }).nth(2);
       const box = await boxOf(add);
       await page.mouse.wheel(0, box.y + box.height / 2 - (device.height - 45));
@@ -71,7 +71,7 @@ for (const device of [phone, tablet, desktop]) {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
-        // What the browser had kept of a cart comes with a message of its own.
+        // A stored cart shows its own message.
         const lines = [{ productId: can.id, quantity: 999 }];
         await page.addInitScript((kept) => localStorage.setItem('paniwala_cart', kept), JSON.stringify(lines));
         await page.goto(`/order-success?orderNumber=${orderNumber}&orderId=${id}`);
@@ -87,7 +87,7 @@ for (const device of [phone, tablet, desktop]) {
 }
 
 // Proves accounts-59
-test('a toast is announced and not shown where the cart bar of a phone shows the same', inLongRun, async () => {
+test('a toast is announced and not shown if the cart bar of a phone shows the same', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await untilAlive(page);

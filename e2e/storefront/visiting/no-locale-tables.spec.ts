@@ -11,7 +11,7 @@ test.beforeAll(async ({ shop: opened }) => {
   product = `/products/${(await buildProduct(shop, { name: 'Lake jar', stock: 20 })).id}`;
 });
 
-// Making the first one of these costs a phone's processor 100 ms (contract/shared/money.ts).
+// Creating the first one costs a phone's processor 100 ms (contract/shared/money.ts).
 const costly = ['NumberFormat', 'DateTimeFormat', 'Collator', 'ListFormat', 'RelativeTimeFormat'] as const;
 
 declare global {

@@ -1,4 +1,4 @@
-/** A network that is gone at a press: the screen says so and keeps what was typed, and the same press works later. */
+/** The network is lost at a press: the screen says so and keeps typed values, and the same press works later. */
 import type { Page } from '@playwright/test';
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { phone } from '#e2e/fixtures/browser.ts';
@@ -28,7 +28,7 @@ test.beforeEach(async () => {
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).last().click();
 const unreachable = (page: Page) => page.getByText(/We could not reach the shop|Failed to create order/).first();
 
-/** Does something without a network until the screen has said so. */
+/** Acts without a network until the screen says so. */
 async function withoutNetwork(page: Page, act: () => Promise<void>): Promise<void> {
   await page.context().setOffline(true);
   await act();
@@ -145,7 +145,7 @@ test('when a balance is asked back', inLongRun, async () => {
 });
 
 // Proves home-9
-test('when a list is filtered: not the rows of before under the new filter', inLongRun, async () => {
+test('when a list is filtered: old rows are not shown under the new filter', inLongRun, async () => {
   await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
   await shop.visit(
     phone,

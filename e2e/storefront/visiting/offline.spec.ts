@@ -68,7 +68,7 @@ test('navigating offline shows the offline page, and continues when the network 
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  // Unlike the whole list it is not fetched ahead.
+  // Unlike the whole list it is not prefetched.
   const jars = page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
@@ -83,7 +83,7 @@ test('navigating offline shows the offline page, and continues when the network 
 });
 
 // Proves accounts-65
-test('the offline page continues also where the browser does not say that the network is back', inLongRun, async () => {
+test('the offline page continues even if the browser does not report that the network is back', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
   await page.waitForFunction(() => navigator.serviceWorker.controller);

@@ -1,4 +1,4 @@
-/** What a customer's home page leads with, and the bar under the thumb. */
+/** A customer's home page, and the bar at the bottom of a phone. */
 import type { Page } from '@playwright/test';
 import { holdLine } from '#e2e/fixtures/broken-line.ts';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
@@ -32,7 +32,7 @@ async function buildWaiting(days = 3) {
   return { customer, order };
 }
 
-/** How far the page moved by itself since it was opened. */
+/** How far content has moved since the page opened. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -45,23 +45,23 @@ const shiftOf = (page: Page) =>
   );
 
 // Proves home-1, home-3
-test('the next delivery leads, is moved in three presses, and the page does not move when it comes', async () => {
+test('the next delivery comes first, is moved in three presses, and the page does not move when it loads', async () => {
   const { customer, order } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
     await expect(next(page)).toContainText(`${dayIn(3)}`);
     await next(page).getByText('2 × Lake jar').waitFor();
     const headings = page.getByRole('main').getByRole('heading');
-    // What is above them names the page for who hears it: no heading stands over the first one of all.
+    // A hidden heading names the page for screen readers, because no heading may come before the one of level 1.
     await expect(headings.nth(0)).toHaveText('Home');
     await expect(headings.nth(1)).toHaveText('Next delivery', { useInnerText: true });
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    // Smaller than the accent that stands there without a delivery, and after it.
+    // Smaller than without a delivery, and below it.
     await page.getByRole('region', { name: 'Order again' }).getByRole('button', { name: 'Order Again' }).waitFor();
 
     const answer = await holdLine(page, 'GET /home');
     await page.reload();
-    // Before the page knows its customer, the heading of level 1 stands there.
+    // Before the page knows its customer, this is the heading of level 1.
     const hero = page.getByRole('heading', { name: 'Pure drinking water', level: 2 });
     const heroTop = async () => (await boxOf(hero)).y;
     await hero.waitFor();
@@ -89,7 +89,7 @@ test('the next delivery leads, is moved in three presses, and the page does not 
 });
 
 // Proves home-3
-test('a day of a plan is skipped in two presses; then the one after it leads', inLongRun, async () => {
+test('a day of a plan is skipped in two presses; then the next one comes first', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   const lines = [{ productId: jar.id, quantity: 2 }];
   await buildPlan(shop, customer, { lines, everyDays: 7, startsOn: dayFromNow(3) });
@@ -103,7 +103,7 @@ test('a day of a plan is skipped in two presses; then the one after it leads', i
 });
 
 // Proves home-4
-test('the bar has four places with jars and dues, stands above nothing else, and gives way to typing', async () => {
+test('the bar has four links with jars and dues, covers nothing, and hides while typing', async () => {
   const { customer } = await buildWaiting();
   const containerId = await buildContainer(shop);
   await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
@@ -133,7 +133,7 @@ test('the bar has four places with jars and dues, stands above nothing else, and
     await expect(bar(page).getByRole('link', { name: 'Deliveries' })).toHaveAttribute('aria-current', 'page');
     await jars.click();
     await page.waitForURL('**/jars');
-    // The thumb has one big thing there.
+    // These pages have their own main button at the bottom.
     for (const path of ['/cart', '/checkout', `/products/${jar.id}`]) {
       await page.goto(path);
       await settle(page);
@@ -150,7 +150,7 @@ test('the bar has four places with jars and dues, stands above nothing else, and
 });
 
 // Proves access-2
-test('in a window that is zoomed in four times neither header nor bar stays over the page', async () => {
+test('in a window at 400 % zoom neither header nor bar stays over the page', async () => {
   const { customer } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.setViewportSize({ width: 320, height: 200 });
@@ -164,7 +164,7 @@ test('in a window that is zoomed in four times neither header nor bar stays over
 });
 
 // Proves home-1
-test('what was done elsewhere is shown when the home page is opened again', inLongRun, async () => {
+test('changes made elsewhere are shown when the home page is opened again', inLongRun, async () => {
   const { customer, order } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
@@ -175,7 +175,7 @@ test('what was done elsewhere is shown when the home page is opened again', inLo
     await bar(page).getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name: 'Choose Your Water' }).waitFor();
     await expect(next(page)).toHaveCount(0);
-    // From the next time on the shop's own words lead.
+    // From the next visit on, the shop's own words come first.
     await page.goto('/');
     await settle(page);
     const headings = page.getByRole('main').getByRole('heading');
@@ -184,7 +184,7 @@ test('what was done elsewhere is shown when the home page is opened again', inLo
 });
 
 // Proves home-5
-test('an answer that comes after a sign-out in another tab is not kept', inLongRun, async () => {
+test('an answer that arrives after a sign-out in another tab is not kept', inLongRun, async () => {
   const { customer } = await buildWaiting();
   const { page, context } = await shop.open(phone, customer);
   await page.goto('/');

@@ -24,7 +24,7 @@ test.describe('the menu of a phone', () => {
   test('closes on a click outside, and not on one inside', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
-      // Above the first link, where a press leads nowhere.
+      // Above the first link, where nothing is clickable.
       await links(page)
         .locator('..')
         .click({ position: { x: 5, y: 5 } });

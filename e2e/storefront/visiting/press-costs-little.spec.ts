@@ -33,7 +33,7 @@ interface TraceEvent {
   args: { elementCount?: number; data?: { type?: string } };
 }
 
-/** How many times the browser works out an element's style from the click of an act on. */
+/** Number of style computations in the browser caused by the clicks of an act. */
 async function countStyled(page: Page, act: () => Promise<void>): Promise<number> {
   const browser: CDPSession = await page.context().newCDPSession(page);
   const events: TraceEvent[] = [];

@@ -190,7 +190,7 @@ for (const [width, height] of [
   });
 }
 
-/** The hue in degrees of the colour that a badge is written in. */
+/** The hue of a badge's text, in degrees. */
 function hueOf(badge: Locator): Promise<number> {
   return badge.evaluate((element) => {
     const canvas = document.createElement('canvas').getContext('2d');
@@ -246,7 +246,7 @@ test('a server error says "Failed to load product"', inLongRun, async () => {
         await expect(page.getByText('Product Not Found')).toHaveCount(0);
         await page.getByText('Failed to load product', { exact: true }).waitFor();
       },
-      // The list that is fetched ahead fails as well.
+      // The prefetched list fails as well.
       /status of 50[03]/,
     );
   } finally {

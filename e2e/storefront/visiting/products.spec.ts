@@ -22,19 +22,19 @@ test.beforeAll(async ({ shop: opened }) => {
 const cards = (page: Page) => page.getByRole('main').locator('li').getByRole('heading', { level: 2 });
 const names = async (page: Page) => (await cards(page).allTextContents()).toSorted();
 const everything = ['Himalaya bottles', 'Himalaya jar', 'Lake jar', 'Lost picture jar', 'Sold bottles'];
-/** The count stands there one step before the last cards. */
+/** The count appears one step before the last cards. */
 async function settled(page: Page, count: number) {
   await page.getByText(new RegExp(`^${count} products?$`)).waitFor();
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' });
 }
 const chips = (page: Page) => page.getByRole('list', { name: 'Active filters' }).getByRole('link');
-/** Where type and category are chosen: on a phone in a sheet, which is opened. */
+/** The container of type and category; on a phone it opens a dialog. */
 async function filtersOf(page: Page, device: Device) {
   if (!device.isMobile) return page.getByRole('search');
   await page.getByRole('button', { name: /^Filters/ }).click();
   return page.getByRole('dialog', { name: 'Filters' });
 }
-/** The list again, where a sheet lay over it. */
+/** Closes the dialog over the list. */
 const closeSheet = async (page: Page, device: Device) =>
   device.isMobile && (await page.getByRole('button', { name: /^Show \d+ products?$/ }).click());
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
@@ -136,7 +136,7 @@ test('the search sends one request, 500 ms after the last key', inLongRun, async
     await page.clock.install();
     await page.goto('/products');
     await settled(page, 5);
-    // The visitors are counted last of all.
+    // The visitor counter loads last.
     await expect(page.getByRole('contentinfo')).toContainText(/Visitors: \d/);
     await page.clock.pauseAt(Date.now() + 60_000);
     const asked: (string | null)[] = [];
@@ -182,7 +182,7 @@ test.describe('a list longer than a page', () => {
     const title = `keeps for a card below the window the room it will take, on a ${device.name}`;
     test(title, inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
-        // So low that most cards are far from it.
+        // Low enough that most cards are far outside the window.
         await page.setViewportSize({ width: device.width, height: 360 });
         await page.goto('/products?search=cloud');
         await settled(page, 21);
@@ -214,14 +214,14 @@ test.describe('a list longer than a page', () => {
         await expect(cards(page)).toHaveCount(20);
         const whole = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(Math.abs(whole - height)).toBeLessThanOrEqual(5);
-        // Who comes back is where they were.
+        // Back restores the scroll position.
         expect(Math.abs((await page.evaluate(() => scrollY)) - scrolled)).toBeLessThanOrEqual(5);
       });
     });
   }
 });
 
-/** Runs in the page: what a list shows when it is drawn for the first time. */
+/** Runs in the page: records what a list shows at its first render. */
 function watchList(): Promise<{ drawn: number; height: number }> {
   return new Promise((resolve) => {
     const look = () => {

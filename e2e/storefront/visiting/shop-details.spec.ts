@@ -31,7 +31,7 @@ const grievanceOfficer = {
   email: 'care@jharna.test',
 };
 
-/** A page without its scripts, which hold all settings anyway. */
+/** A page without its scripts, which contain all settings anyway. */
 async function readPage(path: string, cookie = ''): Promise<string> {
   const text = await (await fetch(new URL(path, shop.address), { headers: { cookie } })).text();
   return text.replace(/<script(?! type="application\/ld)[^>]*>.*?<\/script>/gs, '').replaceAll('<!-- -->', '');
@@ -48,7 +48,7 @@ test('the home page promises what the zones charge, in both languages', inLongRu
   expect(await readPage('/contact')).toContain('₹50 for one order');
   await buildZone(shop, { pincodes: ['560034'], feePaise: 20_00, windows: ['morning'] });
   await buildZone(shop, { pincodes: ['560038'], feePaise: 60_00 });
-  // Kept pages are made anew within two seconds.
+  // Cached pages are renewed within two seconds.
   await expect.poll(() => readPage('/')).toContain('Delivery from ₹20');
   const changed = await readPage('/');
   expect(changed).not.toContain('flat');
@@ -59,7 +59,7 @@ test('the home page promises what the zones charge, in both languages', inLongRu
 });
 
 // Proves settings-12
-test('a new shop names no phone, e-mail, address or licence: pages lead to the form instead', inLongRun, async () => {
+test('a new shop names no phone, email, address or licence: pages link to the form instead', inLongRun, async () => {
   for (const path of ['/', '/contact', '/offline', '/products', '/login']) {
     const page = await readPage(path);
     expect(page.match(/tel:|mailto:|FSSAI|GSTIN|"(telephone|email|address)":/g), path).toBeNull();

@@ -1,7 +1,6 @@
 /**
- * Every call of the shop, declared once: who may make it, what goes in, what comes out, how it can be refused. The
- * server's routes, the browser's typed client and the OpenAPI document are made from this table; the server can serve
- * nothing else.
+ * Every call of the shop, declared once: who may make it, its input, its answer and its refusals. The server's routes,
+ * the browser's typed client and the OpenAPI document are made from this table; the server can serve nothing else.
  */
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
@@ -113,7 +112,7 @@ type In<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
 type Out<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType> ? { [P in Part]: z.output<Schema> } : unknown;
 
-/** An id in the path, of a call that says nothing else of it. */
+/** The id in the path of a call that declares no other params. */
 type IdOf<Name extends CallName> = Calls[Name] extends { params: z.ZodType }
   ? unknown
   : Name extends `${string}/:id${string}`
@@ -124,13 +123,13 @@ type KeyOf<Name extends CallName> = Calls[Name] extends { idempotent: infer How 
   ? { headers: How extends 'required' ? { 'idempotency-key': string } : { 'idempotency-key'?: string | undefined } }
   : unknown;
 
-/** What is asked for. A query whose fields are all optional may still be given as `{}`. */
+/** Params, query and body of a call. A query whose fields are all optional may still be given as `{}`. */
 export type Asked<Name extends CallName> = IdOf<Name> & In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'>;
 
-/** What a caller hands over: what is asked for, under a key where the call is done once for each. */
+/** The input from a caller, with an idempotency key if the call uses one. */
 export type CallInput<Name extends CallName> = Asked<Name> & KeyOf<Name>;
 
-/** What a handler gets: the same after validation, with defaults filled in. */
+/** The input that a handler gets: validated, with defaults filled in. */
 export type CheckedInput<Name extends CallName> = IdOf<Name> &
   Out<Name, 'params'> &
   Out<Name, 'query'> &
@@ -139,6 +138,6 @@ export type CheckedInput<Name extends CallName> = IdOf<Name> &
 /** Calls that answer with a file. */
 export type FileCallName = { [Name in CallName]: Calls[Name] extends FileCall ? Name : never }[CallName];
 
-/** The whole answer of success, of a call that answers in JSON. */
+/** The whole successful answer of a call that answers in JSON. */
 export type CallAnswer<Name extends CallName> =
   Calls[Name] extends Record<'answer', infer Schema extends z.ZodType> ? z.output<Schema> : never;

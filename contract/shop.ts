@@ -1,24 +1,24 @@
 import { type SettingGroups, type ShopDetails, settingRules } from './settings/rules.ts';
 
-/** What pages and letters know of the shop: its settings that are in force, and what no setting says. */
+/** What pages and emails know about the shop: its current settings, and some other facts. */
 export interface Shop extends Omit<SettingGroups, 'shop'>, ShopDetails, BesideSettings {}
 
 interface BesideSettings {
-  /** Of the settings; 0 while the environment's values are in force. */
+  /** Version of the settings; 0 while the environment's values apply. */
   version: number;
-  /** Licence and GSTIN, below each page and letter. */
+  /** Licence and GSTIN, at the bottom of each page and email. */
   legalLine: string;
-  /** Units that one order can have, of all its products together. */
+  /** Maximum units of an order, all products together. */
   maxOrderUnits: number;
-  /** How many times as wide as high the logo is shown; 1 without one, and until it could be measured. */
+  /** Width of the logo divided by its height; 1 without one, or if it could not be measured. */
   logoRatio: number;
 }
 
-/** A record of the settings as pages and letters read it: the group `shop` is what the shop itself says. */
+/** Makes a `Shop` from the settings: the group `shop` moves to the top level. */
 export const shopOf = ({ shop, ...groups }: SettingGroups, beside: BesideSettings): Shop =>
   Object.freeze({ ...beside, ...shop, ...groups });
 
-/** The settings in it. */
+/** The settings of a `Shop`. */
 export function recordOf(shop: Shop): SettingGroups {
   const pick = (group: object) =>
     Object.fromEntries(Object.keys(group).map((name) => [name, shop[name as keyof Shop]]));

@@ -22,7 +22,7 @@ test.each([
     { house: 'h'.repeat(99), street: 's'.repeat(300), landmark: 'l'.repeat(98) },
     ['Address must not exceed 500 characters'],
   ],
-  // What is missing is told by the field's own rule.
+  // A missing part is reported by its field's own rule.
   [{ house: '', street: '' }, []],
 ])('the whole address has 10 to 500 characters: %#', (parts, messages) => {
   expect(checkAddress({ ...form, ...parts }).map(({ msg }) => msg)).toEqual(messages);

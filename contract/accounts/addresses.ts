@@ -1,11 +1,11 @@
-/** The address book: rules of what is typed, and an address in one text. Free of the schema library, as fields.ts is. */
+/** The address book: rules for its fields, and an address as one text. No schema library, like fields.ts. */
 
 import { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { recipientRules, registrationRules, tooLong } from '../shared/fields.ts';
 import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const mostAddresses = 10;
-/** Labels that are chosen instead of typed. */
+/** Labels to choose from. */
 export const knownLabels = ['Home', 'Office'] as const;
 export const officeLabel = knownLabels[1];
 
@@ -31,14 +31,16 @@ export interface AddressParts {
   landmark: string;
 }
 
-/** The parts as one text: the address of the profile and of an order. */
+/** Joins the parts into one text: the address of the profile and of an order. */
 export function composeAddress({ house, street, landmark }: AddressParts): string {
   return [house, street, landmark].filter(Boolean).join(', ');
 }
 
 const legalNameMissing = 'Enter the registered name that belongs to this GSTIN';
 
-/** Rules that compare fields. The whole address obeys the rule of the profile's, which shows it. */
+/**
+ * Checks rules that compare fields. The whole address must obey the rule of the profile's address, which displays it.
+ */
 export function checkAddress(form: AddressParts & { legalName: string; gstin: string }): FieldError[] {
   const found: FieldError[] = [];
   const [house, street, landmark] = [form.house.trim(), form.street.trim(), form.landmark.trim()];

@@ -33,7 +33,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** As staff see it: a customer who orders by phone may have no address for letters. */
+/** An account as staff see it: a customer who orders by phone may have no email address. */
 const staffUser = user.extend({ email: z.string().nullable().describe('null where there is none') });
 export type StaffUser = z.infer<typeof staffUser>;
 
@@ -42,14 +42,14 @@ const registration = z.object({
 });
 const credentials = z.object(valueFields(fields.loginRules));
 /**
- * `state` may be left out: the server derives it from the pincode where the table knows it. Nobody changes the own
- * e-mail address, role or activity: what is not named here is not taken.
+ * `state` is optional: the server derives it from a known PIN code. Customers cannot change their email address, role
+ * or activity, so these fields are not here.
  */
 const profileChange = z.object({
   ...valueFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
 });
-/** `registration` says whose code it is, when several registrations of an address are open. */
+/** `registration` identifies the request if several registrations of an address are open. */
 const { registration: request, mark } = requestFields;
 const codeRequest = z.object({ email: valueFields(fields.codeRules).email, registration: request });
 const codeCheck = z.object({ ...valueFields(fields.codeRules), registration: request });
@@ -63,7 +63,7 @@ const newPassword = z
   });
 
 const expiresIn = z.int().describe('seconds until the code expires');
-/** `token` is null while the address still has to be verified, and there is a request only then. */
+/** `token` is null while the address must still be verified; only then is there a `registration`. */
 const registered = dataAnswer({ user, token: z.string().nullable(), expiresIn, registration: request, mark });
 const signedIn = dataAnswer({ user, token: z.string() });
 const codeSent = dataAnswer({ expiresIn });
@@ -96,7 +96,7 @@ const signIn = {
 const sendCode = { may: 'anyone', body: codeRequest, answer: codeSent, refusals: [429] } as const;
 const ofUser = { may: 'users.manage', answer: staffUserAnswer, missing: 'User not found' } as const;
 
-/** Accounts and sessions; staff manage them. */
+/** Calls for accounts and sessions, and for staff who manage them. */
 export const accountCalls = {
   'POST /auth/register': {
     summary: 'Create a customer account and send its code',
@@ -225,7 +225,7 @@ const note = z.object({
 export type CustomerNote = z.infer<typeof note>;
 const missingCustomer = 'Customer not found';
 
-/** What staff keep in mind about a customer. */
+/** Calls for staff's notes about a customer. */
 export const customerNoteCalls = {
   'GET /admin/users/:id/notes': {
     summary: 'Notes about a customer, newest first',

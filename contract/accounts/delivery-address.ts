@@ -1,7 +1,7 @@
 /**
- * The schemas of where water is delivered, for every call that carries it: the book keeps `recipient`, `phone`, `address`
- * and so on, an order, a plan and a pick-up call them `deliveryName`, `deliveryPhone`, `deliveryAddress`. The names of
- * all else are the same. Rules and names are in contract/shared/delivery-address.ts.
+ * Schemas of a delivery address, for every call that has one. The address book uses the names `recipient`, `phone` and
+ * `address`; an order, a plan and a pick-up use `deliveryName`, `deliveryPhone` and `deliveryAddress`. All other names
+ * are the same. Rules and names are in contract/shared/delivery-address.ts.
  */
 import { z } from 'zod';
 import { orNone } from '../http/envelope.ts';
@@ -15,7 +15,7 @@ import {
   topFloor,
 } from '../shared/delivery-address.ts';
 
-/** What is said beside the address, as it is answered: how to reach the door. */
+/** The notes on how to reach the door, as answered. */
 export const door = {
   floor: z.int().nullable().describe('0 is the ground floor; null when it was not said'),
   hasLift: z.boolean(),
@@ -26,13 +26,13 @@ export const office = {
   gstin: z.string().describe('of an office, for its papers'),
 };
 
-/** Where a door is. */
+/** The position of a door. */
 export const position = z.object({
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
 });
 
-/** Where an order, a plan or a pick-up goes. */
+/** The delivery address of an order, a plan or a pick-up, as answered. */
 export const deliveryAddress = {
   deliveryName: z.string().describe('who receives it'),
   deliveryPhone: z.string(),
@@ -47,7 +47,7 @@ export type Door = z.infer<z.ZodObject<typeof door>>;
 export type Office = z.infer<z.ZodObject<typeof office>>;
 export type DeliveryAddress = z.infer<z.ZodObject<typeof deliveryAddress>>;
 
-/** The door as it is sent. All of it may be left out. */
+/** The notes on how to reach the door, as sent. All are optional. */
 export const doorFields = {
   floor: z
     .int({ error: invalidFloor })
@@ -64,16 +64,16 @@ export const officeFields = {
   gstin: optionalText(officeRules.gstin),
 };
 
-// Faults are told in the order of the fields: what must be said comes before the slot, the rest after it.
+// Errors are reported in the order of the fields: required fields come before the slot, optional ones after it.
 const { deliveryName, deliveryState, deliveryPhone, ...place } = deliveryAddressRules;
-/** Of an order, a plan or a pick-up: what must be sent of its address. */
+/** Required address fields of an order, a plan or a pick-up. */
 export const placeFields = valueFields({ ...place, deliveryPhone });
-/** The rest of the address, which may be left out. */
+/** Optional address fields. */
 export const recipientFields = {
   deliveryName: orNone(textField(deliveryName)).describe('the account’s name when left out'),
   deliveryState: orNone(textField(deliveryState)).describe('follows the pincode when left out'),
   ...doorFields,
 };
 
-/** A day and a window of it. */
+/** A day and its window. */
 export const slotFields = valueFields(slotRules);

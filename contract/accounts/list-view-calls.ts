@@ -14,8 +14,8 @@ import {
 } from './list-view-rules.ts';
 
 /**
- * Value by filter, by the names in the address of the list's screen, which leaves out what it does not know any more.
- * A day that moves along is like `day+1`, which is tomorrow.
+ * Filter values by the names used in the address of the list's screen; the screen ignores unknown names. A relative
+ * day is like `day+1`, which is tomorrow.
  */
 const filter = z
   .record(
@@ -37,7 +37,7 @@ const listView = z.object({
 });
 export type ListView = z.infer<typeof listView>;
 
-/** How an account of staff looks at the lists. Each has its own. */
+/** Calls for the list settings of a staff account. Each account has its own. */
 export const listViewCalls = {
   'GET /admin/list-views': {
     summary: 'The tabs and hidden columns of all lists, of the account that asks',

@@ -1,12 +1,12 @@
-/** How staff look at a list: saved filters as tabs, and columns that are not shown. Loaded by the browser, too. */
+/** Staff's settings of a list: saved filters as tabs, and hidden columns. The browser loads this file, too. */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 
-/** The lists that have tabs. */
+/** Lists with tabs. */
 export const listNames = ['orders', 'users', 'products', 'categories', 'contacts', 'plans', 'pickups', 'dues'] as const;
 export type ListName = (typeof listNames)[number];
 
-/** Of one list, for one account. */
+/** Limits per list and account. */
 export const mostTabs = 12;
 export const mostHidden = 20;
 export const longestTabName = 40;

@@ -1,6 +1,6 @@
 import type { CallTable } from '../http/call.ts';
 
-/** All that a shop has, to take along. */
+/** Calls that export everything a shop has. */
 export const archiveCalls = {
   'GET /admin/archive': {
     summary:

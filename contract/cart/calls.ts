@@ -23,7 +23,7 @@ const cartProduct = z.object({
   containerId: id.nullable().describe('of the container that is to come back'),
 });
 
-/** `issue` marks a line whose product has since become unavailable or short. */
+/** `issue` marks a line whose product has become unavailable or short since. */
 const cartItem = z.object({
   id,
   userId: id,
@@ -55,12 +55,12 @@ const cartQuantity = z.object({
 });
 const productParams = z.object({ productId: id });
 
-/** Of any size: what cannot be taken is left out. 0 and less ask for nothing. */
+/** Accepts any number, because a merge reduces what cannot be added. 0 and less add nothing. */
 const localQuantity = z.int({ error: quantityMessages.whole });
 const localCart = z.object({
   localCartItems: z.array(z.object({ productId, quantity: localQuantity })).max(100, 'At most 100 items'),
 });
-/** What a merge could not take over as it was: `taken` units of `requested`. */
+/** A line that a merge could add only in part: `taken` of `requested` units. */
 const adjustment = z.object({
   productId: z.string(),
   productName: z.string(),
@@ -70,7 +70,7 @@ const adjustment = z.object({
 });
 const cartSynced = answerOf(cart.extend({ adjustments: z.array(adjustment) }));
 
-/** The cart of a signed-in customer. */
+/** Calls for the cart of a signed-in customer. */
 export const cartCalls = {
   'GET /cart': { summary: 'The cart', may: 'cart.use', answer: cartAnswer },
   'POST /cart': {

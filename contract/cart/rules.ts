@@ -1,9 +1,9 @@
-/** The limits of carts and orders. Free of the schema library, because the browser loads this file. */
+/** Limits of carts and orders. No schema library, because the browser loads this file. */
 
-/** The most units of one product in a cart or an order. */
+/** Maximum units of one product in a cart or an order. */
 export const maxQuantity = 999;
 
-/** The most different products in one order. */
+/** Maximum different products in one order. */
 export const maxProducts = 50;
 
 export const quantityMessages = {
@@ -18,7 +18,7 @@ export interface WantedItem {
   quantity: number;
 }
 
-/** One line per product, in the order in which they were asked for. A line of 0 or fewer units asks for nothing. */
+/** Sums to one line per product, in the order in which they were requested. Lines of 0 or fewer units are ignored. */
 export function sumByProduct(items: readonly WantedItem[]): WantedItem[] {
   const units = new Map<string, number>();
   for (const { productId, quantity } of items) {

@@ -28,9 +28,9 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
     .transform((address) => address || null)
     .nullable()
     .default(null);
-/** An uploaded picture of ours; empty is none. */
+/** The address of a picture uploaded to this shop; empty for none. */
 const picture = pictureOf(isOwnPicture);
-/** What was taken once may stay as it is, so an edit may repeat the address of a picture on the web. */
+/** An existing picture from the web may stay, so an edit may repeat its address. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 const category = z.object({ id, name: z.string() });
@@ -73,7 +73,7 @@ const publicCategory = category.extend({
 export type Category = z.infer<typeof publicCategory>;
 const publicCategories = dataAnswer({ categories: z.array(publicCategory) });
 
-/** A product as staff see it: with its version, so that edits do not overwrite each other. */
+/** A product as staff see it. Its version prevents edits from overwriting each other. */
 const adminProduct = product.extend({
   categoryId: id.nullable(),
   category: category.extend({ category_image: z.string().nullable(), isActive: z.boolean() }).nullable(),
@@ -121,13 +121,13 @@ const adminCategory = publicCategory.extend({
   createdAt: z.iso.datetime(),
 });
 export type AdminCategory = z.infer<typeof adminCategory>;
-/** Without an admin's session the filter is ignored and the public list answers. */
+/** Without an admin's session the filter is ignored and the public list is answered. */
 const categoryFilter = z.object({
   search: searchQuery,
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
 });
-/** What staff ask for; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export type CategoryFilterQuery = z.output<typeof categoryFilter>;
 const categoryList = answerOf(
   z.union([listAnswer('categories', adminCategory).shape.data, z.object({ categories: z.array(publicCategory) })]),
@@ -148,7 +148,7 @@ const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),
 });
 
-/** Without a body the state is toggled; with the wanted state, two clicks at once do not undo each other. */
+/** Without a body the state is toggled; with `isActive`, two concurrent clicks do not undo each other. */
 const toggle = z.object({
   isActive: z.boolean().optional(),
 });
@@ -158,7 +158,7 @@ const missingProduct = 'The product you are looking for does not exist.';
 const ofProduct = { may: 'catalogue.manage', answer: adminProductAnswer, missing: 'Product not found' } as const;
 const ofCategory = { may: 'catalogue.manage', answer: adminCategoryAnswer, missing: 'Category not found' } as const;
 
-/** Products and categories, for visitors and for staff. */
+/** Calls for products and categories, for visitors and for staff. */
 export const catalogueCalls = {
   'GET /products': {
     summary: 'Products that can be seen in the shop',

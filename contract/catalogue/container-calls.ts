@@ -28,7 +28,7 @@ const containerForm = z.object({
 });
 
 const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
-/** What staff ask for; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export type ContainerFilterQuery = z.output<typeof containerFilter>;
 
 const ofOne = {
@@ -37,7 +37,7 @@ const ofOne = {
   missing: 'Container not found',
 } as const;
 
-/** Kinds of vessels that come back. */
+/** Calls for containers: kinds of vessels that customers return. */
 export const containerCalls = {
   'GET /admin/containers': {
     summary: 'All containers by name',

@@ -1,4 +1,4 @@
-/** Product vocabulary that the browser needs without the schema library. */
+/** Product types and stock levels for the browser. No schema library. */
 export const productTypes = ['gallon', 'bottle'] as const;
 export type ProductType = (typeof productTypes)[number];
 
@@ -6,7 +6,7 @@ export const productTypeLabels: Record<ProductType, string> = { bottle: 'Bottle'
 
 /** Stock badge: above 10 green, 1 to 10 yellow, 0 red. */
 export type StockLevel = 'plenty' | 'low' | 'none';
-/** As many or fewer are few. */
+/** This many or fewer count as low. */
 export const lowStock = 10;
 
 export function stockLevel(stock: number): StockLevel {
@@ -14,6 +14,9 @@ export function stockLevel(stock: number): StockLevel {
   return stock <= lowStock ? 'low' : 'plenty';
 }
 
-/** A product in a list without room: "Lake water, 20 L", and "20 L Jar" as it is, because its name says the size. */
+/**
+ * The short name of a product in a list: "Lake water, 20 L", but "20 L Jar" unchanged, because its name includes the
+ * size.
+ */
 export const nameWithSize = ({ name, size }: { name: string; size: string }): string =>
   size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name}, ${size}`;

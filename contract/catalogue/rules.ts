@@ -1,6 +1,6 @@
 /**
- * The rules of the product's and the category's form, with their exact messages: the browser checks with them and the
- * server's schemas are made from them. Free of the schema library.
+ * Rules of the product and category forms with their exact messages: the browser checks with them, and the server's
+ * schemas are made from them. No schema library.
  */
 import type { Rules } from '../shared/rules.ts';
 
@@ -19,7 +19,7 @@ export const productRules = {
   description,
   image,
   size: { required: 'Size is required', max: [50, 'Size must not exceed 50 characters'] },
-  /** Litres, kept to the millilitre. */
+  /** In litres, with at most three decimals (millilitres). */
   capacity: {
     kind: 'number',
     required: 'Capacity must be greater than 0',
@@ -55,10 +55,10 @@ export const productRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
-/** Litres from which a vessel usually comes back. */
+/** Vessels of this many litres or more usually come back. */
 const returnedLitres = 10;
 
-/** Whether a new product probably comes in a container that is returned. */
+/** Whether a new product probably comes in a returnable container. */
 export const asksForContainer = ({ capacity, deposit }: { capacity: number | null; deposit: number | null }) =>
   (capacity ?? 0) >= returnedLitres || (deposit ?? 0) > 0;
 
@@ -88,7 +88,7 @@ export const containerRules = {
     pattern: [/^(\d{4}|\d{6}|\d{8})$/, 'An HSN has 4, 6 or 8 digits'],
     is: 'code',
   },
-  /** To the hundredth. */
+  /** In per cent, with at most two decimals. */
   taxRate: {
     kind: 'number',
     unit: 'per cent',

@@ -8,7 +8,7 @@ import { cleanText } from '../shared/typed-text.ts';
 const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
 export type ContactStatus = (typeof contactStatuses)[number];
 
-/** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
+/** `website` is a honeypot that people never see: a form that fills it is accepted and thrown away. */
 const contactForm = z.object({
   ...valueFields(contactRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
@@ -33,21 +33,21 @@ const contactFilter = z.object({
   status: choice(contactStatuses, 'status').optional(),
   search: searchQuery,
 });
-/** What staff ask for; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export type ContactFilterQuery = z.output<typeof contactFilter>;
-/** The one list whose rows are `data` itself. */
+/** The only list whose rows are `data` itself. */
 const contactList = answerOf(z.array(contact)).extend({
   pagination: z.object({ total: z.int(), page: z.int(), limit: z.int(), pages: z.int() }),
 });
 const contactAnswer = dataAnswer({ contact });
-/** `version` keeps one colleague's notes from overwriting another's; without it the status is set whatever it was. */
+/** `version` keeps staff from overwriting each other's notes; without it the status is always set. */
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().overwrite(cleanText).max(2000, 'Admin notes must not exceed 2000 characters').optional(),
   version: version.optional(),
 });
 
-/** Messages to the shop. */
+/** Calls for messages to the shop. */
 export const contactCalls = {
   'POST /contact/submit': {
     summary: 'Send the shop a message',

@@ -76,7 +76,7 @@ const sales = dataAnswer({
   ),
 });
 
-/** The figures of the shop, and what is found in all of it. */
+/** Calls for the shop's figures and for the search over everything. */
 export const dashboardCalls = {
   'GET /admin/dashboard': { summary: 'Figures of the shop', may: 'shop.follow', answer: dashboard },
   'GET /admin/product-sales': {

@@ -1,4 +1,4 @@
-/** What a customer's home page says of them, in one answer: a phone waits for each call. */
+/** The personal section of a customer's home page in one answer, because a phone waits for each call. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, rupees } from '../http/envelope.ts';
@@ -7,7 +7,7 @@ import { orderStatuses } from '../orders/status-flow.ts';
 import { runOut } from '../plans/forecast-calls.ts';
 import { onItsWay } from '../runs/customer-calls.ts';
 
-/** Lines of the next delivery that are named; the others are counted. */
+/** Maximum named lines of the next delivery; the others are counted. */
 export const mostNextItems = 5;
 
 const nextDelivery = z.object({
@@ -30,7 +30,7 @@ const nextDelivery = z.object({
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
-/** An order whose day is over, and which has not come. */
+/** An order whose day is over and that was not delivered. */
 const lateDelivery = z.object({
   on: z.iso.date().describe('when it was due'),
   items: nextDelivery.shape.items,

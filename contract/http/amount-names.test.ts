@@ -1,4 +1,4 @@
-/** amount-names.ts holds what the schemas say: `npm run test:unit -- -u contract/http/amount-names` writes it anew. */
+/** amount-names.ts must match the schemas: `npm run test:unit -- -u contract/http/amount-names` rewrites it. */
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { calls } from '../calls.ts';

@@ -1,23 +1,23 @@
-/** From a call's name to the request that makes it. Free of the schema library, because the browser loads this file. */
+/** Turns a call's name into its request. No schema library, because the browser loads this file. */
 
-/** 'PUT /cart/:productId' as its method and its path. */
+/** Splits 'PUT /cart/:productId' into its method and its path. */
 export function splitCall(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ');
   return { method, path };
 }
 
-/** The path with something in the place of each `:name`. */
+/** Replaces each `:name` of the path. */
 export function fillPath(path: string, partFor: (name: string) => string): string {
   return path.replace(/:(\w+)/g, (_, name: string) => partFor(name));
 }
 
 export interface CallTarget {
   params?: Readonly<Record<string, unknown>> | undefined;
-  /** What is undefined is left out. */
+  /** Undefined values are omitted. */
   query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Method and address of a call, the address without its host. */
+/** Method and address of a call; the address has no host. */
 export function addressCall(name: string, { params = {}, query = {} }: CallTarget = {}) {
   const { method, path } = splitCall(name);
   const filled = fillPath(path, (key) => encodeURIComponent(String(params[key] ?? '')));
@@ -29,8 +29,8 @@ export function addressCall(name: string, { params = {}, query = {} }: CallTarge
 const shown = /^expectedTotal$|Seen$/;
 
 /**
- * What a press asks for, as the text that tells it from others under its Idempotency-Key. The prices and balances that
- * were on the screen are no part of it: pressed again after they have changed, it is still the same press.
+ * The text by which an Idempotency-Key distinguishes one press from another. It excludes the prices and balances that
+ * were on the screen: pressing again after they changed is still the same press.
  */
 export const pressText = (asked: unknown): string =>
   JSON.stringify(asked, (name, value: unknown) => (shown.test(name) ? undefined : value));

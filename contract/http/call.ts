@@ -1,41 +1,41 @@
-/** How a call is declared, and the header under which it is done once. */
+/** How a call is declared, and the header of its idempotency key. */
 import { z } from 'zod';
 import type { Access } from '../shared/permissions.ts';
 import { type ErrorType, id } from './envelope.ts';
 
 interface AnyCall {
   summary: string;
-  /** Who may make it: everybody, everybody with a session, or the roles that have a permission. */
+  /** Who may make it: everybody, everybody with a session, or the roles with a permission. */
   may: Access;
-  /** Left out where the path has an `:id` alone, or nothing. */
+  /** Omitted if the path has only `:id`, or nothing. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodObject;
   /**
-   * Done once for each Idempotency-Key of its caller. Without a key each request is done; `required` refuses it.
+   * Executed once per Idempotency-Key and caller. A request without a key is always executed; `required` refuses it.
    */
   idempotent?: true | 'required';
   /** A multipart body with a single file, in the field of this name. */
   upload?: 'image' | 'file';
-  /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
+  /** The answer for visitors changes only with the catalogue, so that it can be cached until then. */
   followsCatalogue?: true;
-  /** Of a JSON body that may be larger than others. */
+  /** Maximum size of a JSON body that may be larger than others. */
   bodyBytes?: number;
-  /** Guests make it, and it hashes a password: it waits in the queue of passwords, and takes no turn of other calls. */
+  /** A call of guests that hashes a password: it waits in the queue for hashing, and does not block other calls. */
   hashes?: true;
-  /** Always asked of the primary database, also where replicas are read. */
+  /** Always reads the primary database, even if replicas are configured. */
   fresh?: true;
-  /** Status of success, 200 unless said otherwise. */
+  /** Status of a success; 200 by default. */
   status?: 201;
   /**
-   * Statuses of expected refusals beyond those that follow from the rest: `may` (401, 403), the input (400), `idempotent`
-   * (409), `missing` (404), and a file (503).
+   * Statuses of expected refusals in addition to those that follow from other fields: `may` (401, 403), the input
+   * (400), `idempotent` (409), `missing` (404), and a file (503).
    */
   refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
-  /** What a 404 says, for an id that names nothing. */
+  /** The message of a 404 for an unknown id. */
   missing?: string;
   missingType?: ErrorType;
-  /** The `errorType` of a 400 when this field is the broken one, instead of VALIDATION_ERROR. */
+  /** The `errorType` of a 400 if this field is the broken one, instead of VALIDATION_ERROR. */
   fieldErrorTypes?: Readonly<Record<string, ErrorType>>;
 }
 
@@ -46,8 +46,8 @@ export interface JsonCall extends AnyCall {
 /** A list as a spreadsheet. */
 interface CsvCall extends AnyCall {
   /**
-   * The file of this list in the archive of all lists; of several, each is asked for with its query. False where there
-   * is nothing that other lists lack: of one customer or one place, or an empty form.
+   * The file of this list in the archive of all lists; several files have their own queries. False if it adds nothing
+   * to other lists: a list of one customer or one place, or an empty form.
    */
   archivedAs: string | Readonly<Record<string, Readonly<Record<string, string>>>> | false;
 }
@@ -56,20 +56,20 @@ interface ZipCall extends AnyCall {
   file: 'application/zip';
 }
 
-/** Answers with a file, to be kept under the name that it brings; refusals are JSON as ever. */
+/** Answers with a file, saved under the name in the answer; refusals are JSON as usual. */
 export type FileCall = CsvCall | ZipCall;
 
 export type Call = JsonCall | FileCall;
 
-/** A spreadsheet, unless the call says otherwise. */
+/** CSV, unless the call declares another type. */
 export const mediaTypeOf = (call: FileCall) => ('file' in call ? call.file : 'text/csv');
 
-/** Calls by method and path; a row that does not say who may call does not compile. */
+/** Calls by method and path; a row without `may` does not compile. */
 export type CallTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Call>>;
 
 const idParams = z.object({ id });
 
-/** What the path of a call holds; undefined where it holds nothing. */
+/** The params in the path of a call; undefined if there are none. */
 export const paramsOf = (name: string, { params }: Call): z.ZodObject | undefined =>
   params ?? (name.includes('/:id') ? idParams : undefined);
 
@@ -83,13 +83,13 @@ const withKey = <Key extends z.ZodType>(key: Key) =>
     ),
   });
 
-/** By what a call declares. */
+/** By the call's `idempotent`. */
 const headers = {
   optional: withKey(z.string().trim().min(1).max(200, keyTooLong).optional()),
   required: withKey(z.string({ error: keyMissing }).trim().min(1, keyMissing).max(200, keyTooLong)),
 };
 
-/** The headers that a call reads; undefined where it reads none. */
+/** The headers that a call reads; undefined if it reads none. */
 export function headersOf({ idempotent }: Call): z.ZodObject | undefined {
   return idempotent && headers[idempotent === true ? 'optional' : 'required'];
 }

@@ -1,4 +1,4 @@
-/** The form of every message under /api. */
+/** The shape of every message under /api. */
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/days.ts';
 import { isWholePaise } from '../shared/money.ts';
@@ -6,10 +6,10 @@ import { roles } from '../shared/permissions.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
 import { cleanSearch } from '../shared/typed-text.ts';
 
-/** An amount in rupees. The browser keeps it in paise, by the name of its field (amount-names.ts). */
+/** An amount in rupees. The browser converts it to paise by the name of its field (amount-names.ts). */
 export const rupees = (error?: z.core.$ZodNumberParams['error']) => z.number({ error }).meta({ unit: 'rupees' });
 
-/** An amount that is sent, up to what the dearest possible order can cost. */
+/** An amount that is sent; at most what the most expensive order can cost. */
 export const amountField = rupees('An amount must be a number of rupees')
   .min(0, 'An amount must be 0 or more')
   .max(100_000_000_000, 'An amount must not exceed 1,00,00,00,00,000')
@@ -45,7 +45,9 @@ export const errorTypes = [
 ] as const;
 export type ErrorType = (typeof errorTypes)[number];
 
-/** What a browser keeps of a request for a code: the secret that it sends with the code, and the mark that it shows. */
+/**
+ * What a browser stores of a request for a code: the secret that it sends with the code, and the mark that it shows.
+ */
 export const requestFields = {
   registration: z.string().max(200).optional().describe('secret of this request, sent along with its code'),
   mark: z.string().optional().describe('mark of this request, as its e-mail shows it'),
@@ -81,7 +83,7 @@ const changedPrices = z.object({
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
-/** Settings that somebody else saved meanwhile, in the form of GET /admin/settings. */
+/** Settings that somebody else saved since, in the form of GET /admin/settings. */
 const changedSettings = z.object({
   version: z.int(),
   settings: z.record(z.string(), z.unknown()).describe('by group'),
@@ -90,10 +92,10 @@ const changedSettings = z.object({
 });
 export type ChangedSettings = z.infer<typeof changedSettings>;
 
-/** Of each container that was asked for, as many empties as an order can hand back. */
+/** For each requested container, how many empties an order can return. */
 const possibleEmpties = z.object({ empties: z.array(z.object({ containerId: z.string(), count: z.int() })) });
 export type PossibleEmpties = z.infer<typeof possibleEmpties>;
-/** The payment of an order that somebody else recorded meanwhile; amounts in rupees. */
+/** The payment of an order that somebody else recorded since; amounts in rupees. */
 const changedPayment = z.object({
   payment: z.object({
     paymentStatus: z.string(),
@@ -105,7 +107,7 @@ const changedPayment = z.object({
   }),
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
-/** Payments that came after a claim was made, where less is due by now than is claimed; amounts in rupees. */
+/** Payments that arrived after a claim was made, if less is due now than was claimed; amounts in rupees. */
 const paymentsSince = z.object({
   amountDue: rupees().describe('sent as dueSeen, the claim is confirmed all the same'),
   payments: z.array(
@@ -118,7 +120,7 @@ const paymentsSince = z.object({
   ),
 });
 export type PaymentsSince = z.infer<typeof paymentsSince>;
-/** Of a monthly account that does not take an order, in rupees. */
+/** The state of a monthly account that cannot take an order, in rupees. */
 const accountRoom = z.object({
   creditLimit: rupees(),
   room: rupees().describe('what can still be ordered on account'),
@@ -136,23 +138,26 @@ const nearestSlot = z.object({
 });
 export type NearestSlot = z.infer<typeof nearestSlot>;
 
-/** Every refusal and fault: `message` is a sentence that a person can be shown. */
+/** Every refusal and error; `message` is a sentence to show to people. */
 export const failure = z.object({
   success: z.literal(false),
   message: z.string(),
   errorType: z.enum(errorTypes).optional(),
   errors: z.array(fieldError).optional(),
   stockIssues: z.array(stockIssue).optional(),
-  /** With SLOT_FULL, SLOT_CLOSED and a window that is not offered: the nearest ones that can be chosen, in the order of time. */
+  /** With SLOT_FULL, SLOT_CLOSED and an unknown window: the nearest available slots, sorted by time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
+  /**
+   * Only with PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT and
+   * ACCOUNT_OVERDUE.
+   */
   data: z
     .union([changedPrices, changedSettings, possibleEmpties, changedPayment, paymentsSince, accountRoom])
     .optional(),
   requiresEmailVerification: z.boolean().optional(),
-  /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
+  /** With `requiresEmailVerification`: the request to which the login code belongs, and its mark. */
   ...requestFields,
-  /** Names the fault in the server's log, on 500 and 503. */
+  /** Identifies the error in the server's log; on 500 and 503. */
   requestId: z.string().optional(),
 });
 export type Failure = z.infer<typeof failure>;
@@ -162,20 +167,20 @@ export function answerOf<Data extends z.ZodType>(data: Data) {
   return z.object({ success: z.literal(true), message: z.string().optional(), data });
 }
 
-/** The same of an object, by its fields. */
+/** An answer whose `data` is an object with these fields. */
 export function dataAnswer<Fields extends z.ZodRawShape>(fields: Fields) {
   return answerOf(z.object(fields));
 }
 
-/** An answer that is a message alone. */
+/** An answer with only a message. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
-/** Also which version of the shop answers. */
+/** Includes the version of the shop. */
 export const healthAnswer = messageAnswer.extend({ data: z.object({ version: z.string() }) });
 
 const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
 export type Pagination = z.infer<typeof pagination>;
 
-/** A page of a list: `data: { <plural>, pagination }`, with `more` beside them. */
+/** A page of a list: `data: { <plural>, pagination }`, plus the fields of `more`. */
 export function listAnswer<
   Item extends z.ZodType,
   Plural extends string,
@@ -210,32 +215,35 @@ export const booleanQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((value) => value === 'true');
 
-/** A day that is taken: of the calendar, from 2000 to 2099. */
+/** An accepted day: a calendar day from 2000 to 2099. */
 export function day(name: string) {
   const error = `${nameOfField(name)} must be a day like 2026-11-21`;
   return z.iso.date({ error }).refine(isCalendarDay, { error });
 }
 
-/** One of a closed set, with a sentence that lists it. */
+/** One value of a closed set, with an error message that lists them. */
 export function choice<const Values extends readonly string[]>(values: Values, name: string) {
   return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
 }
 
-/** UUIDs of version 7. Opaque on the wire; what does not look like one names nothing, which is 404 and never 400. */
+/** A UUID of version 7, opaque for clients. An id of another form is unknown: 404, never 400. */
 export const id = z.uuid().toLowerCase();
 
-/** Who did what a history tells. */
+/** Who made a change in a history. */
 export const changedByUser = z
   .object({ name: z.string(), role: z.enum(roles) })
   .nullable()
   .describe('null is the shop itself');
 
 const mostInteger = 2 ** 31 - 1;
-/** What a form showed, sent back to find edits that came between: a version of a row, or a count. As wide as its column. */
+/**
+ * What a form showed, sent back to detect edits in between: the version of a row, or a count. The range is that of its
+ * column.
+ */
 export const version = z.int().min(0).max(mostInteger);
 export const seenCount = z.int().min(-mostInteger).max(mostInteger);
 
-/** A field that may be left out; null is left out, too. */
+/** An optional field; null counts as missing. */
 export const orNone = <Value>(field: z.ZodType<Value, Value>) =>
   field
     .nullable()

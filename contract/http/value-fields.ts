@@ -1,4 +1,4 @@
-/** How the rules of a form become the schemas of a call: both sides refuse the same, in the same words. */
+/** Makes the schemas of a call from the rules of a form, so that both sides refuse the same in the same words. */
 import { z } from 'zod';
 import { normalizeEmail } from '../shared/email-address.ts';
 import { exactPaise } from '../shared/money.ts';
@@ -14,7 +14,7 @@ import {
 import { officialState } from '../shared/state-names.ts';
 import { rupees } from './envelope.ts';
 
-/** A typed text under its rule; required unless the rule says otherwise, cleaned unless it is a password. */
+/** A typed text with its rule; required unless the rule says otherwise, cleaned unless it is a password. */
 export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
@@ -28,7 +28,7 @@ export function textField(rule: TextRule) {
     .meta(lengths);
 }
 
-/** The same for a field that may be missing; missing, or null, reads as empty. */
+/** An optional text; missing or null reads as empty. */
 export function optionalText(rule: TextRule) {
   return textField({ ...rule, required: undefined } as TextRule)
     .nullable()
@@ -36,17 +36,17 @@ export function optionalText(rule: TextRule) {
     .default('');
 }
 
-/** Things that are counted: whole and not below 0. */
+/** A count: a whole number, at least 0. */
 export const countField = (what: string, most = 999) =>
   z
     .int(`${what} must be a whole number`)
     .min(0, `${what} must not be below 0`)
     .max(most, `${what} must not exceed ${most}`);
 
-/** A number that must be there; an amount in rupees. */
+/** A required number; an amount is in rupees. */
 export function numberField(rule: NumberRule) {
   const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
-  // A text is told that it is no number, not that it is too small.
+  // A text gets the message that it is not a number, not that it is too small.
   const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : rule.otherKind);
   const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
   const isAmount = rule.unit === 'paise';
@@ -61,7 +61,7 @@ export function numberField(rule: NumberRule) {
 
 const wireOf = ({ unit }: NumberRule, value: number) => (unit === 'paise' ? value / 100 : value);
 
-/** A number that may be left out, which reads as `empty`, or as null. */
+/** An optional number; missing reads as the rule's `empty`, or as null. */
 function optionalNumber(rule: NumberRule) {
   const number = numberField(rule);
   return rule.empty === undefined ? number.nullable().default(null) : number.default(rule.empty);
@@ -100,7 +100,7 @@ type FieldOf<One> = One extends { kind: 'number' }
         : ListOf<One>
       : ReturnType<typeof textField>;
 
-/** A whole form as a schema: every rule, every broken one reported at once. Amounts are rupees. */
+/** A whole form as a schema: all broken rules are reported at once. Amounts are rupees. */
 export function valueFields<const All extends Rules>(rules: All) {
   const fields = Object.entries(rules).map(([name, rule]) => [name, fieldOf(rule)]);
   return Object.fromEntries(fields) as { [Name in keyof All]: FieldOf<All[Name]> };

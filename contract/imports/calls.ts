@@ -85,7 +85,7 @@ export type WrongRow = z.infer<typeof wrongRow>;
 const missing = 'Import not found';
 const step = { may: 'settings.manage', answer, refusals: [409], missing } as const;
 
-/** Customers and products out of spreadsheets. */
+/** Calls that import customers and products from spreadsheets. */
 export const importCalls = {
   'GET /admin/imports': {
     summary: 'Imports, newest first',

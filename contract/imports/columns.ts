@@ -1,4 +1,4 @@
-/** What a spreadsheet may hold, free of the schema library: the browser names the same columns. */
+/** The columns of a spreadsheet. No schema library: the browser uses the same names. */
 import type { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 
@@ -7,32 +7,32 @@ export type ImportKind = (typeof importKinds)[number];
 
 export const importStates = [
   'reading',
-  /** The file itself is none that can be read. */
+  /** The file cannot be read. */
   'unreadable',
   'checking',
-  /** With or without faults: staff look at it. */
+  /** Staff look at the result, with or without faults. */
   'checked',
   'writing',
   'written',
   'returning',
   'returned',
-  /** Given up by staff before anything was saved. */
+  /** Staff gave it up before anything was saved. */
   'cancelled',
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** While the shop works on it, a screen asks how far it is. */
+/** While the shop works on it, a screen asks for its progress. */
 export const isUnderWay = (state: ImportState): boolean =>
   state === 'reading' || state === 'checking' || state === 'writing' || state === 'returning';
 
 export const mostImportBytes = 10_485_760;
 export const mostImportRows = 10_000;
-/** Columns of a file, beyond which nothing is read. */
+/** Maximum columns of a file; further ones are not read. */
 export const mostImportColumns = 100;
-/** An import can be taken back for so long. */
+/** An import can be undone for this many hours. */
 export const takeBackHours = 24;
 
-/** A text that an address gets has its column here, too. */
+/** A new text of an address must have a column here, too. */
 type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
 
 export const customerColumns = {
@@ -85,6 +85,6 @@ export type CustomerColumn = keyof typeof customerColumns;
 export type ProductColumn = keyof typeof productColumns;
 export type ImportColumn = CustomerColumn | ProductColumn;
 
-/** What a column of the file is called on screens; undefined for a name that the kind does not have. */
+/** The label of a column on screens; undefined for a name that this kind does not have. */
 export const labelOf = (kind: ImportKind, column: string): string | undefined =>
   (importColumns[kind] as Readonly<Record<string, string>>)[column];

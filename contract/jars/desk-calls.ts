@@ -181,7 +181,7 @@ const byHand = {
   missing,
 } as const;
 
-/** The desk of jars. */
+/** Calls of the jars desk. */
 export const jarDeskCalls = {
   'GET /admin/jars': {
     summary: 'Where the jars are, by container, and deposits owed in all',

@@ -1,11 +1,11 @@
-/** Rules of the jars desk that both sides share, without the schema library. */
+/** Rules of the jars desk for both sides. No schema library. */
 import type { NumberRule } from '../shared/rules.ts';
 
-/** Where jars of the shop are; `held` is with customers. */
+/** Where the shop's jars are; `held` means with customers. */
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
 export type JarPlace = (typeof jarPlaces)[number];
 
-/** How many weeks of jars are drawn at once. */
+/** The number of weeks in the chart. */
 export const drawnWeeks = 12;
 
 export const holderOrders = ['quiet', 'since', 'jars'] as const;
@@ -14,7 +14,7 @@ export type HolderOrder = (typeof holderOrders)[number];
 /** Why a reminder was not sent. */
 export const reminderFaults = ['lately', 'noEmail', 'noJars'] as const;
 export type ReminderFault = (typeof reminderFaults)[number];
-/** A customer is not reminded again within this time unless staff insist. */
+/** A customer is not reminded again within this many days unless staff insist. */
 export const reminderPauseDays = 7;
 
 export const mostJars = 100_000;
@@ -37,10 +37,10 @@ const atLeastOne = 'A number of jars must be at least 1';
 export const jarNumbers = {
   some: { ...jarNumber, min: [1, atLeastOne] },
   orNone: { ...jarNumber, min: [0, 'A number of jars cannot be negative'] },
-  /** More, or below zero fewer; 0 changes nothing. */
+  /** Positive for more, negative for fewer; 0 changes nothing. */
   change: { ...jarNumber, min: [-mostJars, tooMany[1]] },
 } as const satisfies Record<string, NumberRule>;
 
 export const noChange = 'Enter a change other than 0';
-/** Said of an opening balance without jars and deposit. */
+/** The message for an opening balance without jars and deposit. */
 export const noBalance = atLeastOne;

@@ -159,7 +159,7 @@ const deskAct = {
   missing,
 } as const;
 
-/** Jars of a customer, and giving them back without an order. */
+/** Calls about a customer's jars, and returning them without an order. */
 export const pickupCalls = {
   'GET /jars': {
     fresh: true,

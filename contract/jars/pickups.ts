@@ -1,4 +1,4 @@
-/** The steps of a pick-up, shared by server and screens. No schema library: the browser loads it. */
+/** The steps of a pick-up, for server and screens. No schema library: the browser loads it. */
 
 import type { TextRule } from '../shared/rules.ts';
 
@@ -28,7 +28,7 @@ export const pickupEventKinds = [
 ] as const;
 export type PickupEventKind = (typeof pickupEventKinds)[number];
 
-/** Those with which the shop still has something to do. */
+/** Statuses in which the shop still has work to do. */
 const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
 export const isOpenPickup = (status: PickupStatus): boolean => openStatuses.some((open) => open === status);
 
@@ -46,7 +46,10 @@ export const pickupStatusLabels: Record<PickupStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** Nothing was left to be paid back: its jars released no deposit, or what was due took all of it. */
+/**
+ * If nothing was left to pay back (no deposit was released, or dues took all of it), the pick-up is labelled as
+ * collected.
+ */
 export function labelOfPickup(status: PickupStatus, payable: number): string {
   return status === 'credited' && payable === 0 ? pickupStatusLabels.collected : pickupStatusLabels[status];
 }
@@ -56,7 +59,7 @@ const ended = { refunded: [], credited: [], rejected: [], cancelled: [] } as con
 const statusFlows: Readonly<Record<PickupKind, StatusFlow>> = {
   return_jars: {
     requested: ['scheduled', 'collected', 'rejected', 'cancelled'],
-    // Scheduled again is moved to another slot.
+    // Scheduling it again moves it to another slot.
     scheduled: ['scheduled', 'collected', 'rejected', 'cancelled'],
     collected: ['refunded', 'credited'],
     ...ended,
@@ -69,11 +72,11 @@ const statusFlows: Readonly<Record<PickupKind, StatusFlow>> = {
   },
 };
 
-/** The steps that are open, in the order in which they are offered. */
+/** The possible next steps, in the order in which they are offered. */
 export const nextPickupSteps = (kind: PickupKind, status: PickupStatus): readonly PickupStatus[] =>
   statusFlows[kind][status];
 
-/** Why a pick-up is rejected; of other steps it may be left out. */
+/** The reason of a rejection; optional for other steps. */
 export const reasonRule = {
   required: 'Please say why',
   max: [500, 'Reason must not exceed 500 characters'],

@@ -18,7 +18,7 @@ const target = z.object({ intoId: id.describe('the registered account') });
 const tick = (error: string) => z.literal(true, { error });
 const missing = 'Customer not found';
 
-/** Two accounts of one person: what was ordered by phone comes into the registered account. */
+/** Calls that merge two accounts of one person: orders by phone move into the registered account. */
 export const joinCalls = {
   'GET /admin/users/:id/joins': {
     summary: 'Which account this one was joined into, and which ones were joined into it',

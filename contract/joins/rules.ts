@@ -1,4 +1,4 @@
-/** Joining two accounts of one person: rules of the form. Free of the schema library, because the browser loads this file. */
+/** Rules of the form that merges two accounts. No schema library, because the browser loads this file. */
 
 import { codeRules } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';

@@ -52,7 +52,7 @@ const firstDay = z
 
 const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
-/** What a customer owes and has, and how it came about. */
+/** Calls about a customer's balance and dues, and the entries behind them. */
 export const accountMoneyCalls = {
   'GET /account': {
     summary: 'My balance, what I have paid ahead, and what I have to pay, oldest first',

@@ -1,4 +1,4 @@
-/** Cash by day: as it moved, and as it is counted when the day is closed. */
+/** Cash by day: its movements, and the count when a day is closed. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, messageAnswer, rupees } from '../http/envelope.ts';
@@ -12,7 +12,7 @@ const cashDay = z.object({
   amountOut: rupees(),
 });
 
-/** Money by day, as it is drawn. */
+/** Calls for the chart of money by day. */
 export const cashCalls = {
   'GET /admin/money/days': {
     summary: 'What came into the till or the bank and what went out, on each day of four weeks',
@@ -54,7 +54,7 @@ const closing = z.object({
 });
 export type Closing = z.infer<typeof closing>;
 
-/** The end of a day: cash is counted, a difference explained, and cash brought to the bank. */
+/** Calls that close a day: count the cash, explain a difference, take cash to the bank. */
 export const closingCalls = {
   'GET /admin/money/closings': {
     summary: 'The till as it should be at the end of a day, and the last 31 closings, newest first',

@@ -1,4 +1,4 @@
-/** The cash of a day as it is counted at night. Free of the schema library, because the browser loads this file. */
+/** The count of a day's cash. No schema library, because the browser loads this file. */
 import { optionalAmount } from '../shared/fields.ts';
 import { type Paise, paise } from '../shared/money.ts';
 import type { NumberRule, Rules } from '../shared/rules.ts';
@@ -13,7 +13,7 @@ const howMany = {
   max: [100_000, 'At most 1,00,000 of each'],
 } as const satisfies NumberRule;
 
-/** How many there are of each note and coin, by its rupees. */
+/** The number of each note and coin, named by its rupees. */
 export const noteRules = {
   n500: howMany,
   n200: howMany,
@@ -32,17 +32,17 @@ export const noteNames = Object.keys(noteRules) as NoteName[];
 export const closingRules = {
   ...noteRules,
   banked: { ...optionalAmount, empty: 0 },
-  /** Asked where the till differs. */
+  /** Required if the till differs. */
   reason: { max: deskTexts.reason.max },
 } as const satisfies Rules;
 
-/** 500 of `n500`. */
+/** 500 for `n500`. */
 export const rupeesOf = (name: NoteName): number => Number(name.slice(1));
 
-/** A till that holds payments of ₹45.50 cannot be counted to the paisa: less than a coin needs no reason. */
+/** A till with payments of ₹45.50 cannot be counted exactly: a difference below one rupee needs no reason. */
 export const isOnlyPaise = (difference: number): boolean => Math.abs(difference) < 100;
 
-/** What the notes and coins are worth; what is empty, or no number of pieces, counts nothing. */
+/** The value of notes and coins; empty or invalid numbers count as 0. */
 export function sumOfNotes(counts: Readonly<Record<NoteName, number | null>>): Paise {
   const pieces = (count: number | null) => (count !== null && Number.isInteger(count) && count > 0 ? count : 0);
   const worth = noteNames.map((name) => pieces(counts[name]) * rupeesOf(name) * 100);

@@ -215,7 +215,7 @@ const givenUp = z
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer } as const;
 const noCustomer = 'Customer not found';
 
-/** The money desk of staff: figures, day book, who owes, and acts. */
+/** Calls of the staff's money desk: figures, day book, dues, and acts. */
 export const moneyDeskCalls = {
   'GET /admin/money': {
     summary: 'Till, bank, pouches, what customers owe by age, credit, deposits',

@@ -1,9 +1,9 @@
-/** Accounts, kinds and form rules of the money desk. Free of the schema library, because the browser loads this file. */
+/** Accounts, kinds and form rules of the money desk. No schema library, because the browser loads this file. */
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
 import { orderEntries } from './entries.ts';
 
-/** Accounts of the whole shop, as the day book is filtered by them. */
+/** Accounts of the whole shop: filters of the day book. */
 export const shopAccounts = {
   till: 'Till',
   bank: 'Bank',
@@ -19,10 +19,10 @@ export const shopAccounts = {
 } as const;
 export type ShopAccount = keyof typeof shopAccounts;
 
-/** Accounts of one customer, as the day book of a customer is filtered by them. */
+/** Accounts of one customer: filters of that customer's day book. */
 export const customerAccounts = { credit: 'Balance', deposits: 'Deposits' } as const;
 
-/** With those of customers and riders, and the places of jars. */
+/** Includes accounts of customers and riders, and the places of jars. */
 export const accountLabels = {
   ...shopAccounts,
   ...customerAccounts,
@@ -37,7 +37,10 @@ export const accountLabels = {
 } as const;
 export type AccountKind = keyof typeof accountLabels;
 
-/** Kinds of entries that the day book is filtered by: the others are too many to be counted, and have an account. */
+/**
+ * Kinds of entries that the day book can be filtered by: entries of other kinds are too many to be counted, and can be
+ * found by account.
+ */
 export const rareKinds = {
   refund: orderEntries.refund,
   pay_out: 'Balance refunded',
@@ -77,13 +80,13 @@ export const entryKinds = {
 } as const;
 export type EntryKind = keyof typeof entryKinds;
 
-/** The English name of a kind or an account, to be translated; that of a newer release is shown as it is. */
+/** The English name of a kind or an account, to be translated; a name from a newer release is returned unchanged. */
 export const entryName = (kind: string): string => entryNames[kind] ?? kind;
 export const accountName = (kind: string): string => accountNames[kind] ?? kind;
 const entryNames: Readonly<Record<string, string>> = entryKinds;
 const accountNames: Readonly<Record<string, string>> = accountLabels;
 
-/** How old a due is: days since the delivery or the charge, in India. */
+/** The age of a due: days since the delivery or the charge, in India. */
 export const ageLabels = {
   to7: 'To 7 days',
   to30: 'From 8 to 30 days',
@@ -92,13 +95,13 @@ export const ageLabels = {
 } as const;
 export type Age = keyof typeof ageLabels;
 export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
-/** The last day of each age but the oldest. */
+/** The last day of each age except the oldest. */
 export const ageDays = [7, 30, 60] as const;
 
-/** How many days of money are drawn at once: whole weeks, so that each weekday is there as often. */
+/** The number of days in the chart: whole weeks, so that each weekday occurs equally often. */
 export const drawnDays = 28;
 
-/** In: the owner puts money into the shop. */
+/** `in`: the owner puts money into the shop. */
 export const ownerDirections = ['in', 'out'] as const;
 export type OwnerDirection = (typeof ownerDirections)[number];
 export const giveUpKinds = ['allowance', 'write_off'] as const;
@@ -115,6 +118,6 @@ export const deskTexts = {
 
 export const chooseCustomer = 'Please choose a customer';
 
-/** Of the limit of a monthly account, in rupees. */
+/** The highest limit of a monthly account, in rupees. */
 export const mostCredit = 10_000_000;
 export const mostCreditMessage = 'The limit must not exceed ₹1,00,00,000';

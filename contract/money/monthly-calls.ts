@@ -1,4 +1,4 @@
-/** Monthly accounts: the limit that staff set, what is owed, and the statements. */
+/** Monthly accounts: the limit set by staff, the dues, and the statements. */
 
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';

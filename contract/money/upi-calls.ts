@@ -45,14 +45,14 @@ const claimFilter = z.object({
   customerId: id.optional(),
   search: searchQuery.describe('UPI reference, order number or customer name'),
 });
-/** What staff ask for; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export type ClaimFilterQuery = z.output<typeof claimFilter>;
 
 const claimAnswer = dataAnswer({ claim });
 const adminClaimAnswer = dataAnswer({ claim: adminClaim });
 const missing = 'Payment not found';
 
-/** Paying by UPI: where to, and what customers say that they have paid. */
+/** Calls for paying by UPI: where to pay, and the payments that customers report. */
 export const upiCalls = {
   'GET /upi': {
     summary: 'Where customers pay by UPI',

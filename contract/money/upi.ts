@@ -1,9 +1,9 @@
-/** Paying by UPI: the address that a QR code and a link hold, by NPCI's linking specification. */
+/** The address in a UPI QR code or link, according to NPCI's linking specification. */
 
 import { type Paise, toRupees } from '../shared/money.ts';
 import type { TextRule } from '../shared/rules.ts';
 
-/** Who is paid. */
+/** The payee. */
 export interface UpiPayee {
   upiId: string;
   name: string;
@@ -13,11 +13,11 @@ export interface UpiPayee {
 
 export interface UpiPayment {
   amount: Paise;
-  /** Comes back with the payment: an order number, or the reference of an account. */
+  /** Returned with the payment: an order number, or the reference of an account. */
   reference: string;
 }
 
-/** `upi://pay` with what is due, as apps of all banks read it. */
+/** The `upi://pay` link for a due amount, as apps of all banks read it. */
 export function upiLink({ upiId, name, merchantCode }: UpiPayee, { amount, reference }: UpiPayment): string {
   const fields = [
     ['pa', upiId],
@@ -31,24 +31,24 @@ export function upiLink({ upiId, name, merchantCode }: UpiPayee, { amount, refer
   return `upi://pay?${query.join('&')}`;
 }
 
-// The specification writes addresses with a bare @, and some apps read nothing else.
+// The specification writes addresses with a bare @, and some apps accept nothing else.
 const encode = (value: string) =>
   encodeURIComponent(value)
     .replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
     .replace(/%40/g, '@');
 
-/** Under which a customer pays for the account on a day: short, and nobody else's. */
+/** The reference for payments of a customer's account on one day: short and unique. */
 export const accountReference = (customerId: string, day: string): string =>
   `AC-${day.slice(2).replaceAll('-', '')}-${customerId.slice(-6).toUpperCase()}`;
 
-/** The reference that a bank gives a UPI payment. */
+/** The reference that a bank gives to a UPI payment. */
 export const utrRule: TextRule = {
   required: 'Please enter the UPI reference',
   pattern: [/^\d{12}$/, 'A UPI reference (UTR) has 12 digits'],
   is: 'code',
 };
 
-/** Why a reported payment is refused, which the customer reads. */
+/** Why a reported payment is refused; the customer reads it. */
 export const refusalRule: TextRule = {
   required: 'A reason is required',
   max: [300, 'Reason must not exceed 300 characters'],

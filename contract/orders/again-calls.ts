@@ -3,7 +3,7 @@ import { cart } from '../cart/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, rupees } from '../http/envelope.ts';
 
-/** A product of a past order: as it was sold then, and what the shop has of it and asks for it now. */
+/** A product of a past order: as it was sold, with its present stock and price. */
 const pastLine = z.object({
   productId: id,
   name: z.string(),
@@ -28,7 +28,7 @@ export const pastBasket = z.object({
 });
 export type PastBasket = z.infer<typeof pastBasket>;
 
-/** Ordering once more what was ordered before. */
+/** Calls for ordering again. */
 export const orderAgainCalls = {
   'GET /orders/again': {
     summary: 'What my last order that was not cancelled held, and what it would bring now',

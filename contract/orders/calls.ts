@@ -33,7 +33,7 @@ import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './s
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
 
-/** What a line keeps of its product as it was sold: columns of `order_items`, and texts. */
+/** What an order line copies of its product as it was sold: columns of `order_items`, all text. */
 export const soldProduct = z.object({
   name: z.string(),
   description: z.string(),
@@ -56,7 +56,7 @@ const orderItem = z.object({
   product: soldProduct,
 });
 
-/** As its customer sees it. */
+/** An order for its customer. */
 export const order = z.object({
   id,
   orderNumber: z.string(),
@@ -89,7 +89,7 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
-/** What staff see beyond it: money received and internal notes. */
+/** An order for staff, with the money received and internal notes. */
 export const adminOrder = order.extend({
   amountPaid: rupees(),
   asked: rupees().describe('rupees that are asked for beyond the bill'),
@@ -132,7 +132,7 @@ const cancellation = z.object({
 export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
 export const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
 
-/** Every figure of the dashboard has a filter that holds exactly the orders behind it. */
+/** Every figure of the dashboard has a filter that returns exactly the orders behind it. */
 const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
@@ -190,7 +190,7 @@ const paymentChange = z.object({
   changeReason: note('Reason', 500).describe('the customer reads it where a status changes with it'),
 });
 
-/** An order as it was seen by who chose it: one that has changed since then is left alone. */
+/** An order as it was shown when it was chosen: if it has changed since, it is not touched. */
 const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),
@@ -224,7 +224,7 @@ const neighbours = dataAnswer({ previous: neighbour, next: neighbour });
 
 export const missingOrder = 'Order not found';
 export const ofOwnOrder = { may: 'orders.place', answer: orderAnswer, missing: missingOrder } as const;
-/** An act of staff on one order. */
+/** Common fields of a staff act on one order. */
 export const ofOrder = {
   may: 'orders.manage',
   answer: adminOrderAnswer,
@@ -232,7 +232,7 @@ export const ofOrder = {
   missingType: 'ORDER_NOT_FOUND',
 } as const;
 
-/** Orders of a customer, and all of them for staff. */
+/** Calls for a customer's orders, and for all orders for staff. */
 export const orderCalls = {
   'POST /orders': {
     summary: 'Place an order: all or nothing',

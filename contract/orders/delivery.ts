@@ -13,22 +13,22 @@ export const deliveryWindowLabels: Record<DeliveryWindow, string> = {
   evening: 'Evening (4 PM - 8 PM)',
 };
 
-/** A window as it was when it was chosen; from and to like 09:00. */
+/** A window as it was when chosen; `from` and `to` are like 09:00. */
 export interface ChosenWindow {
   label: string;
   from: string;
   to: string;
 }
 
-/** A window in words, in English. */
+/** A window in English words. */
 export const describeWindow = ({ label, from, to }: ChosenWindow): string =>
   describeSpan(label, parseTime(from) ?? 0, parseTime(to) ?? 0);
 
 const windowEndHours: Record<DeliveryWindow, number> = { morning: 12, afternoon: 16, evening: 20 };
-/** Of a new shop. */
+/** The setting of a new shop. */
 const firstDaysAhead = 30;
 
-/** The days that can be chosen at this instant: today and the next so many, each `YYYY-MM-DD`. */
+/** The days that can be chosen now: today and the next `daysAhead` days, each `YYYY-MM-DD`. */
 export function deliveryDays(now: Date, daysAhead = firstDaysAhead): string[] {
   return Array.from({ length: daysAhead + 1 }, (_, days) => indiaDay(new Date(now.getTime() + days * dayMs)));
 }
@@ -40,7 +40,7 @@ export function isWindowOpen(day: string, window: DeliveryWindow, now: Date): bo
   return indiaClock(now).getUTCHours() < windowEndHours[window];
 }
 
-/** The sentence that refuses a day; undefined when it can be chosen. */
+/** The message that refuses a day; undefined if it can be chosen. */
 export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): string | Message | undefined {
   const days = deliveryDays(now, daysAhead);
   if (day < (days[0] ?? '')) return 'Delivery date cannot be in the past';
@@ -52,7 +52,7 @@ export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): s
 
 export const windowPassed = 'This delivery time has already passed today. Please choose a later one.';
 
-/** The sentences that refuse a day or window of a new shop, by field; empty when both can be chosen. */
+/** The messages that refuse a day or window of a new shop, by field; empty if both can be chosen. */
 export function refuseDelivery(
   day: string,
   window: DeliveryWindow,

@@ -13,13 +13,13 @@ const heldContainer = z.object({
 });
 export type HeldContainer = z.infer<typeof heldContainer>;
 
-/** What an order of a customer can be paid with beside money: empties spare deposits, credit pays. */
+/** What a customer has for paying an order besides money: empties replace deposits, and credit pays. */
 export const heldFields = {
   containers: z.array(heldContainer).describe('containers of the shop that the customer has'),
   credit: rupees().describe('rupees that are free to use'),
 };
 
-/** What a customer has of the shop. */
+/** Calls for what a customer has of the shop. */
 export const emptiesCalls = {
   'GET /empties': {
     summary: 'Containers of the shop that I have, how many of them I can hand back, my credit and deposit terms',

@@ -1,4 +1,7 @@
-/** Why nothing was delivered at a stop. Kept in English and said in the reader's language; own words stay as they are. */
+/**
+ * Why nothing was delivered at a stop. Stored in English and translated for the reader; staff's own words stay as
+ * typed.
+ */
 export const stopReasons = [
   'Door locked',
   'Nobody there',

@@ -1,4 +1,4 @@
-/** Fields that several calls of orders share: how one is paid, and what happened to it. */
+/** Fields shared by several order calls: the payment method, and the history. */
 import { z } from 'zod';
 import { changedByUser, dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
 import { chosenMethods, onAccount } from './status-flow.ts';
@@ -12,7 +12,7 @@ export const emptiesField = z.array(z.object({ containerId: id, count })).max(20
 
 /** How an order is paid. */
 export const paymentFields = {
-  // The sentence names what every customer may choose.
+  // The message names what every customer may choose.
   paymentMethod: z
     .enum(chosenMethods, {
       error: `Payment method must be one of: ${chosenMethods.filter((one) => one !== onAccount).join(', ')}`,
@@ -25,7 +25,7 @@ export const paymentFields = {
   useCredit: z.boolean().optional().describe('pays with the credit of the account, as far as it goes'),
 };
 
-/** What happened to an order, as customers and staff read it. */
+/** A history entry of an order, for customers and staff. */
 const historyEntry = z.object({
   id,
   kind: z
@@ -39,14 +39,14 @@ const historyEntry = z.object({
   createdAt: z.iso.datetime(),
   changeReason: z.string().nullable(),
 });
-/** What a payment change changed beside the payment status: rupees, a method, or notes. */
+/** What a payment change changed in addition to the payment status: an amount in rupees, a method, or notes. */
 const historyChange = z.discriminatedUnion('field', [
   z.object({ field: z.enum(['amountPaid', 'amountDue']), from: rupees(), to: rupees() }),
   z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
 ]);
 export type HistoryChange = z.infer<typeof historyChange>;
 
-/** Internal notes, address and browser of who changed it are for staff only. */
+/** Internal notes, and the author's IP address and browser, are for staff only. */
 const adminHistoryEntry = historyEntry.extend({
   notes: z.string().nullable(),
   changes: z.array(historyChange),
@@ -55,7 +55,7 @@ const adminHistoryEntry = historyEntry.extend({
 });
 export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
 
-/** Entries of one answer. */
+/** Maximum entries per answer. */
 export const mostHistory = 500;
 export const historyQuery = z.object({
   page: pageQuery().page.describe(`from the newest on, ${mostHistory} entries each`),

@@ -55,7 +55,7 @@ const failedStop = z.object({
   stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused, 0 when left out'),
 });
 
-/** What staff see of a customer at the door of one order; amounts in rupees. */
+/** What staff see about a customer at the door of one order; amounts in rupees. */
 export const door = z.object({
   surplus: rupees().describe('too much on the order, or left on a cancelled one'),
   paidBy: z
@@ -98,7 +98,7 @@ const surplus = z.object({
   reason: note('Reason', 500),
 });
 
-/** Jars and money of an order beside its payment status. */
+/** Calls for an order's jars and money, besides its payment status. */
 export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
     ...ofOrder,

@@ -38,7 +38,7 @@ const moved = z.object({
     .describe('planned deliveries whose orders are not made yet'),
 });
 
-/** Moving orders to other slots. */
+/** Calls that move orders to other slots. */
 export const orderMoveCalls = {
   'POST /orders/:id/move': {
     ...ofOwnOrder,

@@ -1,4 +1,6 @@
-/** What a move of a whole slot did, in one sentence for the answer of the call and for the screen that made several calls. */
+/**
+ * Describes the move of a whole slot in one sentence, for the call's answer and for a screen that made several calls.
+ */
 import { type Message, messageOf } from '../shared/translate.ts';
 
 interface Count {
@@ -9,11 +11,11 @@ interface Count {
 export interface MovedCounts {
   orders: Count;
   pickups: Count;
-  /** Planned deliveries whose orders were not made yet. */
+  /** Planned deliveries without an order. */
   plans: Count;
 }
 
-/** Names pick-ups and planned deliveries only where there are some. */
+/** Names pick-ups and planned deliveries only if there are some. */
 export function describeMovedCounts({ orders, pickups, plans }: MovedCounts): Message {
   const values = {
     moved: orders.moved,

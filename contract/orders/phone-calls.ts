@@ -1,4 +1,6 @@
-/** Orders that staff place for a customer who calls: the caller is found by phone number, or becomes an account. */
+/**
+ * Calls for orders that staff place for a customer who calls: the caller is found by phone number, or gets an account.
+ */
 
 import { z } from 'zod';
 import { addressBook, newAddress } from '../accounts/address-calls.ts';

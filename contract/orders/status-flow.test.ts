@@ -11,7 +11,7 @@ import {
   wayToPay,
 } from './status-flow.ts';
 
-/** From each status, where a paid order may go besides staying. */
+/** From each status, the other statuses that a paid order may get. */
 const allowed: Record<OrderStatus, OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['preparing', 'cancelled'],

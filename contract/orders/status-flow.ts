@@ -1,21 +1,21 @@
-/** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
+/** The flow of order statuses: one table for the server, the Manage Order dialog and the tests. */
 
 import type { ConfirmRule } from '../settings/rules.ts';
 import { type Message, message, messageOf } from '../shared/translate.ts';
 
-/** From the order to the door, in order. */
+/** The steps to the door, in order. */
 export const forwardSteps = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'] as const;
 export const orderStatuses = [...forwardSteps, 'cancelled'] as const;
 export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
 export const paymentMethods = ['cash', 'card', 'upi', 'netbanking', 'online'] as const;
-/** What staff record; `online` is only what a checkout may choose. */
+/** Methods that staff can record; `online` can only be chosen at checkout. */
 export const recordedMethods = ['cash', 'card', 'upi', 'netbanking'] as const;
-/** What is offered at the door: on the delivery sheet beside the order's own method, and to riders. */
+/** Methods offered at the door: on the delivery sheet besides the order's own method, and to riders. */
 export const doorMethods = ['cash', 'upi'] as const satisfies readonly RecordedMethod[];
 
-/** A monthly account, chosen when the order is placed: the statement of the month asks for the money. */
+/** Payment by monthly account, chosen when the order is placed: the month's statement asks for the money. */
 export const onAccount = 'account';
-/** What can be chosen for an order or a plan. */
+/** Methods that can be chosen for an order or a plan. */
 export const chosenMethods = ['cash', 'online', onAccount] as const;
 
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -25,7 +25,7 @@ export type RecordedMethod = (typeof recordedMethods)[number];
 export type DoorMethod = (typeof doorMethods)[number];
 export type ChosenMethod = (typeof chosenMethods)[number];
 
-/** As many orders as one call may change; who has more sends them one part after the other. */
+/** Maximum orders that one call may change; a client with more sends them in parts. */
 export const mostAtOnce = 100;
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -53,7 +53,7 @@ const paymentMethodLabels: Record<PaymentMethod | typeof onAccount, string> = {
   account: 'On account',
 };
 
-/** The English name of a method, to be translated; an order without one says "Not set". */
+/** The English name of a method, to be translated; an order without a method gets "Not set". */
 export const describeMethod = (method: string): string =>
   (paymentMethodLabels as Readonly<Record<string, string>>)[method] ?? 'Not set';
 
@@ -70,12 +70,12 @@ const steps: Record<OrderStatus, readonly OrderStatus[]> = {
 export const onTheWay = ['out_for_delivery'] as const satisfies readonly OrderStatus[];
 export const isOnTheWay = ({ status }: { status: string }): boolean => onTheWay.some((one) => one === status);
 
-/** The statuses that an order may step to from `from`, payment left aside. */
+/** The statuses to which an order may step from `from`, ignoring its payment. */
 export function stepsFrom(from: OrderStatus): readonly OrderStatus[] {
   return steps[from];
 }
 
-/** The status after this one; undefined where the flow ends. */
+/** The next status; undefined at the end of the flow. */
 export function nextStatus(from: OrderStatus): OrderStatus | undefined {
   return from === 'cancelled' ? undefined : forwardSteps[forwardSteps.indexOf(from) + 1];
 }
@@ -90,13 +90,13 @@ const words: Record<OrderStatus, Message> = {
   cancelled: messageOf('cancelled', {}),
 };
 
-/** An order's payment, as far as its status depends on it; a method that was never set is cash. */
+/** The part of an order's payment that its status depends on; an empty method is cash. */
 export interface MovedPayment {
   paymentStatus: PaymentStatus;
   paymentMethod: string;
 }
 
-/** Which of the chosen ways an order goes; one that staff have recorded otherwise is not paid at the door. */
+/** The chosen payment method; if staff recorded another one, the order is not paid at the door. */
 export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): ChosenMethod {
   return paymentMethod === '' ? 'cash' : (chosenMethods.find((way) => way === paymentMethod) ?? 'online');
 }
@@ -104,19 +104,19 @@ export function wayToPay({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>)
 export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === onAccount;
 
-/** Whoever orders on account pays by the month, whatever the rule is; with `prepaid` cash is paid at the door. */
+/** An order on account is paid by the month, whatever the rule is; with `prepaid`, cash is paid at the door. */
 function isPaidLater(payment: MovedPayment, rule: ConfirmRule): boolean {
   const later: Record<ChosenMethod, boolean> = { cash: rule === 'prepaid', online: false, account: true };
   return later[wayToPay(payment)];
 }
 
-/** Whether the payment must be changed before the order can be confirmed: nobody collects what was refunded. */
+/** Whether the payment must change before the order can be confirmed: nobody collects what was refunded. */
 export function waitsForPayment(payment: MovedPayment, rule: ConfirmRule): boolean {
   const { paymentStatus } = payment;
   return paymentStatus !== 'paid' && (paymentStatus === 'refunded' || !isPaidLater(payment, rule));
 }
 
-/** The sentence that refuses a step, or undefined when it is allowed. Staying where it is counts as allowed. */
+/** The message that refuses a step, or undefined if it is allowed. Staying in the same status is allowed. */
 export function refuseStep(
   from: OrderStatus,
   to: OrderStatus,
@@ -143,7 +143,7 @@ export function refuseStep(
   return undefined;
 }
 
-/** Units taken by an order go back to the shelf when it is cancelled, but not once they were delivered. */
+/** Whether the order's units return to stock: when it is cancelled, but not after delivery. */
 export function returnsStock(from: OrderStatus, to: OrderStatus): boolean {
   return to === 'cancelled' && from !== 'delivered' && from !== 'cancelled';
 }

@@ -1,17 +1,17 @@
-/** A swap of jars in words, the same in cart and checkout, on the order, its slip and in letters. */
+/** Describes a swap of jars, with the same words in cart, checkout, order, delivery slip and emails. */
 import { type Message, messageOf } from '../shared/translate.ts';
 
 interface JarLine {
-  /** Null for goods that stay with the customer: they are no jars. */
+  /** Null for goods that stay with the customer: they are not jars. */
   containerId: string | null;
   quantity: number;
   /** Units for which an empty comes back. */
   depositFreeUnits: number;
-  /** Above 0 where a deposit is charged for a new jar. */
+  /** Above 0 if a new jar has a deposit. */
   depositPaise: number;
 }
 
-/** What a bill says of jars. Kinds of containers are added up: people call all of them jars. */
+/** The jars of a bill. All kinds of containers are summed: people call all of them jars. */
 export interface Swap {
   /** Units that come in a container of the shop. */
   jars: number;
@@ -32,7 +32,7 @@ export function swapOf(lines: readonly JarLine[]): Swap {
   return swap;
 }
 
-/** "2 jars, 2 empties back: no new deposit"; undefined where no empties come back. */
+/** "2 jars, 2 empties back: no new deposit"; undefined if no empties come back. */
 export function describeSwap({ jars, back, charged }: Swap): Message | undefined {
   if (back === 0) return undefined;
   const swap = { jars: [describeJars(jars)], empties: [describeEmpties(back)] };

@@ -80,7 +80,7 @@ const dayOrder = order
 /** @public */
 export type DayOrder = z.infer<typeof dayOrder>;
 
-/** Empty jars that are fetched. */
+/** Empty jars to collect. */
 const dayPickup = z.object({
   id,
   status: z.enum(['requested', 'scheduled']),
@@ -117,7 +117,7 @@ const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** What a press does, or would do: every part is told to the customer. */
+/** What an act does, or would do: every part is shown to the customer. */
 const outcome = z.object({
   skips: z.array(z.iso.date()).describe('days of deliveries that are not made'),
   takesBack: z.array(z.iso.date()).describe('days that are delivered after all'),
@@ -152,7 +152,7 @@ const planForm = newOrder.omit({ deliveryDate: true, empties: true }).extend({
 
 const dryRun = z.boolean().default(false).describe('answers what it would do, and does nothing');
 const done = dataAnswer({ plan, outcome });
-/** A plan that is not there yet has no id. */
+/** The plan is null for a dry run, because it has no id yet. */
 const begun = dataAnswer({ plan: plan.nullable().describe('null for a dry run'), outcome });
 const missing = 'Plan not found';
 
@@ -199,7 +199,7 @@ const own = { may: 'orders.place', refusals: [409, 429], missing } as const;
 const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
 const staff = { may: 'orders.manage', refusals: [409], missing } as const;
 
-/** Deliveries that repeat. */
+/** Calls for plans: repeating deliveries. */
 export const planCalls = {
   'GET /plans': {
     fresh: true,

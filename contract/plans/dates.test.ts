@@ -89,7 +89,7 @@ test('every seven days from a leap day on keep their weekday over the ends of mo
   expect(due(weekly, [], '2029-02-26', '2029-03-03')).toEqual(['2029-02-27']);
 });
 
-/** Mostly of a few weeks, so that pauses, changes and days meet; sometimes years away. */
+/** Mostly within a few weeks, so that pauses, changes and days overlap; sometimes years away. */
 const someDay = fc
   .oneof(
     { weight: 9, arbitrary: fc.integer({ min: -15, max: 45 }) },
@@ -116,7 +116,7 @@ const someChanges = fc.uniqueArray(fc.record({ date: someDay, isSkipped: fc.bool
   maxLength: 12,
 });
 
-/** A plain reference: walks the calendar from the start, one day after another. */
+/** A simple reference: walks the calendar day by day from the start. */
 function walk({ rhythm, start, end, pauses }: PlanSchedule, changes: readonly DateChange[], from: string, to: string) {
   const found: string[] = [];
   const last = '2032-01-01';

@@ -1,4 +1,4 @@
-/** On which days a plan delivers. Days are those of the calendar in India, `YYYY-MM-DD`; no schema library. */
+/** The delivery days of a plan. Days are calendar days in India, `YYYY-MM-DD`; no schema library. */
 import { addDays, dayMs, type Weekday } from '../shared/days.ts';
 
 /** Every so many days, counted from the start of the plan, or on chosen weekdays. */
@@ -6,19 +6,19 @@ export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
 
 export interface Pause {
   from: string;
-  /** The last day without a delivery; null until the customer goes on. */
+  /** The last day without a delivery; null until the customer resumes. */
   until: string | null;
 }
 
 export interface PlanSchedule {
   rhythm: Rhythm;
   start: string;
-  /** The last day on which may be delivered. */
+  /** The last possible delivery day; null for no end. */
   end: string | null;
   pauses: readonly Pause[];
 }
 
-/** What was decided for a single date. It belongs to the day of the rhythm, wherever the delivery was moved. */
+/** A change of a single date. It belongs to the day of the rhythm, even if the delivery was moved. */
 export interface DateChange {
   date: string;
   isSkipped: boolean;
@@ -28,9 +28,9 @@ export interface DateChange {
 export type DateState = 'due' | 'skipped' | 'paused';
 
 export interface PlanDate {
-  /** The day of the rhythm. */
+  /** The day according to the plan's rhythm. */
   date: string;
-  /** The day of the delivery: another one where it was moved. */
+  /** The day of the delivery: it differs if the delivery was moved. */
   on: string;
   state: DateState;
 }
@@ -40,7 +40,7 @@ const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0
 /** The first day of the epoch was a Thursday. */
 const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
 
-/** The days of the rhythm from one day to another, both included, whatever was paused, skipped or moved. */
+/** The days of the rhythm between two days, both included, ignoring pauses, skips and moves. */
 export function rhythmDates({ rhythm, start, end }: Omit<PlanSchedule, 'pauses'>, from: string, to: string): string[] {
   const first = Math.max(numberOf(start), numberOf(from));
   const last = Math.min(numberOf(to), end === null ? Number.POSITIVE_INFINITY : numberOf(end));
@@ -65,9 +65,9 @@ const isPaused = (pauses: readonly Pause[], day: string) =>
   pauses.some(({ from, until }) => from <= day && (until === null || day <= until));
 
 /**
- * The deliveries of a plan from one day to another, both included, by the day of the delivery. A change whose day is no
- * longer in the rhythm, because the plan was edited or has ended, counts for nothing. A pause holds for the day of the
- * delivery: who moved a delivery out of a pause keeps it.
+ * The deliveries of a plan between two days, both included, by delivery day. A change of a day that is no longer in
+ * the rhythm (the plan was edited or ended) is ignored. A pause applies to the delivery day: a delivery moved out of a
+ * pause takes place.
  */
 export function planDates(
   schedule: PlanSchedule,
@@ -89,10 +89,13 @@ export function planDates(
     .sort((one, other) => compare(one.on, other.on) || compare(one.date, other.date));
 }
 
-/** How far ahead deliveries are looked for, and can be changed: the longest rhythm, twice. */
+/** How many days ahead deliveries are searched and can be changed: twice the longest rhythm. */
 export const horizonDays = 200;
 
-/** The next delivery on or after a day that is neither skipped nor paused; undefined when none is near. */
+/**
+ * The next delivery on or after a day that is neither skipped nor paused; undefined if there is none within the
+ * horizon.
+ */
 export function nextPlanDate(
   schedule: PlanSchedule,
   changes: readonly DateChange[],

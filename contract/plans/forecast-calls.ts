@@ -1,9 +1,9 @@
-/** What comes: when a customer's water runs out, and what the shop needs on each of the next days. */
+/** Forecasts: when a customer runs out of water, and what the shop needs on the next days. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 
-/** An estimate of a customer's own pace. */
+/** An estimate from the customer's own rate of use. */
 export const runOut = z.object({
   product: z.object({ id, name: z.string() }),
   from: z.iso.date().describe('the first day on which it may be used up'),
@@ -38,7 +38,7 @@ export type Forecast = z.infer<typeof ahead>;
 
 const zoneFilter = z.object({ zoneId: id.optional() });
 
-/** Of plans and orders alike. */
+/** Calls for the forecast of plans and orders. */
 export const forecastCalls = {
   'GET /admin/ahead': {
     fresh: true,

@@ -42,7 +42,7 @@ describe('a plan', () => {
 
   // Proves returns-29
   test('has a delivery before its end', () => {
-    // The 28th of February 2028 is a Monday.
+    // 28 February 2028 is a Monday.
     expect(found({ endDate: today })).toEqual([]);
     const onSundays = { everyDays: null, weekdays: [7] as const };
     expect(found({ ...onSundays, endDate: '2028-03-04' })).toEqual([['endDate', say.never]]);

@@ -1,20 +1,20 @@
-/** The rules of plans that the browser shares. No schema library. */
+/** Rules of plans for both sides. No schema library. */
 
 import { addDays, daysBetween, type Weekday } from '../shared/days.ts';
 import type { FieldError } from '../shared/rules.ts';
 import { type Rhythm, rhythmDates } from './dates.ts';
 
-/** Active plans of a customer. */
+/** Maximum active plans of a customer. */
 export const mostPlans = 10;
-/** Days that are shown ahead. */
+/** The number of future days shown. */
 export const daysShown = 30;
-/** Days between deliveries at most. */
+/** Maximum days between deliveries. */
 export const mostEveryDays = 90;
-/** A pause begins so many days ahead at most. */
+/** A pause begins at most this many days ahead. */
 const mostPauseAhead = 365;
-/** With an end it lasts so many days at most. */
+/** A pause with an end lasts at most this many days. */
 const mostPauseDays = 365;
-/** A pause without an end is asked about so often. */
+/** Days between reminders of a pause without an end. */
 export const pauseReminderDays = 14;
 
 export const planMessages = {
@@ -34,7 +34,7 @@ export const planMessages = {
   pauseLong: 'A pause must end within 365 days, or have no end',
 } as const;
 
-/** Why a day is not delivered, by the shop's doing; the customer is told with what to do. */
+/** Why the shop does not deliver on a day; the customer is told, with what to do. */
 export const planProblems = [
   /** None of it is in stock. */
   'stock',
@@ -44,24 +44,24 @@ export const planProblems = [
   /** Its cut-off has passed: the shop was closed when it was to be made. */
   'cut-off',
   'unserved',
-  /** The window is not offered there any more. */
+  /** The window is no longer offered at the address. */
   'window',
-  /** Cash is not taken there any more. */
+  /** Cash is no longer accepted at the address. */
   'cash',
-  /** The least value of an order is not reached. */
+  /** The minimum value of an order is not reached. */
   'minimum',
-  /** The monthly account has no room. */
+  /** The monthly account has not enough credit. */
   'credit',
   /** Too many open orders. */
   'open-orders',
-  /** Only as many as empties, and none is there. */
+  /** The plan only swaps empties, and the customer has none. */
   'no-empties',
-  /** It costs more than was told, and it was too late to tell anew. */
+  /** It costs more than was announced, and it was too late to announce it again. */
   'dearer',
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
 
-/** What staff can look for. */
+/** Filters for staff. */
 export const planStates = ['active', 'paused', 'byShop', 'ended', 'atRisk', 'failing'] as const;
 
 export const planEventKinds = [
@@ -88,8 +88,8 @@ export const rhythmOf = ({ everyDays, weekdays }: Pick<PlanForm, 'everyDays' | '
   everyDays === null ? { weekdays } : { everyDays };
 
 /**
- * Every rule that needs no more than the form and today. An edit keeps a start that has passed: `keptStart` is what the
- * plan had. Days are `YYYY-MM-DD` and compare as texts.
+ * Checks every rule that needs only the form and today. An edit may keep a start in the past: `keptStart` is the
+ * plan's present start. Days are `YYYY-MM-DD` and compare as texts.
  */
 export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown, keptStart = '' } = {}): FieldError[] {
   const errors: FieldError[] = [];
@@ -109,14 +109,14 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   else if (endDate !== null && endDate < today) refuse('endDate', planMessages.endPast);
   if (errors.length === 0 && endDate !== null) {
     const schedule = { rhythm: rhythmOf(form), start: startDate, end: endDate };
-    // A longer schedule has a delivery; the calendar up to a far end need not be walked.
+    // A longer schedule always has a delivery, so a far end need not be checked.
     const last = addDays(startDate, 7);
     if (endDate < last && rhythmDates(schedule, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
   }
   return errors;
 }
 
-/** Every rule of a pause that needs no more than its days and today. */
+/** Checks every rule of a pause that needs only its days and today. */
 export function checkPause({ from, until }: { from: string; until: string | null }, today: string): FieldError[] {
   const errors: FieldError[] = [];
   if (from < today) errors.push({ path: 'from', msg: planMessages.pausePast });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../shared/days.ts';
 import { estimateRunOut } from './run-out.ts';
 
-/** Deliveries with so many days between them. */
+/** Deliveries with these gaps in days. */
 const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
   let day = '2026-09-01';
   return [0, ...gaps].map((gap, at) => {
@@ -39,9 +39,9 @@ test('the last eight gaps count, and a delivery of nothing is none', () => {
 
 // Proves returns-37
 test('a gap weighs four fifths of the one after it', () => {
-  // Of five gaps the newest two weigh 1.8 of 3.36, the two before these 1.15: too little for the sixth tenth.
+  // The newest two of five gaps weigh 1.8 of 3.36, the two before them 1.15: too little for the sixth tenth.
   expect(estimateRunOut(after([4, 4, 4, 6, 6]))).toEqual({ from: '2026-09-29', to: '2026-10-01' });
-  // The other way about the three newest weigh 2.44, which is enough for both ends.
+  // In the other order the newest three weigh 2.44, which is enough for both ends.
   expect(estimateRunOut(after([6, 6, 4, 4, 4]))).toEqual({ from: '2026-09-29', to: '2026-09-29' });
 });
 

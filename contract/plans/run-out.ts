@@ -1,37 +1,37 @@
 /**
- * When a customer's water runs out: how long a jar has lasted between deliveries, and how many came last. Quantiles are
- * used because one holiday or feast should not move them; newer gaps weigh more, because a pace changes.
+ * When a customer runs out of water: from how long a jar lasted between deliveries, and how many came last. Quantiles
+ * are used because one holiday or feast must not move the result; newer gaps weigh more, because the rate changes.
  */
 import { addDays, daysBetween } from '../shared/days.ts';
 
-/** What was delivered on a day: so many jars, or litres; the unit cancels out. */
+/** A delivery: a number of jars, or litres; the unit cancels out. */
 export interface Delivered {
   day: string;
   quantity: number;
 }
 
 export interface RunOut {
-  /** The first day and the last day on which the water may be used up; the same where the pace is even. */
+  /** The first and the last day on which the water may be used up; equal if the rate is even. */
   from: string;
   to: string;
 }
 
-/** Fewer gaps are no pace: three deliveries have two. */
+/** Fewer gaps show no rate: three deliveries have two. */
 const leastGaps = 2;
 const mostGaps = 8;
-/** What a gap weighs beside the one after it. */
+/** The weight of a gap relative to the next newer one. */
 const weightOfOlder = 0.8;
-/** Below the middle, because water that comes a day early hurts less than water that comes a day late. */
+/** Below the middle, because water that comes a day early is better than water that comes a day late. */
 const [lowPart, highPart] = [0.2, 0.6];
-/** A span that ends more than twice as late as it begins tells nothing. */
+/** A span that ends more than twice as late as it begins says nothing. */
 const mostSpread = 2;
 export const runOutDays = 90;
-/** A customer who has ordered nothing for this long has another pace, or another shop. */
+/** A customer who has ordered nothing for this long has another rate of use, or another shop. */
 export const keptDays = 14;
 
 /**
- * Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. What is `coming`
- * lasts from its day on, or from when the water before it is used up.
+ * Undefined if too little is known, or if the gaps vary so much that a day would be a guess. `coming` deliveries last
+ * from their day on, or from when the earlier water is used up.
  */
 export function estimateRunOut(
   deliveries: readonly Delivered[],
@@ -57,14 +57,16 @@ export function estimateRunOut(
   return { from: on(low), to: on(high) };
 }
 
-/** Two deliveries of a day are one; the days in their order. */
+/** Merges deliveries of one day; sorted by day. */
 function sumByDay(deliveries: readonly Delivered[]): Delivered[] {
   const sums = new Map<string, number>();
   for (const { day, quantity } of deliveries) if (quantity > 0) sums.set(day, (sums.get(day) ?? 0) + quantity);
   return [...sums].map(([day, quantity]) => ({ day, quantity })).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** The shortest gap that, with all shorter ones, has this part of the weight; the last gap, being the newest, weighs 1. */
+/**
+ * The shortest gap that, together with all shorter ones, has this part of the total weight; the newest gap weighs 1.
+ */
 function quantile(gaps: readonly number[], part: number): number {
   const weighted = gaps
     .map((days, at) => ({ days, weight: weightOfOlder ** (gaps.length - 1 - at) }))

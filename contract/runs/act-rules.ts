@@ -1,10 +1,10 @@
-/** Of what riders record; apart from the rules of forms, because their phones load this with the first screen. */
+/** Rules of riders' acts, separate from the form rules because riders' phones load this file with the first screen. */
 
-/** As many as one request may carry. */
+/** Maximum acts per request. */
 export const mostActs = 50;
-/** Within which the phone takes an act back before it counts as sent. */
+/** How long the rider can undo an act on the phone before it is sent, in ms. */
 export const undoMilliseconds = 10_000;
 /** The code that the customer can tell the rider: four digits, shown on the order page. */
 export const doorCodePattern = /^\d{4}$/;
-/** Metres: a position that is less exact says nothing of a door. */
+/** In metres: a less accurate position says nothing about a door. */
 export const mostInexact = 50;

@@ -1,13 +1,13 @@
-/** When a rider will probably be at a door, judged by what the stops of the same run took so far. */
+/** Estimates when a rider will be at a door, from the times of the run's completed stops. */
 import { indiaClock } from '../shared/days.ts';
 import type { Translate } from '../shared/translate.ts';
 
 const minuteMs = 60_000;
 /** Fewer stops say nothing about the next ones. */
 const leastDone = 3;
-/** Without news for so long, the rider may be anywhere. */
+/** Without news for this long, the rider may be anywhere. */
 const newsMs = 45 * minuteMs;
-/** A longer gap was a break, or a phone whose clock was set. */
+/** A longer gap was a break, or a phone whose clock was changed. */
 const longestGapMs = 120 * minuteMs;
 const stepMs = 5 * minuteMs;
 const leastSpanMs = 20 * minuteMs;
@@ -18,19 +18,19 @@ export interface Arrival {
 }
 
 interface SoFar {
-  /** When stops of the run were done, in any order. */
+  /** When stops of the run were completed, in any order. */
   doneAt: readonly Date[];
-  /** Stops that come before and are still open. */
+  /** Open stops before this one. */
   stopsBefore: number;
   now: Date;
-  /** Start of the window that was chosen: nobody comes earlier. */
+  /** Start of the chosen window: nobody comes earlier. */
   notBefore: Date | null;
 }
 
 /**
- * From the lower to the upper quartile of the gaps, times the stops that are still to do, in steps of five minutes; at
- * least twenty minutes long, and never in the past. Null where too little is known: before three stops, once the last
- * news is 45 minutes old, and where the whole span lies before the window.
+ * From the lower to the upper quartile of the gaps, times the remaining stops, in steps of five minutes; at least
+ * twenty minutes long, and never in the past. Null if too little is known: before three stops, if the last news is 45
+ * minutes old, and if the whole span is before the window.
  */
 export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar): Arrival | null {
   const times = doneAt.map((done) => done.getTime()).sort((one, other) => one - other);
@@ -48,7 +48,10 @@ export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar):
   return { from: new Date(from), to: new Date(to) };
 }
 
-/** Of sorted values. Of few it is the least or the greatest one, so that little knowledge makes a long span. */
+/**
+ * Quartile of sorted values. With few values it is the least or the greatest one, so that little knowledge gives a
+ * long span.
+ */
 function quartile(sorted: readonly number[], which: 1 | 3): number {
   const place = Math.min(Math.max(((sorted.length + 1) * which) / 4, 1), sorted.length);
   const below = sorted[Math.floor(place) - 1] ?? 0;
@@ -56,7 +59,7 @@ function quartile(sorted: readonly number[], which: 1 | 3): number {
   return below + (above - below) * (place % 1);
 }
 
-/** An instant as people say the time in India: "10:40", in the afternoon "2:40". */
+/** The time in India as people say it: "10:40", in the afternoon "2:40". */
 export function sayClock(instant: Date): string {
   const clock = indiaClock(instant);
   return `${clock.getUTCHours() % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, '0')}`;
@@ -73,7 +76,7 @@ export function describeArrival(t: Translate, { from, to }: Arrival): string {
   return t('about {from} to {to}', { from: sayClock(from), to: sayClock(to) });
 }
 
-/** "4 stops before you, about 10:40 to 11:10", without the time where too little is known. */
+/** "4 stops before you, about 10:40 to 11:10", without the time if too little is known. */
 export function describeRun(t: Translate, stopsBefore: number, arrival: Record<keyof Arrival, string | Date> | null) {
   const stops = describeStops(t, stopsBefore);
   if (arrival === null) return stops;

@@ -1,4 +1,4 @@
-/** Dispatch: who brings what, in which order, and what came back; and the accounts of riders. */
+/** Calls for dispatch (who delivers what, in which order, and what came back) and for riders' accounts. */
 import { z } from 'zod';
 import { deliveryAddress } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
@@ -18,10 +18,10 @@ import {
   wishes,
 } from './rules.ts';
 
-/** The most requests that the screen of one run shows. */
+/** Maximum requests shown on the screen of one run. */
 export const mostRequests = 100;
 
-/** An order or a pick-up of a day, as a dispatcher sees it. */
+/** An order or pick-up of a day, as a dispatcher sees it. */
 const stop = z.object({
   orderId: id.nullable(),
   pickupId: id.nullable().describe('one of the two is named'),
@@ -59,7 +59,7 @@ const run = z.object({
 });
 export type Run = z.infer<typeof run>;
 
-/** What the rider should bring back, and what was counted when the run was verified. */
+/** What the rider should bring back, and what was counted when the run was closed. */
 const closing = z.object({
   balance: rupees().describe('cash that the rider should have'),
   counted: rupees().nullable(),
@@ -111,7 +111,7 @@ const wantedStop = z
     error: 'Name an order or a pick-up',
   });
 const stops = z.array(wantedStop).max(mostStops);
-/** Of units or empties that a run carries. */
+/** Maximum units or empties of a product on a run. */
 export const mostOnBoard = 9999;
 
 const runAnswer = dataAnswer({ run: runDetail });
@@ -203,7 +203,7 @@ const rider = z.object({
 });
 export type Rider = z.infer<typeof rider>;
 
-/** Riders as staff manage them, and their sign-in. */
+/** Calls for riders' accounts, as staff manage them, and the riders' sign-in. */
 export const riderAccountCalls = {
   'POST /admin/rider-login': {
     summary: 'Sign in as a rider, by phone number and PIN',

@@ -1,4 +1,4 @@
-/** A run that came back is counted; what riders recorded and a desk has to look at is cleared. */
+/** Calls for counting a run that came back, and for clearing issues of riders' acts. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {

@@ -1,4 +1,4 @@
-/** The run of an order, as its customer sees it, and messages of the browser that tell of it. */
+/** Calls for the run of an order, as its customer sees it, and for push messages about it. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, messageAnswer, rupees } from '../http/envelope.ts';
@@ -57,11 +57,11 @@ export const runCustomerCalls = {
   },
 } as const satisfies CallTable;
 
-/** As base64url: a point of the curve P-256, and sixteen bytes. */
+/** Base64url: a point of the curve P-256, or sixteen bytes. */
 const keyOf = (length: number) =>
   z.string().regex(new RegExp(`^[\\w-]{${length}}={0,2}$`), 'Must be a key of a browser');
 
-/** Tell a customer where the rider is (Web Push). */
+/** Calls for push messages (Web Push) that tell a customer where the rider is. */
 export const pushCalls = {
   'GET /push': {
     fresh: true,

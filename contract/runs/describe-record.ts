@@ -1,4 +1,4 @@
-/** What a rider recorded at a door, in the words that customer, desk and email share. */
+/** Describes what a rider recorded at a door, with the same words for customer, desk and email. */
 import { formatAmount } from '../shared/money.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
 
@@ -7,13 +7,13 @@ export interface DeliveryRecord {
   given: number;
   /** Empties. */
   taken: number;
-  /** Jars with the customer after that. */
+  /** Jars that the customer has after that. */
   held: number;
-  /** At the door. */
+  /** Paid at the door. */
   paidPaise: number;
 }
 
-/** In words for the customer, or for staff, who read of somebody else's jars. */
+/** Words for the customer, or for staff, who read about somebody else's jars. */
 export function describeRecord(
   { given, taken, held, paidPaise }: DeliveryRecord,
   reader: 'customer' | 'staff' = 'customer',

@@ -1,4 +1,4 @@
-/** What a customer asked a rider for, in a sentence that desk and server share. */
+/** Describes what a customer requested from a rider, for desk and server. */
 import { type Message, message, messageOf } from '../shared/translate.ts';
 import type { Wish } from './rules.ts';
 
@@ -9,6 +9,6 @@ const sentences: Readonly<Record<Wish, string>> = {
   each: message('The customer asked for one more each time'),
 };
 
-/** `day` is the new one of a delivery that is moved. */
+/** `day` is the new day of a moved delivery. */
 export const describeRequest = (wish: Wish, day: string | null): Message =>
   messageOf(sentences[wish], { day: day ?? '' });

@@ -17,7 +17,7 @@ const stopAt = (at: Position | null, id: string, more: Partial<PlacedStop> = {})
   rank: null,
   ...more,
 });
-/** Each of another building. */
+/** Each in a different building. */
 const alone = (at: Position, place: number) => stopAt(at, `s${place}`, { address: `House ${place}` });
 
 function lengthOf(stops: readonly PlacedStop[], start: Position): number {

@@ -1,4 +1,4 @@
-/** In which order the stops of a run are visited: pure, so that the dispatcher's screen and the server agree. */
+/** The order in which the stops of a run are visited. Pure, so that the dispatcher's screen and the server agree. */
 
 export interface Position {
   latitude: number;
@@ -7,26 +7,26 @@ export interface Position {
 
 export interface PlacedStop {
   id: string;
-  /** Minutes after midnight at which its window begins: earlier windows are driven first. */
+  /** Start of its window in minutes after midnight: earlier windows are served first. */
   windowFrom: number;
   pincode: string;
   address: string;
   /** 0 is the ground floor. */
   floor: number | null;
-  /** Learnt at earlier deliveries; null where nobody knows it. */
+  /** Learnt at earlier deliveries; null if unknown. */
   position: Position | null;
-  /** Where it came on the rider's earlier runs, in the middle of them; null where it never did. */
+  /** Its usual rank in the rider's earlier runs (the median); null if it never was in one. */
   rank: number | null;
 }
 
 export interface StopOrder {
   ids: string[];
   metres: number;
-  /** Stops of which no position is known: they come with their PIN code. */
+  /** The number of stops without a known position; they are placed by their PIN code. */
   unplaced: number;
 }
 
-/** One building: its stops are one halt, from the ground up. */
+/** One building: its stops are one halt, from the ground floor up. */
 interface Halt {
   stops: PlacedStop[];
   at: Position | null;
@@ -36,7 +36,7 @@ interface Halt {
 const earthMetres = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Along the great circle, in metres. */
+/** Great-circle distance in metres. */
 export function distance(from: Position, to: Position): number {
   const [south, north] = [radians(from.latitude), radians(to.latitude)];
   const across = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;
@@ -44,7 +44,7 @@ export function distance(from: Position, to: Position): number {
   return 2 * earthMetres * Math.asin(Math.sqrt(up + Math.cos(south) * Math.cos(north) * across));
 }
 
-/** Of halts whose position is known; the others add nothing. */
+/** Length of a path over halts with a known position; the others add nothing. */
 function lengthOf(halts: readonly Halt[], start: Position | null): number {
   let [metres, last] = [0, start];
   for (const { at } of halts) {
@@ -54,7 +54,7 @@ function lengthOf(halts: readonly Halt[], start: Position | null): number {
   return metres;
 }
 
-/** What stands before the first comma of a long address is the flat: what follows is the building. */
+/** The part before the first comma of a long address is the flat; the rest is the building. */
 function buildingOf({ address, pincode, position }: PlacedStop): string {
   const parts = address
     .toLowerCase()
@@ -74,7 +74,7 @@ function positionOf(stops: readonly PlacedStop[]): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
-/** Buildings in the order of their first stops; one without a position is where its PIN code is. */
+/** Buildings in the order of their first stops; one without a position gets the position of its PIN code. */
 function haltsOf(stops: readonly PlacedStop[], all: readonly PlacedStop[]): Halt[] {
   const areas = new Map([...Map.groupBy(all, ({ pincode }) => pincode)].map(([key, own]) => [key, positionOf(own)]));
   return [...Map.groupBy(stops, buildingOf).values()].map((own) => ({
@@ -84,7 +84,7 @@ function haltsOf(stops: readonly PlacedStop[], all: readonly PlacedStop[]): Halt
   }));
 }
 
-/** The nearest one each time, from the start, or from the halt that is given as the first. */
+/** Goes to the nearest halt each time, from the start or from the given first halt. */
 function byNearest(halts: readonly Halt[], start: Position | null, first?: Halt): Halt[] {
   const left = new Set(halts);
   const path: Halt[] = [];
@@ -103,14 +103,14 @@ function byNearest(halts: readonly Halt[], start: Position | null, first?: Halt)
   return path;
 }
 
-/** Turns parts of the path round, and moves up to three halts elsewhere, as long as that makes it shorter. */
+/** Shortens a path by reversing parts of it, and by moving up to three halts elsewhere. */
 function shorten(path: readonly Halt[], start: Position | null): Halt[] {
   const points = path.map(({ at }) => at);
   const away = (a: number, b: number) => {
     const [from, to] = [a < 0 ? start : points[a], points[b]];
     return from && to ? distance(from, to) : 0;
   };
-  // Distances once: the search asks for them again and again. Row 0 is the start.
+  // Distances are computed once, because the search needs them again and again. Row 0 is the start.
   const table = Array.from({ length: path.length + 1 }, (_, a) => points.map((_at, b) => away(a - 1, b)));
   const between = (a: number | undefined, b: number | undefined) =>
     b === undefined ? 0 : (table[a === undefined ? 0 : a + 1]?.[b] ?? 0);
@@ -147,7 +147,7 @@ function shorten(path: readonly Halt[], start: Position | null): Halt[] {
   return order.flatMap((at) => path[at] ?? []);
 }
 
-/** As the rider went before; what is new comes where it lengthens the way least. */
+/** Follows the rider's earlier order; a new halt is inserted where it adds least to the length. */
 function byHabit(halts: readonly Halt[], start: Position | null): Halt[] {
   const path = halts.filter(({ rank }) => rank !== null).toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
   for (const halt of halts.filter(({ rank }) => rank === null)) {
@@ -157,7 +157,10 @@ function byHabit(halts: readonly Halt[], start: Position | null): Halt[] {
   return path;
 }
 
-/** Up to so many halts each is tried as the first one: longer ways are as good without, and must be found at once. */
+/**
+ * Up to this many halts, each is tried as the first one. Longer paths are as good without that, and must be found
+ * immediately.
+ */
 const fewHalts = 10;
 
 function arrange(halts: readonly Halt[], start: Position | null): Halt[] {
@@ -173,8 +176,8 @@ function arrange(halts: readonly Halt[], start: Position | null): Halt[] {
 }
 
 /**
- * Window by window, each building once. Where the rider drove these stops before, their order then; else a short way
- * along the great circle, which is never longer than the order that is given. Without a `start` the first stop is free.
+ * Sorts stops by window, and visits each building once. Follows the rider's earlier order if there is one; otherwise
+ * finds a short path, which is never longer than the given order. Without a `start` the first stop is free.
  */
 export function arrangeStops(stops: readonly PlacedStop[], start: Position | null = null): StopOrder {
   const path: Halt[] = [];

@@ -1,4 +1,4 @@
-/** The rider's phone: own runs, what was recorded at doors, and photos of them. */
+/** Calls of the rider's phone: own runs, acts at doors, and photos of them. */
 import { z } from 'zod';
 import { deliveryAddress, position } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
@@ -13,7 +13,7 @@ import { actKinds, deliveryAnswers, runStates, stopOutcomes, wishes } from './ru
 
 const window = z.object(windowSpan);
 
-/** One act as the phone made it. Which fields count follows from the kind; the others are ignored. */
+/** One act as the phone made it. The kind determines which fields count; the others are ignored. */
 const riderAct = z.object({
   id: id.describe('made on the phone; a repeat is answered as the first time'),
   stopId: id,
@@ -56,10 +56,10 @@ const riderAct = z.object({
   undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
 });
 
-/** What a rider recorded, on whichever phone: an act of before a field existed is answered with its default. */
+/** What a rider recorded, on whichever phone: fields that are newer than an act have their defaults. */
 const recordedAct = riderAct.pick({ id: true, given: true, taken: true, payments: true, code: true });
 
-/** All that a door needs, so that it works without a network. */
+/** Everything needed at a door, so that it works without a network. */
 export const riderStop = z.object({
   id,
   place: z.int().describe('in the order of the run, from 1'),
@@ -197,7 +197,7 @@ const photo = z.object({
 export const wrongPhoto = message('Please send a JPEG picture of at most 150 kB');
 const mostLetters = 4 * Math.ceil(mostPhotoBytes / 3);
 
-/** Photos of doors where nothing was delivered: a rider sends them, staff see them. */
+/** Calls for photos of doors where nothing was delivered: riders send them, staff see them. */
 export const runPhotoCalls = {
   'POST /run/acts/:id/photo': {
     summary: 'The photo of a door where nothing was delivered, after the act itself; the first one stays',

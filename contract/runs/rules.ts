@@ -1,36 +1,39 @@
-/** What riders and dispatchers share with the server. Free of the schema library, because the browser loads this file. */
+/**
+ * Rules that riders' and dispatchers' screens share with the server. No schema library, because the browser loads this
+ * file.
+ */
 
 import { phone, profileRules } from '../shared/fields.ts';
 import type { TextRule, TextRules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
-/** In this order, and never back. */
+/** In this order, never backwards. */
 export const runStates = ['planned', 'started', 'returned', 'verified'] as const;
 export type RunState = (typeof runStates)[number];
 
 /**
- * What a rider can record. `taken_back` names an act before it, whose effects are reversed; `asked` is what the customer
- * asked for at the door, of the next delivery.
+ * What a rider can record. `taken_back` names an earlier act, whose effects are reversed; `asked` is a customer's
+ * request about the next delivery.
  */
 export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back', 'asked'] as const;
 export type ActKind = (typeof actKinds)[number];
-/** Those that say nothing of what happened at the door: the stop stays open. */
+/** Kinds that do not say what happened at the door: the stop stays open. */
 export const besideStop: readonly ActKind[] = ['taken_back', 'asked'];
 
-/** What a customer can ask a rider for: the next delivery is skipped, moved, or has one more; or each one has. */
+/** What a customer can ask a rider: skip or move the next delivery, add one unit to it, or add one to each delivery. */
 export const wishes = ['skip', 'move', 'more', 'each'] as const;
 export type Wish = (typeof wishes)[number];
-/** A request waits for some minutes; a later one for the same delivery replaces it; what is refused lies at the desk. */
+/** A request waits for some minutes; a later one for the same delivery replaces it; a refused one goes to the desk. */
 export const requestStates = ['waiting', 'done', 'replaced', 'refused'] as const;
 export type RequestState = (typeof requestStates)[number];
 
-/** Outcomes of a stop at which something was done: what it brought or took belongs to its run. */
+/** Outcomes of a completed stop: what was delivered or collected belongs to its run. */
 export const doneOutcomes = ['delivered', 'collected'] as const;
-/** What became of a stop; null while it is open. */
+/** The outcome of a stop; null while it is open. */
 export const stopOutcomes = [...doneOutcomes, 'again', 'back'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
-/** What the customer says to a delivery that was recorded: by a press, or by the code that was told at the door. */
+/** The customer's answer to a recorded delivery: by a press, or by the code at the door. */
 export const deliveryAnswers = ['agreed', 'code', 'objected'] as const;
 export type DeliveryAnswer = (typeof deliveryAnswers)[number];
 
@@ -39,11 +42,11 @@ export const objection = {
   max: [300, message('Please use at most 300 characters')],
 } as const satisfies TextRule;
 
-/** What became of money that a rider recorded as paid by UPI. */
+/** The result of checking a payment that a rider recorded as UPI. */
 export const upiChecks = ['seen', 'reversed'] as const;
 export type UpiCheck = (typeof upiChecks)[number];
 
-/** Why the desk has to look at an act that was recorded all the same. */
+/** Why the desk must look at an act that was recorded anyway. */
 const actMatterKinds = [
   'order_cancelled',
   'order_moved',
@@ -60,24 +63,24 @@ const actMatterKinds = [
   'not_granted',
 ] as const;
 export type ActMatterKind = (typeof actMatterKinds)[number];
-/** Objections and UPI payments left open at a closing come later, and are no part of an act's answer. */
+/** Issues that arise later than the act's answer: objections, and UPI payments not checked at a closing. */
 export const matterKinds = [...actMatterKinds, 'customer_objects', 'upi_open'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
-/** The records of a stop that was recorded twice, in the order in which the shop had them. */
+/** The two records of a stop that was recorded twice, in order of arrival. */
 export const twiceRecords = ['first', 'second'] as const;
 export type TwiceRecord = (typeof twiceRecords)[number];
-/** The second record is always a phone's. */
+/** The second record always comes from a phone. */
 export const firstRecorders = ['desk', 'phone'] as const;
 export type FirstRecorder = (typeof firstRecorders)[number];
 
-/** Of one run. */
+/** Maximum stops of a run. */
 export const mostStops = 200;
 
 const pinPattern = /^\d{6}$/;
 /**
- * Whether a PIN is guessed first: one digit repeated, or digits that count up or down. 9 and 0 are neighbours, as on the
- * keys of a phone.
+ * Whether a PIN is easy to guess: one repeated digit, or digits that count up or down. 9 and 0 are neighbours, as on
+ * the keys of a phone.
  */
 export function isEasyPin(pin: string): boolean {
   const digits = [...pin].map(Number);
@@ -92,7 +95,9 @@ const pin = {
   is: 'code' as const,
 };
 
-/** A new PIN. A sign-in takes an easy one as well: riders who have one are asked for another, not locked out. */
+/**
+ * Rule for a new PIN. The sign-in accepts easy ones, too: riders who have one are asked for another, not locked out.
+ */
 const newPin = {
   ...pin,
   limit: [
@@ -103,7 +108,7 @@ const newPin = {
 
 export const riderRules = { name: profileRules.name, phone, pin: newPin } satisfies TextRules;
 export const riderLoginRules = { phone, pin } satisfies TextRules;
-/** An empty PIN leaves the one that there is. */
+/** An empty PIN keeps the present one. */
 export const riderChangeRules = {
   name: profileRules.name,
   phone,

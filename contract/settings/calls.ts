@@ -7,7 +7,7 @@ import { isAmount, isSetting, type PartOf, type Setting, type SettingTree, type 
 
 export type WireSettings = WireIn<typeof settingRules>;
 
-/** A schema of the tree's form; `close` makes of each group what it is in the whole. */
+/** Makes a schema in the form of the tree; `close` finishes the object of each group. */
 function schemaOf(
   tree: SettingTree,
   fieldOf: (setting: Setting, name: string) => z.ZodType,
@@ -44,7 +44,7 @@ const settingsAnswer = answerOf(
   inForce.extend({ defaults: settings.describe('of the environment: what holds while nothing was saved') }),
 );
 
-/** Its rules are checked on the whole group, once what was left out is filled in. */
+/** Accepts any value of the type: the rules are checked on the whole group, after missing fields are filled in. */
 function sent(setting: Setting, name: string): z.ZodType {
   if (setting.kind === 'text') return setting.oneOf ? choice(setting.oneOf, name) : textField({});
   const number = isAmount(setting) ? amountField : z.int(setting.invalid);
@@ -54,7 +54,7 @@ function sent(setting: Setting, name: string): z.ZodType {
 type Parts = { [Name in SettingGroup]: z.ZodOptional<z.ZodType<PartOf<WireSettings[Name]>>> };
 const parts = schemaOf(settingRules, sent, (group) => group.partial()).shape as unknown as Parts;
 
-/** A group, and a field of it, that is left out stays as it is. */
+/** Missing groups and fields stay unchanged. */
 const change = z.object({ version: version.describe('of the settings that were changed'), ...parts });
 
 const savedVersion = z.object({
@@ -74,10 +74,10 @@ const versionFilter = z.object({
   from: day('from').optional().describe('first day of saving, in Asia/Kolkata'),
   to: day('to').optional().describe('last day of saving, in Asia/Kolkata'),
 });
-/** What staff ask for; the list, its total and its export use the same saves. */
+/** The filter of staff; the list, its total and its export use it. */
 export type VersionFilterQuery = z.output<typeof versionFilter>;
 
-/** What the shop's owner sets. */
+/** Calls for the settings of the shop's owner. */
 export const settingsCalls = {
   'GET /admin/settings': {
     summary: 'The settings in force, and what they are without being set',

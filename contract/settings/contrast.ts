@@ -1,6 +1,6 @@
-/** Contrast of colours by WCAG 2.2, and the nearest shade of a colour that can be read. Colours are like #0a6b78. */
+/** Contrast of colours according to WCAG 2.2, and the nearest readable shade of a colour. Colours are like #0a6b78. */
 
-/** Of text in its normal size. */
+/** Minimum for text of normal size. */
 export const leastContrast = 4.5;
 
 export const colourForm = /^#[0-9a-f]{6}$/;
@@ -15,24 +15,27 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** From 1 (alike) to 21 (black on white). */
+/** From 1 (equal) to 21 (black on white). */
 export function contrastOf(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The least contrast of a colour with any of the grounds. */
+/** The lowest contrast of a colour with any of the backgrounds. */
 export const contrastOn = (colour: string, grounds: readonly string[]): number =>
   Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
 
-/** The colour with a share of black or white mixed in. */
+/** Mixes a share of `other` into a colour. */
 export function mix(colour: string, other: string, share: number): string {
   const others = channelsOf(other);
   const mixed = channelsOf(colour).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour itself where it has enough contrast with all grounds, else with as little of `other` as is needed. */
+/**
+ * The colour itself if it has enough contrast with all backgrounds; otherwise with the smallest sufficient share of
+ * `other`.
+ */
 export function nearestShade(colour: string, grounds: readonly string[], other: '#000000' | '#ffffff'): string {
   for (let percent = 0; percent < 100; percent += 1) {
     const shade = mix(colour, other, percent / 100);

@@ -1,4 +1,7 @@
-/** The shop's own face: its logo, the picture of its home page, the colour of its buttons and links. Empty is how a new shop looks. */
+/**
+ * The shop's own look: its logo, the picture of its home page, the colour of its buttons and links. Empty values mean
+ * the look of a new shop.
+ */
 
 import { contrastOn, mix, nearestShade } from './contrast.ts';
 
@@ -7,11 +10,11 @@ export const noHero = 'none';
 
 const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
-/** What links stand on and buttons are written with (web/ui/theme.css): white, and the palest ground. */
+/** Backgrounds of links and the colour of button texts (web/ui/theme.css): white, and the palest background. */
 const lightGrounds = ['#ffffff', '#e2f3f4'];
-/** The same in the dark: the ink of buttons, and the palest of the dark grounds. */
+/** The same in dark mode: the text colour of buttons, and the palest dark background. */
 const darkGrounds = ['#05212b', '#133a48'];
-/** What stands on the darker shade of the accent in the last banner of the home page. */
+/** Text colours on the darker accent shade in the last banner of the home page. */
 const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
@@ -21,19 +24,19 @@ export const isPicture = (address: string): boolean => pictureForm.test(address)
 
 export const foreignPicture = 'Image must be a picture that was uploaded to this shop';
 
-/** As many as letters show; less would be a blur wherever it stands. */
+/** As many as emails show; smaller logos would be blurred everywhere. */
 export const leastLogoPixels = 48;
 export const tooSmallLogo = 'The logo is too small. It must be at least 48 pixels wide and high.';
 
 export const invalidColour = 'Please enter a colour like #0a6b78';
 
-/** Of white letters on the accent, and of the accent on the light grounds: whichever is less. */
+/** The lower contrast of white text on the accent, and of the accent on light backgrounds. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);
 
-/** The accent, darkened as far as it must be. */
+/** The accent, darkened as far as needed. */
 export const readableAccent = (accent: string): string => nearestShade(accent, lightGrounds, '#000000');
 
-/** The shades that pages show instead of their own; null for a shop without an accent. */
+/** The shades that replace the pages' own; null for a shop without an accent. */
 export function shadesOf(accent: string) {
   if (accent === '') return null;
   return {
@@ -44,22 +47,22 @@ export function shadesOf(accent: string) {
 }
 
 export interface LetterColours {
-  /** Behind name and tagline, which are white and nearly so. */
+  /** Background of name and tagline, which are white and nearly white. */
   head: string;
   /** The line below the head, and beside a quotation. */
   mark: string;
-  /** Ground of buttons with white letters; letters of codes. */
+  /** Background of buttons with white text; text colour of codes. */
   accent: string;
 }
 
-/** Letters have no night: mail programs that make one of their own change these as they like. */
+/** Colours of emails. They have no dark version: mail programs with a dark mode change these as they like. */
 export function letterColours(accent: string): LetterColours {
   const shades = shadesOf(accent);
   if (!shades) return { head: '#0b3b4f', mark: '#f59e0b', accent: '#0e7490' };
   return { head: shades.darker, mark: shades.light, accent: shades.light };
 }
 
-/** What stands behind the site's own style sheet; nothing for a shop without an accent. */
+/** CSS to append to the site's style sheet; empty for a shop without an accent. */
 export function accentCss(accent: string): string {
   const shades = shadesOf(accent);
   if (!shades) return '';

@@ -1,6 +1,6 @@
 /**
- * The shop's settings: what staff may change. Each is declared here once; the schemas of the calls, the stored record,
- * its answer and the form follow from it. Free of the schema library, because the browser checks with the same rules.
+ * The shop's settings that staff may change. Each is declared here once; the schemas of the calls, the stored record,
+ * its answer and the form follow from it. No schema library, because the browser checks with the same rules.
  */
 
 import { address, emailRule, invalidPerson, personPattern, phone, tooLong } from '../shared/fields.ts';
@@ -15,7 +15,7 @@ import { listSettings, mapTree, type PathsIn, type Setting, text, type ValuesIn 
 export const gstSchemes = ['none', 'regular', 'composition'] as const;
 export type GstScheme = (typeof gstSchemes)[number];
 
-/** Which orders must be paid before they are confirmed: all, or those that are not paid in cash at the door. */
+/** Which orders must be paid before they are confirmed: all, or those not paid in cash at the door. */
 export const confirmRules = ['always', 'prepaid'] as const;
 export type ConfirmRule = (typeof confirmRules)[number];
 
@@ -26,17 +26,17 @@ const line = (what: string, length: number) =>
 const { required: _, ...phoneLine } = phone;
 const emailLine = { max: emailRule.max, email: emailRule.email };
 
-/** One of a few: the first one until another is saved. */
+/** A choice: the first one is the default. */
 function choice<const Choices extends readonly [string, ...string[]]>(oneOf: Choices, message: string, about?: string) {
   return text({ oneOf, pattern: [{ test: (value) => oneOf.includes(value) }, message] }, oneOf[0], about);
 }
 
-/** A number with one sentence for whatever is wrong with it; without `required` it may be left empty. */
+/** A number with one message for every fault; without `required` it may be empty. */
 const between = (least: number, most: number, message: string) =>
   ({ kind: 'number', invalid: message, isWhole: true, min: [least, message], max: [most, message] }) as const;
 const whole = (least: number, most: number, message: string, standard: number, about: string) =>
   ({ ...between(least, most, message), required: message, standard, about }) as const;
-/** Paise, or null for none. */
+/** In paise, or null for none. */
 const amount = (least: number, most: number, message: string, about: string) =>
   ({ ...between(least, most, message), unit: 'paise', standard: null, about }) as const;
 
@@ -51,10 +51,10 @@ const priceRise =
   'by so many percent an order of a plan may be dearer than it was told, where it is too late to tell anew';
 const mostSum = 10_000_000_00;
 
-// As the banks form it: a name, and the handle of the bank or app.
+// The form used by banks: a name, and the handle of the bank or app.
 const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
 
-/** By group. What a new shop has stands with each, and in the environment (server/core/settings.ts). */
+/** By group. Each has its default here, unless the environment sets it (server/core/settings.ts). */
 export const settingRules = {
   shop: {
     name: text({ ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] }),
@@ -168,13 +168,13 @@ export type ShopDetails = SettingGroups['shop'];
 export const settingGroups = Object.keys(settingRules) as SettingGroup[];
 
 const settings: ReadonlyMap<string, Setting> = new Map(listSettings(settingRules));
-/** Undefined for what only a newer release knows. */
+/** Undefined for a setting that only a newer release knows. */
 export const findSetting = (path: string): Setting | undefined => settings.get(path);
 
-/** What holds until something is saved or the environment says something else. */
+/** Valid until something is saved or the environment sets another value. */
 export const standardSettings = mapTree(settingRules, ({ standard }) => standard) as SettingGroups;
 
-/** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */
+/** Checks the groups and returns every broken rule, under the names used in the API: `shop.gstin`. */
 export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
   return settingGroups.flatMap((name) => {
     const group = groups[name];
@@ -191,7 +191,7 @@ export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
 export const valueAt = (groups: Partial<SettingGroups>, path: string) =>
   path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], groups) as Value;
 
-/** Rules that compare the settings of a group. */
+/** Checks rules that compare settings of a group. */
 function checkTogether({ shop, payment }: Partial<SettingGroups>, name: SettingGroup): FieldError[] {
   if (name === 'shop' && shop) return checkShop(shop);
   if (name === 'payment' && payment?.upiId === '' && payment.upiMerchantCode !== '')
@@ -201,7 +201,7 @@ function checkTogether({ shop, payment }: Partial<SettingGroups>, name: SettingG
 
 function checkShop(shop: ShopDetails): FieldError[] {
   const { name, designation, phone, email } = shop.grievanceOfficer;
-  // All of the officer may be left empty; once something is said, name and one way of reaching them are needed.
+  // The officer may be left empty; otherwise a name and a phone number or email are needed.
   const isNameless = name === '' && [designation, phone, email].some((said) => said !== '');
   const isOutOfReach = name !== '' && phone === '' && email === '';
   const faults: [path: string, msg: string | false | undefined][] = [
@@ -229,7 +229,7 @@ function findGstFault({ gstScheme, gstin, state }: ShopDetails): string | undefi
 const mostExpenseKinds = 20;
 export const longestExpenseKind = 40;
 
-/** The kinds of expense of the setting, each once. */
+/** The kinds of expense in the setting, each once. */
 export const listExpenseKinds = (kinds: string): string[] => [
   ...new Set(
     kinds

@@ -1,17 +1,17 @@
-/** How settings are declared: a tree of groups. Schemas, records, answers and the form are made by walking it. */
+/** How settings are declared: as a tree of groups. Schemas, records, answers and the form are made by walking it. */
 import type { Paise } from '../shared/money.ts';
 import type { NumberRule, TextRule, ValueOf } from '../shared/rules.ts';
 
-/** One setting: its rule, and what holds until one is saved. */
+/** A setting: its rule and its default. */
 export type Setting = (TextSetting | NumberSetting) & {
-  /** What it changes, for who reads the description of the API. */
+  /** What it changes, for readers of the API description. */
   about?: string | undefined;
 };
 type TextSetting = TextRule & { kind: 'text'; standard: string };
 /** Null for none. */
 type NumberSetting = NumberRule & { standard: number | null };
 
-/** Groups, and in them settings or a few that belong together. */
+/** Groups that contain settings, or small sub-groups of settings. */
 export interface SettingTree {
   readonly [name: string]: Setting | SettingTree;
 }
@@ -20,7 +20,7 @@ export type ValuesIn<Tree> = Tree extends { kind: string }
   ? ValueOf<Tree>
   : { -readonly [Name in keyof Tree]: ValuesIn<Tree[Name]> };
 
-/** The same on the wire, where amounts are rupees. */
+/** The values in the API, where amounts are rupees. */
 export type WireIn<Tree> = Tree extends { kind: string }
   ? Exclude<ValueOf<Tree>, Paise> | (Tree extends { kind: 'number' } ? number : never)
   : { -readonly [Name in keyof Tree]: WireIn<Tree[Name]> };
@@ -39,14 +39,14 @@ export type PathsIn<Tree> = {
 
 export const isSetting = (node: Setting | SettingTree): node is Setting => typeof node.kind === 'string';
 
-/** Paise here, and rupees on the wire. */
+/** In paise here, in rupees in the API. */
 export const isAmount = (setting: Setting | undefined) => setting?.kind === 'number' && setting.unit === 'paise';
 
-/** A text, with its rule and what it is until one is saved. */
+/** A text setting with its rule and its default. */
 export const text = <const Of extends TextRule>(rule: Of, standard = '', about?: string) =>
   ({ ...rule, kind: 'text', standard, about }) as Of & { kind: 'text'; standard: string; about?: string | undefined };
 
-/** An object of the tree's form, made setting by setting. */
+/** An object in the form of the tree; `make` creates each value. */
 export function mapTree(tree: SettingTree, make: (setting: Setting, path: string) => unknown, above = ''): object {
   const made = Object.entries(tree).map(([name, node]) => {
     const path = `${above}${name}`;
@@ -64,7 +64,7 @@ export function listSettings(tree: SettingTree, above = ''): [path: string, sett
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Those of the given values that are settings, each changed; what is left out stays left out. */
+/** Changes each given value that is a setting; missing ones stay missing. */
 export function mapValues(
   tree: SettingTree,
   given: Values,
@@ -79,7 +79,10 @@ export function mapValues(
   return Object.fromEntries(changed);
 }
 
-/** Values with those of a part over them. Names that no group knows are dropped; those in a group are of a newer release. */
+/**
+ * Overrides values by those of `part`. Unknown groups are dropped; unknown names in a group come from a newer release
+ * and are kept.
+ */
 export function mergeValues(tree: SettingTree, values: Values, part: Values = {}): Values {
   const parts = Object.entries(tree).flatMap(([name, node]) =>
     isSetting(node) ? [] : [[name, mergeGroup(node, values[name] as Values, part[name] as Values)]],

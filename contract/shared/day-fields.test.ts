@@ -1,4 +1,4 @@
-/** Every call takes the days from 2000 to 2099, and no others. */
+/** Every call accepts the days from 2000 to 2099, and no others. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
@@ -9,7 +9,7 @@ function unwrap(field: z.ZodType): z.ZodType {
   return isWrapped ? unwrap(field.unwrap() as z.ZodType) : field;
 }
 
-/** The fields of a schema, and of the objects in it, that take days of the calendar alone. */
+/** Fields of a schema, including nested ones, that accept only calendar days. */
 function* dayFields(schema: z.ZodType, path = ''): Generator<[path: string, field: z.ZodType]> {
   if (!(schema instanceof z.ZodObject)) return;
   for (const [name, given] of Object.entries(schema.shape)) {

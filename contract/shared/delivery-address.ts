@@ -1,6 +1,6 @@
 /**
- * Where water is delivered: what an order, a plan, a pick-up and an entry of the address book say alike. A new field
- * begins with its rule here. Free of the schema library, because the browser loads this file; the schemas are in
+ * The delivery address: the fields that an order, a plan, a pick-up and an entry of the address book share. Start a
+ * new field with its rule here. No schema library, because the browser loads this file; the schemas are in
  * contract/accounts/delivery-address.ts.
  */
 import { deliveryRules, emailRule, recipientRules, tooLong } from './fields.ts';
@@ -9,7 +9,7 @@ import { cleanGstin, findGstinFault } from './tax-numbers.ts';
 
 export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
 export const topFloor = 60;
-/** 0 is the ground floor; it may be left empty. */
+/** 0 is the ground floor; may be empty. */
 export const floorRule = {
   kind: 'number',
   isWhole: true,
@@ -20,18 +20,18 @@ export const floorRule = {
 
 const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)) === undefined };
 
-/** Texts that whoever brings it reads, beside the address itself. Each may be left empty. */
+/** Notes for the person who delivers, in addition to the address. Each may be empty. */
 export const doorRules = {
   gateNote: { max: tooLong('Note for the gate', 200) },
 } satisfies TextRules;
 
-/** Of an office, for its papers. Pick-ups have none. */
+/** Company data for the papers of an office. Pick-ups have none. */
 export const officeRules = {
   legalName: { max: tooLong('Registered name', 150) },
   gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'], is: 'code' },
 } satisfies TextRules;
 
-/** Of a form: what every order, plan and pick-up says of its place, in the order in which faults are told. */
+/** The address fields of every order, plan and pick-up, in the order in which faults are reported. */
 export const deliveryAddressRules = {
   deliveryName: recipientRules.deliveryName,
   deliveryPhone: deliveryRules.deliveryPhone,
@@ -42,7 +42,9 @@ export const deliveryAddressRules = {
 } satisfies TextRules;
 export type DeliveryAddressName = keyof typeof deliveryAddressRules;
 
-/** What the address book and the account call the fields that an order, a plan and a pick-up call otherwise. */
+/**
+ * The names in the address book and the account for fields that have another name in an order, a plan and a pick-up.
+ */
 export const bookNames = {
   deliveryName: 'recipient',
   deliveryPhone: 'phone',
@@ -57,28 +59,28 @@ type BookName = BookNames[DeliveryAddressName];
 const pairs = Object.entries(bookNames) as [DeliveryAddressName, BookName][];
 const deliveryNames = new Map<string, DeliveryAddressName>(pairs.map(([name, inBook]) => [inBook, name]));
 
-/** An order's name of a field of the address book; other fields have one name everywhere. */
+/** An order's name for a field of the address book; other fields have the same name everywhere. */
 export const deliveryNameOf = (name: string): string => deliveryNames.get(name) ?? name;
 
-/** What an entry of the address book says, under an order's names. */
+/** Renames the fields of an address book entry to those of an order. */
 export function toDelivery(saved: Readonly<Record<BookName, string>>): Record<DeliveryAddressName, string> {
   const named = pairs.map(([name, inBook]) => [name, saved[inBook]]);
   return Object.fromEntries(named) as Record<DeliveryAddressName, string>;
 }
 
-/** The other way round. */
+/** Renames the fields of an order's address to those of the address book. */
 export function toBook(delivery: Readonly<Record<DeliveryAddressName, string>>): Record<BookName, string> {
   const named = pairs.map(([name, inBook]) => [inBook, delivery[name]]);
   return Object.fromEntries(named) as Record<BookName, string>;
 }
 
-/** The slot that is chosen for it, as a day and the key of a window. */
+/** The chosen slot: a day and the key of a window. */
 export const slotRules = {
   deliveryDate: deliveryRules.deliveryDate,
   deliveryTime: deliveryRules.deliveryTime,
 } satisfies TextRules;
 
-/** The checkout form. The e-mail address is the account's and is not sent. */
+/** The checkout form. The email address is the account's and is not sent. */
 export const checkoutRules = {
   deliveryName: deliveryAddressRules.deliveryName,
   email: emailRule,

@@ -1,30 +1,30 @@
-/** On which terms an order is delivered: those of its zone, else those of the settings. All amounts are paise. */
+/** The terms of delivery: those of the zone, or else of the settings. All amounts are paise. */
 export interface DeliveryTerms {
   feePaise: number;
-  /** From this sum of the lines on the delivery is free; null for never. */
+  /** Delivery is free from this sum of the lines; null for never. */
   freeFromPaise: number | null;
-  /** An order's lines must come to this much; null for no minimum. */
+  /** Minimum sum of the lines; null for none. */
   minimumPaise: number | null;
-  /** From this floor on, without a lift, each container is charged for; null for no such rule. */
+  /** From this floor on, without a lift, each container costs extra; null for never. */
   floorFrom: number | null;
-  /** For each container. */
+  /** Per container. */
   floorChargePaise: number;
 }
 
-/** Where an order goes, as far as the charge depends on it. */
+/** The part of the address on which the charge depends. */
 export interface Stairs {
-  /** 0 is the ground; null where it is not known. */
+  /** 0 is the ground floor; null if unknown. */
   floor: number | null;
   hasLift: boolean;
 }
 
-/** The terms of the settings, which hold where no zone is active. */
+/** The terms of the settings, which apply while no zone is active. */
 export function flatTermsOf(delivery: Record<'fee', number> & Record<'freeFrom' | 'minimumOrder', number | null>) {
   const { fee: feePaise, freeFrom: freeFromPaise, minimumOrder: minimumPaise } = delivery;
   return { feePaise, freeFromPaise, minimumPaise, floorFrom: null, floorChargePaise: 0 } satisfies DeliveryTerms;
 }
 
-/** Of a new shop: ₹50.00 for every order. */
+/** The terms of a new shop: ₹50.00 for every order. */
 export const firstTerms: DeliveryTerms = {
   feePaise: 50_00,
   freeFromPaise: null,

@@ -143,7 +143,7 @@ test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)
     expect(messages(registrationRules, { name })).not.toHaveProperty('name');
   },
 );
-/** Every form that asks for a phone number and a PIN code, with the names that it gives them. */
+/** Every form that asks for a phone number and a PIN code, with its field names. */
 const placeForms = {
   registration: [registrationRules.phone, registrationRules.pincode],
   profile: [profileRules.phone, profileRules.pincode],
@@ -156,7 +156,7 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
   const isOrder = form === 'checkout' || form === 'an order';
   const refusalOf = (rule: TextRule, value: string) => {
     const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];
-    // Browser and server say the same.
+    // Browser and server give the same message.
     expect(answer?.message).toBe(checkValue(rule, value));
     return answer?.message;
   };

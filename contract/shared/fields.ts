@@ -1,14 +1,13 @@
 /**
- * One rule per field that a person types, with its exact message: the browser checks forms with it and the server's
- * schemas are made from it, so that both always say the same. Free of the schema library, because the browser loads
- * this file.
+ * One rule per typed field, with its exact message: the browser checks forms with it and the server's schemas are made
+ * from it, so that both always agree. No schema library, because the browser loads this file.
  */
 import { isCalendarDay } from './days.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
 import type { FieldError, NumberRule, TextRule, TextRules } from './rules.ts';
 import { inLatinDigits } from './typed-text.ts';
 
-// A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
+// Names appear in emails and lists: they must not add lines, change the direction of text or contain links.
 export const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
 export const invalidPerson = 'Name must not contain line breaks, hidden marks or links';
 const shortPassword = 'Password must be at least 6 characters long';
@@ -32,14 +31,14 @@ const password: TextRule = {
   max: tooLong('Password', 200),
   verbatim: true,
 };
-// The sign-in form says of five characters that they are too few, before anything is sent (docs/specification.md). Its
-// minimum is the lowest that passwords ever had: a longer one for new passwords must not lock out who has an old one.
+// The sign-in form refuses fewer than six characters before anything is sent (docs/specification.md). Six is the
+// lowest minimum that passwords ever had: a higher minimum for new passwords must not lock out people with older ones.
 const knownPassword: TextRule = { ...password, min: [6, shortPassword] };
-// Ten to fifteen digits; spaces, +, - and brackets may stand between them, so many as people write.
+// Ten to fifteen digits; spaces, +, - and brackets may be between them, as many as people write.
 const phonePattern = /^(?:[ ()+-]*\d){10,}[ ()+-]*$/;
 const phoneLimit = /^(?=.{0,30}$)(?:\D*\d){0,15}\D*$/;
-// "9811100047-48" and "98111 00047 / 98111 00048": a whole Indian number, and more digits or a second number behind it.
-// The number with its country code or 0 may be divided anyhow, the bare one only as people divide it.
+// Matches "9811100047-48" and "98111 00047 / 98111 00048": a whole Indian number, followed by more digits or a second
+// number. A number with country code or 0 may be grouped in any way, a bare one only as people group it.
 const indianNumber =
   '(?:(?:(?:\\+|00)?91|0)(?:[ ()-]*\\d){10}|[2-9](?:\\d{9}|\\d{4}[ -]\\d{5}|\\d[ -]\\d{8}|\\d\\d[ -]\\d{7}))';
 const twoPhones = new RegExp(
@@ -92,7 +91,7 @@ export const profileRules = { name, phone, address, city, pincode } satisfies Te
 
 export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies TextRules;
 
-/** A customer who calls: the account has no password yet, and perhaps no address for letters. */
+/** A customer who calls: the account has no password yet, and maybe no email address. */
 export const callerRules = {
   name,
   phone,
@@ -102,14 +101,14 @@ export const callerRules = {
   pincode,
 } satisfies TextRules;
 
-/** An address for an account that has none. */
+/** The email address for an account that has none. */
 export const addedEmailRules = { email: emailRule } satisfies TextRules;
 
-/** Of the codes that prove an e-mail address. */
+/** Codes that prove an email address. */
 export const codeLength = 6;
 const codePattern = new RegExp(`^\\d{${codeLength}}$`);
 
-/** What the fields keep of what was typed or pasted: digits of any script only, at most as many as a code has. */
+/** What the fields keep of typed or pasted text: digits of any script, at most as many as a code has. */
 export function keepCode(typed: string): string {
   return inLatinDigits(typed).replace(/\D/g, '').slice(0, codeLength);
 }
@@ -152,11 +151,11 @@ const between = (what: string, least: number, most: number) => {
 
 const wrongPhone = 'Phone must be between 10 and 15 characters';
 
-/** The windows of a new shop; `otherWindow` is said where others are offered. */
+/** Messages about windows: the first names those of a new shop; `otherWindow` is used if other windows are offered. */
 export const unknownWindow = 'Please choose morning, afternoon or evening';
 export const otherWindow = 'We do not deliver at this time on that day. Please choose another time.';
 
-/** The delivery part of an order, under the names of the wire. */
+/** The delivery part of an order, under the names used in the API. */
 export const deliveryRules = {
   deliveryAddress: { required: 'Address is required', ...between('Address', 10, 500) },
   deliveryCity: { required: 'City is required', ...between('City', 2, 50) },
@@ -180,13 +179,13 @@ export const deliveryRules = {
   },
   deliveryTime: {
     required: 'Delivery time is required',
-    // Which keys there are, the server knows.
+    // Checks only the form: the server knows the existing keys.
     pattern: [/^[a-z0-9][a-z0-9-]{0,39}$/, unknownWindow],
   },
   notes: { max: tooLong('Special instructions', 500) },
 } satisfies TextRules;
 
-/** Who receives an order, and in which state: known of most, and so optional on the wire. */
+/** Recipient and state of an order: usually known, and so optional in the API. */
 export const recipientRules = {
   deliveryName: {
     required: 'Full name is required',
@@ -196,12 +195,12 @@ export const recipientRules = {
   deliveryState: { required: 'State is required', max: tooLong('State', 50), isState: true },
 } satisfies TextRules;
 
-/** The waiting list: who wants to be notified when a place is served. */
+/** The waiting list: people who want to be told when their address is served. */
 export const waitlistRules = { pincode, email: emailRule } satisfies TextRules;
 
 const wrongAmount = 'Amount must be a number of rupees';
 
-/** Money that moves by one entry, in paise: a slip of the finger must not become money of the shop. */
+/** Money moved by one entry, in paise: the limit keeps typing errors out of the books. */
 export const deskAmount = {
   kind: 'number',
   unit: 'paise',
@@ -212,10 +211,10 @@ export const deskAmount = {
 } as const satisfies NumberRule;
 const fromZero = [0, 'Amount must not be below 0'] as const;
 const { required: _, ...leftEmpty } = deskAmount;
-/** The same where nothing may move, too: a charge, or one of several ways of paying. */
+/** Zero is allowed, too: for a charge, or one of several payment methods. */
 export const optionalAmount = { ...leftEmpty, min: fromZero } as const satisfies NumberRule;
 
-/** What was or is there in all, which may be more than moves at once: ten crores. */
+/** A total, which may be more than moves at once: up to ten crores. */
 export const openingAmount = {
   ...deskAmount,
   max: [100_000_000_00, 'Amount must not exceed ₹10,00,00,000'],

@@ -1,7 +1,7 @@
 /**
- * Who may do what: a call names the permission it needs, so does a screen of the admin area, and a role is a row of
- * permissions. A new role is a new row, and a word in `roleNames` and in `staffRoles`. Who may manage a part of the shop
- * may read it: `orders.manage` has `orders.read` with it, which a role can also have alone.
+ * Who may do what: a call and an admin screen name the permission that they need, and a role is a row of permissions.
+ * A new role needs a new row, a name in `roleNames`, and an entry in `staffRoles`. `orders.manage` includes
+ * `orders.read`, which a role can also have alone.
  */
 import { message } from './translate.ts';
 
@@ -9,7 +9,7 @@ export const permissionsOf = {
   customer: [
     'profile.change',
     'cart.use',
-    // And to see, cancel and repeat the own orders.
+    // Includes viewing, cancelling and repeating own orders.
     'orders.place',
   ],
   admin: [
@@ -24,10 +24,10 @@ export const permissionsOf = {
     'runs.manage',
     'settings.manage',
     'shop.follow',
-    // The own tabs and columns of every list.
+    // Own tabs and columns of every list.
     'lists.arrange',
   ],
-  // Own runs of today and tomorrow, and what happened at their doors.
+  // Own runs of today and tomorrow, and acts at their doors.
   rider: ['runs.drive'],
 } as const;
 
@@ -44,32 +44,32 @@ export const roleNames = {
   rider: message('Rider'),
 } as const satisfies Record<Role, string>;
 
-/** Those who work in the admin area. Riders have screens, sessions and a list of their own. */
+/** Roles that work in the admin area. Riders have their own screens, sessions and list. */
 export const staffRoles = ['admin'] as const satisfies readonly Role[];
 export type StaffRole = (typeof staffRoles)[number];
 export const isStaff = (role: string): role is StaffRole => staffRoles.some((known) => known === role);
 
-/** Roles of those who sign in with an e-mail address and a password. */
+/** Roles that sign in with email address and password. */
 export const accountRoles = ['customer', ...staffRoles] as const satisfies readonly Role[];
 export type AccountRole = (typeof accountRoles)[number];
 
 /** The roles that have a permission. */
 export type RoleWith<P extends Permission> = { [R in Role]: P extends PermissionOf<R> ? R : never }[Role];
 
-/** `anyone` may carry a session and is told apart by the handler; `signed-in` is every role. */
+/** `anyone` may have a session, which the handler checks; `signed-in` is every role. */
 export type Access = 'anyone' | 'signed-in' | Permission;
 
 export function isPermission(access: Access): access is Permission {
   return access !== 'anyone' && access !== 'signed-in';
 }
 
-/** Whether who has these permissions has one more with them. */
+/** Whether these permissions include the wanted one. */
 export function grants(permissions: readonly Permission[], wanted: Permission): boolean {
   const granting: readonly string[] = [wanted, wanted.replace(/\.read$/, '.manage')];
   return permissions.some((permission) => granting.includes(permission));
 }
 
-/** Whether a role may make a call, or open a screen, that says this. */
+/** Whether a role may make a call, or open a screen, with this `may`. */
 export function may(role: Role, access: Access): boolean {
   return !isPermission(access) || grants(permissionsOf[role], access);
 }

@@ -18,7 +18,7 @@ const stateOf: Record<string, string> = {
   Kanpur: 'Uttar Pradesh',
 };
 
-// The first two digits of a pincode name its postal circle.
+// The first two digits of a PIN code name its postal circle.
 const circles: Record<string, RegExp> = {
   Delhi: /^11/,
   'Uttar Pradesh': /^2[0-8]/,

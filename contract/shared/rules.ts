@@ -1,50 +1,50 @@
 /**
- * The one language of rules for what people type and choose: a form of the browser is checked with it, its values get
- * their types from it, and the server's schemas are made from it (contract/http/value-fields.ts). Free of the schema
- * library, because the browser loads this file.
+ * The rules for what people type and choose: the browser checks forms with them, the values get their types from them,
+ * and the server's schemas are made from them (contract/http/value-fields.ts). No schema library, because the browser
+ * loads this file.
  */
 import { normalizeEmail } from './email-address.ts';
 import { isWholePaise, type Paise } from './money.ts';
 import { cleanCode, cleanEmail, cleanNumber, cleanText } from './typed-text.ts';
 
-/** A text; the kind may be left out. */
+/** A text; `kind` is optional. */
 export interface TextRule {
   kind?: 'text';
-  /** Message for an empty value; without it the field may be left empty. */
+  /** Message for an empty value; without it the field may be empty. */
   required?: string;
   min?: readonly [length: number, message: string];
   max?: readonly [length: number, message: string];
   pattern?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
-  /** Message for what is no e-mail address; the server keeps one in the form of `normalizeEmail`. */
+  /** Message for an invalid email address; the server stores the form of `normalizeEmail`. */
   email?: string;
-  /** A second pattern, for what the first lets through but is too much. */
+  /** A second pattern, for what the first allows but is too long. */
   limit?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
-  /** A closed set that is chosen from, and so cannot be left. */
+  /** A closed set to choose from. */
   oneOf?: readonly string[];
-  /** Kept exactly as typed: passwords are not trimmed. */
+  /** Stored exactly as typed: passwords are not trimmed. */
   verbatim?: true;
-  /** A number (phone, PIN code), or a code that has no spaces (UTR, GSTIN): digits of every script are taken. */
+  /** A number (phone, PIN code), or a code without spaces (UTR, GSTIN): digits of every script are accepted. */
   is?: 'number' | 'code';
-  /** A state of India: the server keeps its official name, from whatever people call it. */
+  /** A state of India: the server stores its official name, whatever name was typed. */
   isState?: true;
-  /** What is refused before the other patterns are tried, where its own message helps more than theirs. */
+  /** A pattern that is refused before the others are checked, because its message helps more. */
   except?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
 }
 
 export interface NumberRule {
   kind: 'number';
-  /** Message for an empty input; without it, the input may be left empty. A call without the number gets `invalid`. */
+  /** Message for an empty input; without it, the input may be empty. A call without the number gets `invalid`. */
   required?: string;
-  /** What an empty input and a number that is left out mean; null without it. */
+  /** The meaning of an empty input or a missing number; null without it. */
   empty?: number;
-  /** Said of what is no number, or no whole one where it must be. */
+  /** Message for a value that is not a number, or not a whole one where required. */
   invalid: string;
-  /** Said of a text or another kind in a call; without it that the field "must be a number". */
+  /** Message for a text or another type in a call; by default the field "must be a number". */
   otherKind?: string;
   isWhole?: true;
-  /** An amount is paise here and in the browser, and rupees on the wire. Both units have two decimals at most. */
+  /** An amount is in paise here and in the browser, in rupees in the API. Both units have at most two decimals. */
   unit?: 'paise' | 'per cent';
-  /** Said of an amount that is finer than a paisa. */
+  /** Message for an amount with a fraction of a paisa. */
   tooFine?: string;
   min: readonly [least: number, message: string];
   max: readonly [most: number, message: string];
@@ -56,13 +56,13 @@ export interface FlagRule {
   required?: undefined;
 }
 
-/** Keys or numbers that are chosen. */
+/** A list of chosen keys or numbers. */
 export interface ListRule {
   kind: 'list';
   required?: undefined;
-  /** Of each: the form of a key, or the least and the greatest whole number. */
+  /** For each item: the form of a key, or the least and the greatest whole number. */
   of: { pattern: readonly [pattern: RegExp, message: string] } | { range: readonly [least: number, most: number] };
-  /** Null stands for all there are and will be. */
+  /** Null means all items, including future ones. */
   orAll?: true;
   min?: readonly [count: number, message: string];
   max?: readonly [count: number, message: string];
@@ -72,10 +72,10 @@ export type Rule = TextRule | NumberRule | FlagRule | ListRule;
 export type Rules<Name extends string = string> = Readonly<Record<Name, Rule>>;
 export type TextRules<Name extends string = string> = Readonly<Record<Name, TextRule>>;
 
-/** Null is an empty number, or all of a list; NaN is a number that was typed and is none. */
+/** Null is an empty number, or all of a list; NaN is typed text that is not a number. */
 export type Value = string | number | boolean | readonly (string | number)[] | null;
 
-/** What a rule lets through. */
+/** Values that a rule allows. */
 export type ValueOf<One> = One extends { kind: 'number' }
   ?
       | (One extends { unit: 'paise' } ? Paise : number)
@@ -93,12 +93,12 @@ export type ValueOf<One> = One extends { kind: 'number' }
 /** The values of a form that obey its rules. */
 export type ValuesOf<All> = { [Name in keyof All]: ValueOf<All[Name]> };
 
-/** The same while it is filled in: any number can be empty. */
+/** The values while a form is filled in: any number can be empty. */
 export type DraftOf<All> = {
   [Name in keyof All]: All[Name] extends { kind: 'number' } ? ValueOf<All[Name]> | null : ValueOf<All[Name]>;
 };
 
-/** The fields of a form that hold a text, a number, or yes and no. */
+/** Names of the form's fields that hold a text, a number, or a flag. */
 export type NamesOf<All, Kind extends string | number | boolean> = {
   [Name in keyof All]: [Extract<ValueOf<All[Name]>, Kind>] extends [never] ? never : Name;
 }[keyof All] &
@@ -109,7 +109,7 @@ export interface FieldError {
   msg: string;
 }
 
-/** The first broken rule's message, or undefined when the value is fine. */
+/** The message of the first broken rule, or undefined if the value is fine. */
 export function checkValue(rule: Rule, value: Value): string | undefined {
   switch (rule.kind) {
     case 'number':
@@ -123,7 +123,7 @@ export function checkValue(rule: Rule, value: Value): string | undefined {
   }
 }
 
-/** Every broken rule of a form at once, in the order of its rules. A text that is not there is an empty one. */
+/** All broken rules of a form, in the order of its rules. A missing text counts as empty. */
 export function checkValues(rules: Partial<Rules>, values: Readonly<Record<string, Value | undefined>>): FieldError[] {
   return Object.entries<Rule | undefined>(rules).flatMap(([path, rule]) => {
     const msg = rule && checkValue(rule, values[path] ?? (isText(rule) ? '' : null));
@@ -131,7 +131,7 @@ export function checkValues(rules: Partial<Rules>, values: Readonly<Record<strin
   });
 }
 
-/** A checked form as it is sent: what was left empty is what its rule says it means. */
+/** A checked form as it is sent: empty inputs get the meaning that their rule says. */
 export function fillEmpty<All extends Rules>(rules: All, draft: DraftOf<All>): ValuesOf<All> {
   const filled = Object.entries<Rule>(rules).flatMap(([name, rule]) =>
     rule.kind === 'number' && rule.empty !== undefined && draft[name] === null ? [[name, rule.empty]] : [],
@@ -143,7 +143,7 @@ const isText = (rule: Rule): rule is TextRule => rule.kind === undefined || rule
 
 const cleaners = { number: cleanNumber, code: cleanCode };
 
-/** A text as its rule judges it, and as the server keeps it. */
+/** A text as its rule checks it, and as the server stores it. */
 export function cleanTyped(rule: TextRule, typed: string): string {
   if (rule.verbatim) return typed;
   if (rule.email) return cleanEmail(typed);

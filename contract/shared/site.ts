@@ -1,2 +1,2 @@
-/** Under which name this shop counts its visitors: the same in every shop, whatever its owner calls it. */
+/** The name under which visitors are counted: the same in every shop, whatever its owner calls it. */
 export const site = 'paniwala' as const;

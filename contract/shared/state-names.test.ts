@@ -4,7 +4,7 @@ import { registrationRules } from './fields.ts';
 import { officialState } from './state-names.ts';
 import { gstCodesOf, stateNames } from './states.ts';
 
-/** What people call a state, under its official name. */
+/** Other names of states, by official name. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {
   'Uttar Pradesh': [
     'UP',

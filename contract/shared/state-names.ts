@@ -1,8 +1,8 @@
-/** Other names of the states. Only the server reads them: a browser need not carry them. */
+/** Other names of the states. Only the server reads them: a browser need not load them. */
 import { gstCodesOf, stateNames } from './states.ts';
 import { cleanNumber } from './typed-text.ts';
 
-/** Abbreviations of number plates and ISO, old names, and names in Hindi; dots, spaces and the nukta make no difference. */
+/** Abbreviations of number plates and ISO, old names, and Hindi names; dots, spaces and the nukta are ignored. */
 const otherNames: Readonly<Record<string, string>> = {
   'Andaman and Nicobar Islands':
     'an,a&n,andaman,andaman and nicobar,andaman nicobar,अंडमान और निकोबार द्वीपसमूह,अंडमान और निकोबार,अंडमान निकोबार',
@@ -56,12 +56,15 @@ const keyOf = (name: string): string =>
 const officialNames = new Map<string, string>(
   stateNames.flatMap((official) => [
     ...[official, ...(otherNames[official] ?? '').split(',')].map((name) => [keyOf(name), official] as const),
-    // GST numbers, which lose their zero in a spreadsheet.
+    // GST numbers, which lose their leading zero in a spreadsheet.
     ...gstCodesOf(official).flatMap((code) => [code, code.replace(/^0/, '')].map((one) => [one, official] as const)),
   ]),
 );
 
-/** The official name of a state, from its name, an abbreviation, an old or a Hindi name, or its GST number; any other text stays. */
+/**
+ * The official name of a state from its name, an abbreviation, an old or a Hindi name, or its GST number; any other
+ * text is returned unchanged.
+ */
 export function officialState(typed: string): string {
   const [, code] = /^(\d{1,2})\s*[-:]/.exec(cleanNumber(typed)) ?? [];
   return officialNames.get(keyOf(typed)) ?? (code && officialNames.get(code)) ?? typed;

@@ -1,7 +1,7 @@
-/** The states and union territories of India, with the numbers that begin a GSTIN of each. */
+/** The states and union territories of India, with the first two digits of their GSTINs. */
 interface State {
   name: string;
-  /** The present number first; numbers of before a split or a merger are still valid. */
+  /** The present number first; numbers from before a split or a merger are still valid. */
   gstCodes: readonly string[];
 }
 
@@ -48,12 +48,12 @@ const states: readonly State[] = [
 
 export const stateNames: readonly string[] = states.map(({ name }) => name);
 
-/** The numbers that a GSTIN of the state may begin with; none for an unknown state. */
+/** The numbers with which a GSTIN of the state may begin; empty for an unknown state. */
 export function gstCodesOf(stateName: string): readonly string[] {
   return states.find(({ name }) => name === stateName)?.gstCodes ?? [];
 }
 
-/** The state that stands among the words of an address, and the words beside it; undefined where none does. */
+/** Finds a state among the words of an address, and the other words; undefined if there is none. */
 export function findIndianState(words: readonly string[]): { state: string; others: string[] } | undefined {
   const text = ` ${words.join(' ')} `;
   const state = stateNames.map((name) => name.toLowerCase()).find((name) => text.includes(` ${name} `));

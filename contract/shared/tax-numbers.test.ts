@@ -5,7 +5,7 @@ import { cleanGstin, findGstinFault, isFssaiNumber, isGstinOf } from './tax-numb
 
 const known = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '24AAACC1206D1ZM', '27AASCS2460H1Z0', '27AAACR5055K1Z7'];
 
-/** The one last character that is right. */
+/** Appends the right check digit. */
 function withCheckDigit(body: string): string {
   const all = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((last) => body + last);
   return all.find((gstin) => findGstinFault(gstin) === undefined) ?? '';
@@ -35,7 +35,7 @@ test.each([
   ['9917US129001OS2', 'form'],
 ])('%s is refused for its %s', (gstin, fault) => expect(findGstinFault(gstin)).toBe(fault));
 
-// Of swaps, the scheme cannot find that of 0 and Z.
+// The check digit cannot detect a swap of 0 and Z.
 const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';
 
 // Proves addresses-8, settings-4

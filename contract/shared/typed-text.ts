@@ -1,12 +1,12 @@
 /**
- * How typed and pasted text is cleaned before any rule looks at it: the same in the browser and on the server. Texts
- * copied from messengers, PDFs and spreadsheets hold marks that nobody sees, other spaces, other hyphens, and digits
- * of other scripts. Passwords are never cleaned.
+ * Cleans typed and pasted text before any rule checks it, in the same way in the browser and on the server. Texts
+ * copied from messengers, PDFs and spreadsheets contain invisible characters, other spaces and hyphens, and digits of
+ * other scripts. Passwords are never cleaned.
  */
 
-// No look-behind in this file: Safari before 16.4 does not start a script that has one.
+// No look-behind in this file: Safari before 16.4 cannot parse a script that has one.
 const hidden = /\p{Default_Ignorable_Code_Point}/gu;
-/** The same without the joiners, and without the mark that makes a character an emoji. */
+/** Excludes the joiners, and the mark that makes a character an emoji. */
 const hiddenInText = /(?!\u200c|\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const joiners = /(^|.)(?:\u200c|\u200d)+(?=(.?))/gsu;
 const letterOrMark = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}]/u;
@@ -14,7 +14,7 @@ const spaces = /[^\S\r\n\u2028\u2029]/gu;
 const halfCharacters = /\p{Cs}/gu;
 const hyphens = /[\p{Pd}\u2043\u2212]/gu;
 
-/** Digits of every script as those from 0 to 9. Ten of a script follow each other from its zero. */
+/** Converts digits of every script to 0 to 9. The ten digits of a script follow each other from its zero. */
 export const inLatinDigits = (typed: string): string =>
   typed.replace(/(?!\d)\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -23,7 +23,7 @@ export const inLatinDigits = (typed: string): string =>
     return String(value);
   });
 
-/** A name or a text of several lines. Joiners stay where they shape a word, and line breaks stay. */
+/** A name, or a text of several lines. Joiners that shape a word stay, and line breaks stay. */
 export const cleanText = (typed: string): string =>
   withPlainSpaces(typed.replace(hiddenInText, ''))
     .replace(
@@ -32,7 +32,8 @@ export const cleanText = (typed: string): string =>
     )
     .trim();
 
-// A joiner behind a vowel sign or virama shapes it, also at the end of a word (Malayalam); behind a letter only within one.
+// A joiner after a vowel sign or virama shapes it, even at the end of a word (Malayalam); after a letter only within a
+// word.
 const shapes = (before: string, after: string) =>
   /\p{M}/u.test(before) || (letterOrMark.test(before) && letterOrMark.test(after));
 
@@ -42,12 +43,12 @@ const withPlainMarks = (typed: string) => withPlainSpaces(typed.replace(hidden, 
 /** A phone number, a PIN code, an amount, a count, a date. */
 export const cleanNumber = (typed: string): string => inLatinDigits(withPlainMarks(typed)).replace(/^tel:\s*/i, '');
 
-/** What holds no spaces, though people group it: a UTR, GSTIN, one-time code. */
+/** A code without spaces that people write in groups: a UTR, GSTIN, one-time code. */
 export const cleanCode = (typed: string): string => cleanNumber(typed).replace(/ /g, '');
 
-/** An email address, also copied from a link. Its digits stay, because the same mailbox has no other name. */
+/** An email address, possibly copied from a link. Its digits stay, because another digit would be another mailbox. */
 export const cleanEmail = (typed: string): string => withPlainMarks(typed).replace(/^mailto:\s*/i, '');
 
-/** What somebody looks for: text whose digits are Latin. */
+/** A search text with Latin digits. */
 export const cleanSearch = (typed: string): string =>
   inLatinDigits(cleanText(typed)).replace(/^(?:tel|mailto):\s*/i, '');

@@ -42,7 +42,7 @@ const round = z.object({
 });
 export type Round = z.infer<typeof round>;
 
-/** The stops of a day, to be recorded one below the other. They are written by the acts of orders and pick-ups. */
+/** Calls of the delivery sheet: the stops of a day in one table. The acts of orders and pick-ups record them. */
 export const sheetCalls = {
   'GET /admin/today': {
     fresh: true,

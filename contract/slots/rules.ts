@@ -1,4 +1,4 @@
-/** The rules of windows and slots that the browser shares: times of day and the form of a window. No schema library. */
+/** Rules of windows and slots for both sides: times of day, and the form of a window. No schema library. */
 import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const slotStates = ['open', 'few', 'full', 'closed'] as const;
@@ -7,7 +7,7 @@ export type SlotState = (typeof slotStates)[number];
 export const closedReasons = ['cut-off', 'holiday', 'weekday'] as const;
 export type ClosedReason = (typeof closedReasons)[number];
 
-/** By key, as a new shop names them. They cannot be deleted: browsers offer them before they know the shop’s own. */
+/** The windows of a new shop, by key. They cannot be deleted: browsers offer them before they know the shop’s own. */
 export const firstWindows: Readonly<Record<string, string>> = {
   morning: 'Morning',
   afternoon: 'Afternoon',
@@ -16,28 +16,28 @@ export const firstWindows: Readonly<Record<string, string>> = {
 
 export const isFirstWindow = (key: string) => Object.hasOwn(firstWindows, key);
 
-/** What a window's key looks like. */
+/** The form of a window's key. */
 export const windowKeyForm = /^[a-z0-9-]{1,40}$/;
 
 /**
- * Why a slot is closed, as most shops have it. It is stored as it stands here, which is the key of its translations, so
- * that everybody reads it in their own language. What staff type themselves stays as they typed it.
+ * Usual reasons for closing a slot. They are stored in English, which is the key of their translations, so that
+ * everybody reads them in their own language. What staff type themselves stays as typed.
  */
 export const usualReasons: readonly string[] = ['Rain', 'Vehicle broke down', 'Holiday'];
 
-/** So that a shop's page of a day stays a page. */
+/** Keeps the page of a day small. */
 export const mostWindows = 24;
 
 const dayMinutes = 24 * 60;
 const timePattern = /^([01]\d|2[0-3]):([0-5]\d)$|^24:00$/;
 
-/** Minutes after midnight as `HH:MM`; the end of a day is `24:00`. */
+/** Formats minutes after midnight as `HH:MM`; the end of a day is `24:00`. */
 export function formatTime(minute: number): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** `HH:MM` as minutes after midnight; undefined for anything else. */
+/** Parses `HH:MM` to minutes after midnight; undefined for anything else. */
 export function parseTime(time: string): number | undefined {
   if (!timePattern.test(time)) return undefined;
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
@@ -53,7 +53,7 @@ function describeTime(minute: number, translate: Translate): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${translate(hour < 12 ? 'AM' : 'PM')}`;
 }
 
-/** A window in words: `Morning (9 AM - 12 PM)`. Those of a new shop are whole sentences of the other languages. */
+/** A window in words: `Morning (9 AM - 12 PM)`. Those of a new shop are translated as whole sentences. */
 export function describeSpan(label: string, fromMinute: number, toMinute: number, translate = inEnglish): string {
   const write = (by: Translate) => `${by(label)} (${describeTime(fromMinute, by)} - ${describeTime(toMinute, by)})`;
   const english = write(inEnglish);
@@ -64,7 +64,7 @@ export function describeSpan(label: string, fromMinute: number, toMinute: number
 const capacityMessage = 'Capacity must be a whole number from 0 to 1,00,000';
 const cutoffDaysMessage = 'Days before must be a whole number from 0 to 60';
 
-/** A whole number from 0 that may be left out, with one sentence for whatever is wrong. */
+/** An optional whole number from 0, with one message for every fault. */
 const upTo = (most: number, message: string) =>
   ({
     kind: 'number',
@@ -77,7 +77,7 @@ const upTo = (most: number, message: string) =>
 
 const capacity = upTo(100_000, capacityMessage);
 
-/** What `checkWindow` says of a window as well stands there. */
+/** Rules that `checkWindow` also checks have their messages there. */
 export const windowRules = {
   label: {
     required: 'A name is required',
@@ -124,7 +124,7 @@ export function checkSlotChange({ windowKey, zoneId, isClosed, isOpened, reason 
 
 const timeMessage = 'Please enter a time like 09:00';
 
-/** What the form of a window holds; null is none. */
+/** The fields of a window's form; null for none. */
 export interface WindowForm {
   from: string;
   to: string;
@@ -135,7 +135,7 @@ export interface WindowForm {
   cutoffTime: string | null;
 }
 
-/** Every rule that needs no more than the form. Dates are `YYYY-MM-DD` and compare as texts. */
+/** Checks every rule that needs only the form. Dates are `YYYY-MM-DD` and compare as texts. */
 export function checkWindow(form: WindowForm): FieldError[] {
   const [from, to] = [parseTime(form.from), parseTime(form.to)];
   const errors: FieldError[] = [];
@@ -155,7 +155,7 @@ export function checkWindow(form: WindowForm): FieldError[] {
 function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
   if (cutoffDays === null && cutoffTime === null) return [];
   if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
-  // Its rule has said so.
+  // Its rule has reported the fault.
   if (checkValue(windowRules.cutoffDays, cutoffDays) !== undefined) return [];
   const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
   if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];

@@ -56,7 +56,7 @@ const rehearsal = z.object({
 });
 export type Rehearsal = z.infer<typeof rehearsal>;
 
-/** The first steps of a shop, and a try of all of it. */
+/** Calls for the first steps of a new shop, and for a rehearsal of it. */
 export const startCalls = {
   'GET /admin/start': {
     summary: 'The first steps of a new shop, and how far they are',

@@ -1,24 +1,24 @@
-/** PIN codes in whatever somebody pastes: between words, in ranges, in the digits of any script. No schema library. */
+/** Finds PIN codes in pasted text: between words, in ranges, in the digits of any script. No schema library. */
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import { findPincode, pincodeRecords } from '../shared/pincodes.ts';
 import { cleanNumber } from '../shared/typed-text.ts';
 
 export interface FoundPincodes {
-  /** Each once, in the order in which they come. */
+  /** Each once, in the order of the text. */
   pincodes: string[];
-  /** How many stood there twice. */
+  /** The number of repeated PIN codes. */
   repeated: number;
-  /** Numbers that look like a PIN code and are none, and ranges that lead nowhere; as they were written. */
+  /** Numbers that look like PIN codes but are not, and invalid ranges; as they were written. */
   faults: string[];
 }
 
-/** So many PIN codes a range may name: those of one sorting district. */
+/** Maximum PIN codes in a range: those of one sorting district. */
 const longestRange = 1000;
 const number = /(?<!\d)(\d{6})\s*(?:-|to|से)\s*(\d{6})(?!\d)|(?<!\d)(\d{3}) (\d{3})(?!\d)|(?<!\d)\d{5,7}(?!\d)/giu;
 
 /**
- * Words between them are passed over, as are numbers that no one would take for a PIN code: house numbers, phone numbers.
- * Of five or seven digits, it is a typing mistake.
+ * Ignores words and numbers that no one would take for a PIN code: house numbers, phone numbers. Five or seven digits
+ * are a typing error.
  */
 export function findPincodes(text: string): FoundPincodes {
   const found = new Set<string>();
@@ -37,7 +37,7 @@ export function findPincodes(text: string): FoundPincodes {
   return { pincodes: [...found], repeated, faults: [...faults] };
 }
 
-/** All PIN codes of the sorting district of one, as a range: the first three digits name it. */
+/** The range of all PIN codes in the same sorting district, which has the same first three digits. */
 export const districtOf = (pincode: string) => `${pincode.slice(0, 3)}001-${pincode.slice(0, 3)}999`;
 
 export interface KnownCity {
@@ -51,6 +51,6 @@ export const knownCities: readonly KnownCity[] = [...new Set(pincodeRecords.map(
   .sort()
   .map((name) => ({ name, range: districtOf(pincodeRecords.find(({ city }) => city === name)?.pincode ?? '') }));
 
-/** The city that most likely is meant, for the name of a zone; undefined where it is not known. */
+/** The probable city of these PIN codes, for the name of a zone; undefined if unknown. */
 export const cityOf = (pincodes: readonly string[]): string | undefined =>
   pincodes.map((pincode) => findPincode(pincode)?.city).find((city) => city !== undefined);

@@ -1,4 +1,4 @@
-/** The first steps of a new shop. Free of the schema library, because the browser loads this file. */
+/** The first steps of a new shop. No schema library, because the browser loads this file. */
 
 /** In the order in which they are offered. */
 export const startSteps = [
@@ -17,13 +17,13 @@ export type StartStep = (typeof startSteps)[number];
 export const stepStates = ['open', 'later', 'done'] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** How a test e-mail went: it left, there is no mail server, or why the mail server did not take it. */
+/** The result of a test email: sent, no mail server configured (log), or why the mail server refused it. */
 export const testOutcomes = ['sent', 'log', 'signIn', 'sender', 'unreachable', 'silent', 'refused'] as const;
 export type TestOutcome = (typeof testOutcomes)[number];
 
-/** The scenes of a rehearsal, in their order. */
+/** The scenes of a rehearsal, in order. */
 export const scenes = ['signUp', 'placed', 'confirmed', 'onTheWay', 'delivered'] as const;
 export type Scene = (typeof scenes)[number];
 
-/** What a rehearsal cannot begin without. */
+/** What a rehearsal needs to begin. */
 export const rehearsalNeeds = ['products', 'windows'] as const;

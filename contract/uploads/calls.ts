@@ -7,7 +7,7 @@ export const tooLargePicture = 'File size must be less than 5MB';
 
 const uploaded = dataAnswer({ url: z.string() });
 
-/** Pictures from the admin area. */
+/** Calls for pictures from the admin area. */
 export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',

@@ -1,4 +1,4 @@
-/** Of photos that riders take; apart from the calls, because their phones shrink to it. */
+/** Limits of riders' photos, separate from the calls because riders' phones shrink photos to them. */
 
 export const mostPhotoBytes = 150_000;
 /** On the longer side. */

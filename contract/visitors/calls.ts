@@ -4,7 +4,7 @@ import { choice, messageAnswer } from '../http/envelope.ts';
 import { site } from '../shared/site.ts';
 
 const visit = z.object({
-  // Only this shop's own name is ever counted; any may be asked for.
+  // Only this shop's own name is counted, but any may be requested.
   site: choice([site], 'site'),
   timestamp: z.string().max(100),
   userAgent: z.string().max(500),
@@ -16,7 +16,7 @@ const visitCounted = messageAnswer;
 const visitorQuery = z.object({ site: z.string().trim().min(1).max(100) });
 const visitorCount = z.object({ success: z.literal(true), uniqueVisitors: z.int() });
 
-/** The visitor counter. */
+/** Calls of the visitor counter. */
 export const visitorCalls = {
   'POST /visitors/increment': {
     summary: 'Record a visit',

@@ -1,4 +1,4 @@
-/** Accounts of customers and staff. Addresses are compared without regard to case, folded as `emailKey` folds. */
+/** Accounts of customers and staff. Email addresses are compared without regard to case, folded as `emailKey` does. */
 import { v7 as newId } from 'uuid';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
@@ -12,7 +12,7 @@ import { registrationSeconds } from './rules.ts';
 export interface AccountRow {
   id: string;
   name: string;
-  /** Null for a customer without one, who gets no letters and cannot sign in. */
+  /** Null for a customer without one, who gets no emails and cannot sign in. */
   email: string | null;
   passwordHash: string;
   phone: string;
@@ -29,12 +29,12 @@ const columns = `id, name, ${emailOf()} as email, password_hash, phone, address,
 
 const byId = sql<AccountRow>(`select ${columns} from users where id = $1`);
 
-/** The own account of who is signed in. */
+/** The account of the signed-in user. */
 export function findAccount(db: Queryable, id: SignedIn['id']): Promise<AccountRow | undefined> {
   return db.row(byId, [id]);
 }
 
-/** A customer, for staff and for letters. */
+/** A customer, for staff and for emails. */
 export interface CustomerRow extends Pick<AccountRow, 'id' | 'name' | 'email' | 'phone' | 'isActive'> {
   language: Language;
 }
@@ -47,7 +47,7 @@ export function loadCustomer(db: Queryable, id: string): Promise<CustomerRow | u
   return db.row(customer, [id]);
 }
 
-/** An account that an e-mail address belongs to. */
+/** An account that has an email address. */
 export type AddressedAccount = AccountRow & { email: string };
 
 const byEmail = sql<AddressedAccount>(
@@ -67,7 +67,10 @@ const insert = sql<AccountRow>(`
   on conflict (lower(email collate "C")) do nothing
   returning ${columns}`);
 
-/** Writes an account whose address book begins with its address; undefined when its e-mail address has one already. */
+/**
+ * Creates an account whose address becomes the first one of its address book; undefined if the email address has an
+ * account already.
+ */
 export async function writeAccount(tx: Queryable, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
   const written = await tx.row(insert, [...valuesOf(account), now]);
   if (written) await followAccount(tx, written.id, newId(), now);
@@ -80,7 +83,7 @@ const insertFirstAdmin = sql(`
   where not exists (select from users where role = 'admin')
   on conflict (lower(email collate "C")) do nothing`);
 
-/** Whether the admin was written: there was none, and nobody has the address. */
+/** Creates the first admin. Returns false if there is one already, or if the email address has an account. */
 export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, 'role'>, now: Date): Promise<boolean> {
   return (await db.run(insertFirstAdmin, [...valuesOf({ ...account, role: 'admin' }), now])) === 1;
 }
@@ -105,7 +108,7 @@ export function lockAdmins(tx: Queryable): Promise<{ id: string; email: string }
 
 const resetPassword = sql('update users set password_hash = $2, is_active = true where id = $1');
 
-/** Of a locked account. */
+/** The account must be locked. */
 export async function resetAdminPassword(tx: Queryable, id: string, passwordHash: string): Promise<void> {
   await tx.run(resetPassword, [id, passwordHash]);
 }
@@ -120,7 +123,7 @@ export function changePassword(db: Queryable, id: string, passwordHash: string) 
 
 const setLanguage = sql('update users set language = $2 where id = $1 and language <> $2');
 
-/** Letters to the account are written in this language from now on. */
+/** Sets the language of emails to the account. */
 export async function rememberLanguage(db: Queryable, id: string, language: Language): Promise<void> {
   await db.run(setLanguage, [id, language]);
 }
@@ -129,7 +132,7 @@ const languageOf = sql<{ language: string }>(
   'select language from users where lower(email collate "C") = lower($1::text collate "C")',
 );
 
-/** The language of letters to the account of this address. */
+/** The language of emails to the account with this address. */
 export async function findLanguage(db: Queryable, email: string): Promise<string | undefined> {
   return (await db.row(languageOf, [email]))?.language;
 }
@@ -137,7 +140,7 @@ export async function findLanguage(db: Queryable, email: string): Promise<string
 const adminAddresses = sql<{ email: string }>(`
   select email from users where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
 
-/** Of every active admin. */
+/** Email addresses of all active admins. */
 export async function findAdminAddresses(db: Queryable): Promise<string[]> {
   return (await db.rows(adminAddresses)).map(({ email }) => email);
 }
@@ -166,7 +169,7 @@ const unproven = sql(`
     select id from registrations where created_at <= $1 order by id for update skip locked
   )`);
 
-/** Removes what has run out: sessions, codes, reset links, registrations that nobody has proven; answers how many rows went. */
+/** Deletes what has expired: sessions, codes, reset links, unverified registrations. Returns the number of rows. */
 export async function forgetExpired(db: Queryable, now: Date): Promise<number> {
   let gone = await db.run(unproven, [new Date(now.getTime() - registrationSeconds * 1000)]);
   for (const statement of expired) gone += await db.run(statement, [now]);

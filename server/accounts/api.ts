@@ -1,4 +1,7 @@
-/** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
+/**
+ * Calls for accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, and all accounts
+ * for staff.
+ */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { roleNames } from '#contract/shared/permissions.ts';

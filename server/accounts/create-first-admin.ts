@@ -1,4 +1,4 @@
-/** The first admin, from the settings or made up, and a new password for an admin. */
+/** Creates the first admin, from the settings or with a random password, and resets an admin's password. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Services } from '../core/services.ts';
@@ -9,13 +9,13 @@ import { endAllSessions } from './sessions/session.ts';
 
 export interface FirstAdmin {
   email: string;
-  /** Only when it was made up here: shown once, kept nowhere. */
+  /** Only if it was generated: shown once, stored nowhere. */
   password?: string;
 }
 
 /**
- * Creates an admin when there is none; null when there is one, also when another instance was faster. Throws
- * WrongSettings when ADMIN_EMAIL is a customer's address.
+ * Creates an admin if there is none; returns null otherwise, and if another instance was faster. Throws WrongSettings
+ * if ADMIN_EMAIL is a customer's address.
  */
 export async function createFirstAdmin({
   db,
@@ -36,9 +36,9 @@ export async function createFirstAdmin({
 const noAddress = { phone: '', address: '', city: '', state: '', pincode: '' };
 
 /**
- * The way out when nobody can sign in any more, for whoever may use the shop's machine.
- * Makes up a password for the admin with this address, or for the only one, activates the account and ends its sessions.
- * Throws an Error whose message names the admins there are when it is not clear who is meant.
+ * For the case that nobody can sign in any more: anybody with access to the shop's machine may run it. Sets a random
+ * password for the admin with this address, or for the only admin, activates the account and ends its sessions. Throws
+ * an Error that lists the admins if it is unclear which one is meant.
  */
 export async function resetAdmin({ db }: Pick<Services, 'db'>, email?: string): Promise<Required<FirstAdmin>> {
   const password = randomBytes(12).toString('base64url');

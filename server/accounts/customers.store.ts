@@ -1,4 +1,4 @@
-/** Customers by their phone numbers, and many at once, out of a spreadsheet: each statement is for all of them. */
+/** Customers by phone number, and bulk statements for imports. */
 import type { Language } from '#contract/shared/translate.ts';
 import { emailOf, placeholderFor } from '../core/no-email.ts';
 import { digitsOf } from '../core/person.store.ts';
@@ -8,10 +8,10 @@ import { deleteLocked } from '../platform/db/lock-rows.ts';
 import type { AccountRow } from './account.store.ts';
 import { type AddressRow, deliveredColumns } from './addresses/store.ts';
 
-/** SQL: of a phone number its last ten digits count, however it is written. */
+/** SQL: the last ten digits of a phone number, however it is written. */
 export const numberOf = (phone: string) => `right(${digitsOf(phone)}, 10)`;
 
-/** SQL: whether the customer has this number; the first part is what the index knows. */
+/** SQL: whether the customer has this number; the first condition uses the index. */
 const isNumber = (phone: string) =>
   `${digitsOf('phone')} like '%' || ${numberOf(`${phone}::text`)} and ${numberOf('phone')} = ${numberOf(`${phone}::text`)}`;
 
@@ -27,7 +27,7 @@ export async function countSamePhone(db: Queryable, phone: string): Promise<numb
 export interface NamedCustomer {
   id: string;
   name: string;
-  /** In small letters; null without one. */
+  /** In lower case; null without one. */
   email: string | null;
   /** The last ten digits of the phone number. */
   number: string;
@@ -35,7 +35,7 @@ export interface NamedCustomer {
   isStaff: boolean;
 }
 
-// An account that was joined into another one is nobody any more.
+// Accounts that were merged into another one are excluded.
 const named = sql<NamedCustomer>(`
   select u.id, u.name, lower(${emailOf('u.')} collate "C") as email, ${numberOf('u.phone')} as number, u.is_active,
     u.role <> 'customer' as is_staff
@@ -46,7 +46,7 @@ const named = sql<NamedCustomer>(`
     and not exists (select from account_joins j where j.customer_id = u.id)
   order by u.id`);
 
-/** Accounts of these addresses (in small letters), and customers of these numbers (their last ten digits). */
+/** Accounts with these email addresses (in lower case), and customers with these numbers (their last ten digits). */
 export function findNamed(
   db: Queryable,
   emails: readonly string[],
@@ -55,17 +55,17 @@ export function findNamed(
   return db.rows(named, [emails, numbers]);
 }
 
-// In their order, so that two who add many customers wait for each other and not in a circle.
+// Locked in order, so that two transactions that add many customers do not deadlock.
 const lockNumbers = sql(`
   select pg_advisory_xact_lock(hashtext('phone ' || n.number))
   from (select distinct number from unnest($1::text[]) as number order by 1) n`);
 
-/** Accounts of these numbers (their last ten digits) are made one after the other from here on. */
+/** Locks phone numbers (their last ten digits), so that accounts for them are created one after the other. */
 export async function lockPhones(tx: Queryable, numbers: readonly string[]): Promise<void> {
   await tx.rows(lockNumbers, [numbers]);
 }
 
-/** An address of a new book: the names of who receives there are the customer's. */
+/** An address of a new address book: its recipient is the customer. */
 export type NewAddress = Omit<AddressRow, 'recipient' | 'phone' | 'isDefault' | 'version'>;
 
 export interface NewCustomer extends Omit<AccountRow, 'passwordHash' | 'role' | 'isActive' | 'createdAt'> {
@@ -85,7 +85,7 @@ const insertAddresses = sql(`
   from json_populate_recordset(null::addresses, $1)`);
 const endRegistrations = sql(deleteLocked('registrations', 'id', 'lower(email collate "C") = any($1::text[])'));
 
-/** Nobody has the addresses. Whoever is about to register one of them registers no more. */
+/** Inserts customers whose email addresses are free. Ends open registrations of these addresses. */
 export async function insertCustomers(
   tx: Queryable,
   customers: readonly NewCustomer[],
@@ -116,7 +116,7 @@ const revive = sql(`
     pincode = n.pincode, language = n.language, is_active = true
   from held, n where u.id = held.id and n.id = held.id`);
 
-/** Accounts that an import had made and taken back are what they are called now. */
+/** Reactivates and updates accounts that an import created and that were undone. */
 export async function reviveCustomers(tx: Queryable, customers: readonly NewCustomer[], at: Date): Promise<void> {
   const accounts = customers.map(({ addresses: _, email: __, ...account }) => account);
   await tx.run(revive, [documentOf(accounts)]);
@@ -125,7 +125,7 @@ export async function reviveCustomers(tx: Queryable, customers: readonly NewCust
 
 const lockAll = sql(`select id from users where id = any($1::uuid[]) order by id for update`);
 
-/** Nobody writes for these customers until the transaction ends. */
+/** Locks customers until the transaction ends. */
 export async function lockCustomers(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.rows(lockAll, [ids]);
 }
@@ -143,7 +143,7 @@ const close = sql(`
   -- locked: by lockCustomers
   update users set is_active = false where id = any($1::uuid[])`);
 
-/** Locked customers go with their addresses. Who has entries in the books, or orders, stays, deactivated. */
+/** Deletes locked customers with their addresses. Customers with ledger entries or orders stay, deactivated. */
 export async function removeCustomers(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(emptyBooks, [ids]);
   await tx.run(remove, [ids]);

@@ -1,4 +1,4 @@
-/** Customers who pay no deposit for containers. Each change is a row with its reason; the newest one holds. */
+/** Customers who pay no deposit for containers. Each change is a row with its reason; the newest one applies. */
 import { v7 as newId } from 'uuid';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -23,7 +23,7 @@ const newest = sql<DepositTerms>(`
   from deposit_terms d left join users u on u.id = d.changed_by
   where d.customer_id = $1 order by d.id desc limit 1`);
 
-/** Undefined while nothing was said: then deposits are charged. */
+/** Undefined if nothing was set: then deposits are charged. */
 export function findDepositTerms(db: Queryable, customerId: string): Promise<DepositTerms | undefined> {
   return db.row(newest, [customerId]);
 }

@@ -1,4 +1,4 @@
-/** States and phone numbers of rows that older versions kept as they were typed. */
+/** States and phone numbers that older versions stored as they were typed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';

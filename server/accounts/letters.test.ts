@@ -26,6 +26,6 @@ test('a reset mail contains its link', () => {
   const { text, html } = write({ kind: 'password-reset', ...reset });
   expect(text).toContain(`${link}?a=1&b=2`);
   expect(html).toContain(`href="${link}?a=1&amp;b=2"`);
-  // Written out below the button, it breaks where a phone's line ends.
+  // The link is also written below the button, and wraps on a phone.
   expect(html).toMatch(/word-break:break-word;[^>]*>[^<]*<br>[^<]*\?a=1/);
 });

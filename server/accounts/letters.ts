@@ -1,4 +1,4 @@
-/** The letters about accounts: codes, and links to choose a password. */
+/** Emails about accounts: codes, and links to choose a password. */
 import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
@@ -11,16 +11,16 @@ const codeKinds = {
   join: 'join-code',
 } as const satisfies Record<CodePurpose, string>;
 
-/** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
+/** Where a code is sent. An email to an unverified address contains nothing that a stranger typed. */
 export interface Recipient {
   email: string;
-  /** Of the registration; null for an account, which has one address and no rivals. */
+  /** The mark of the registration; null for an account, of which there is only one per address. */
   mark: string | null;
-  /** Without it, that of the account. */
+  /** Defaults to the account's language. */
   language?: Language;
 }
 
-/** The mark tells the request apart from others of the address. */
+/** The mark distinguishes the request from others of the same address. */
 export function describeCode(purpose: CodePurpose, code: string, { email, mark, language }: Recipient) {
   const spoken = language && { language };
   return mailOf(codeKinds[purpose], email, { code, mark, expiresInSeconds: codeSeconds, ...spoken });
@@ -98,7 +98,7 @@ export const letters: LetterTable<AccountMail> = {
   },
 };
 
-/** The mark stands where mailboxes list letters, too. */
+/** The mark is also in the subject, which mailboxes show in their lists. */
 const withMark = (subject: string, { mark }: CodeMail, t: Translate) =>
   mark ? `${subject} (${t('Request {mark}', { mark })})` : subject;
 

@@ -87,7 +87,7 @@ describe('the list', () => {
     const move = sql('update users set created_at = $2, is_active = $3 where id = $1');
     for (let n = 0; n < 14; n += 1) {
       const { id } = await (n % 5 ? buildCustomer(shop, { name: `Asha ${n}` }) : buildAdmin(shop));
-      // Around midnight in India, some at the very same moment.
+      // Around midnight in India, some at the same millisecond.
       await shop.db.run(move, [id, `2026-11-1${n % 4} 18:${n % 3 ? 29 : 30}:00Z`, n % 4 !== 1]);
     }
     const inOrder = sql<{ id: string }>(`

@@ -1,4 +1,4 @@
-/** An account and its addresses as the owner and staff see them: never a password. */
+/** An account and its addresses for its owner and staff: never a password. */
 
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { composeAddress } from '#contract/accounts/addresses.ts';
@@ -10,7 +10,7 @@ import { type BookRow, positionOf } from './addresses/store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
 import type { ExportedUser, UserRow } from './users.store.ts';
 
-/** As staff see it. */
+/** An account for staff. */
 export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
@@ -28,17 +28,20 @@ export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
   };
 }
 
-/** As its owner sees it, who signed in with an address. */
+/** An account for its owner, who signed in with an email address. */
 export function presentUser(account: AccountRow | UserRow): User {
   return { ...presentStaffUser(account), email: account.email ?? '' };
 }
 
-/** The account that a registration becomes. */
+/** The account that a registration will become. */
 export function presentRegistration(registration: RegistrationRow): User {
   return presentUser({ ...registration, role: 'customer', isActive: true });
 }
 
-/** Never with what proves that the account is its owner's. The import of customers takes all of it that is theirs. */
+/**
+ * Never includes what proves the ownership of the account. The import of customers accepts all columns about
+ * customers.
+ */
 export const userColumns: Columns<ExportedUser> = {
   ID: (user) => user.id,
   Name: (user) => user.name,
@@ -51,7 +54,7 @@ export const userColumns: Columns<ExportedUser> = {
   'Joined (India)': (user) => timeCell(user.createdAt),
 };
 
-/** An address as its owner sees it. */
+/** An address for its owner. */
 export const presentAddress = (row: BookRow): Address => ({
   ...row,
   address: composeAddress(row),

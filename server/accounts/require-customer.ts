@@ -2,7 +2,7 @@ import { refuseMissing } from '../core/refusal.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type CustomerRow, loadCustomer } from './account.store.ts';
 
-/** Refuses an account that is not there, and one of staff. */
+/** Refuses an unknown account, and one of staff. */
 export async function requireCustomer(db: Queryable, id: string): Promise<CustomerRow> {
   const customer = await loadCustomer(db, id);
   if (!customer) throw refuseMissing('Customer not found');

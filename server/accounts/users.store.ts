@@ -20,12 +20,12 @@ import {
 } from '../platform/db/page.ts';
 import type { AccountRow } from './account.store.ts';
 
-/** An account without what proves it is its owner's. */
+/** An account without what proves its ownership. */
 export type UserRow = Omit<AccountRow, 'passwordHash'>;
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
-// Riders have a list of their own.
+// Riders have their own list.
 const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
 
 /** `chosen` has the ids of the page. */
@@ -38,7 +38,7 @@ const pageOf = (total: string) =>
 
 const isWanted = `${hasRole} and ($2::boolean is null or is_active = $2)`;
 
-// The tallies tell the total and the day on which the page begins (docs/decisions/running/0016).
+// The tallies know the total and the day on which the page begins (docs/decisions/running/0016).
 const pageOfAll = sql<PageRow<UserRow>>(`
   with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
@@ -54,12 +54,12 @@ const pageOfSearch = sql<PageRow<UserRow>>(`
     select id from matching order by created_at desc, id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from matching)')}`);
 
-/** The filter of staff; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export interface UserFilter {
   role: Role | null;
   isActive: boolean | null;
   search: string | null;
-  /** Part of the digits of a phone number; null where no number was typed. */
+  /** Digits contained in the phone number; null if no number was typed. */
   phone: string | null;
 }
 
@@ -73,10 +73,10 @@ export async function listUsers(
   return search === null ? readPage(db, pageOfAll, filter) : readPage(db, pageOfSearch, [...filter, search, phone]);
 }
 
-/** Finer than a Date, which would skip what was created in the same millisecond. */
+/** More precise than a Date, which would skip accounts created in the same millisecond. */
 export type ExportedUser = UserRow & Known<Door & Office> & { createdExactly: string };
 
-// Of a customer with the door of the default address, which is looked up for the rows of the batch alone.
+// Customers include the notes of the default address, which are read only for the rows of the batch.
 const nextOfAll = sql<ExportedUser>(`
   with found as (
     select ${columns} from users
@@ -100,10 +100,10 @@ export function listUsersAfter(
   return db.rows(nextOfAll, [role, isActive, search, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
 }
 
-/** The sum of an account's orders. It is passed in, because accounts know no orders. */
+/** The sums of an account's orders, passed in because the account code does not import orders. */
 export interface OrderSums {
   totalOrders: number;
-  /** Of orders that are paid and not cancelled, without deposits, as revenue is counted. */
+  /** Of orders that are paid and not cancelled, without deposits, like revenue. */
   spentPaise: number;
 }
 
@@ -118,7 +118,7 @@ export function loadUser(db: Queryable, _staff: StaffId, id: string): Promise<Us
 const lock = sql<{ id: string; isActive: boolean }>(`
   select id, is_active from users where id = any($1::uuid[]) order by id for no key update`);
 
-/** The accounts that are there, kept as they are until the transaction ends. */
+/** Locks the existing accounts until the transaction ends. */
 export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: string; isActive: boolean }[]> {
   return tx.rows(lock, [ids]);
 }
@@ -135,14 +135,17 @@ const setEmail = sql<UserRow>(
   `update users set email = $2 where id = $1 and role <> 'rider' and ${isWithoutEmail()} returning ${columns}`,
 );
 
-/** Undefined for an account that is not there, or has an address. */
+/** Undefined for an unknown account, or one with an email address. */
 export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {
   return tx.row(setEmail, [id, email]);
 }
 
 const joined = sql<{ exists: boolean }>('select exists (select from account_joins where customer_id = $1)');
 
-/** Whether it was joined into another account of the same person: of a locked one, nobody changes it until the transaction ends. */
+/**
+ * Whether it was merged into another account of the same person. If the account is locked, this cannot change before
+ * the transaction ends.
+ */
 export async function isJoined(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.one(joined, [id])).exists;
 }

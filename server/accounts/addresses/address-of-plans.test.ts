@@ -1,4 +1,4 @@
-/** What becomes of a plan whose address of the book is changed. */
+/** What happens to a plan when its address in the address book changes. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -103,7 +103,7 @@ test('the profile and the book cannot make the history of plans grow without end
   expect([refused.status, refused.headers['retry-after'], await events()]).toEqual([429, '3600', before + 2]);
   const [first, second] = await readBook();
   expect((await change(office.id, { street: '9 Farm Road', version: first?.version })).status).toBe(429);
-  // A change that no plan follows is saved, too.
+  // A change that affects no plan is saved, too.
   expect((await change(second?.id ?? '', { label: 'Old home', version: second?.version })).status).toBe(200);
   expect(await events()).toBe(before + 2);
 });
@@ -113,7 +113,8 @@ test('a plan that came while its address is changed, and is worked on, is waited
   const found = sql<{ id: string }>('select id from plans where customer_id = $1');
   const plan = (await shop.db.row(found, [asha.id]))?.id;
   const before = await countDeadlocks(shop);
-  // The plan is not at the address for whoever locks plans; then the account is held, and it is.
+  // A plan that is moved to the address after its customer's plans were locked, but before the account is locked, must
+  // still follow.
   await shop.db.run(sql(`update plans set status = 'ended', ended_at = now(), next_at = null where id = $1`), [plan]);
   const [holder, worker] = [await shop.db.pool.connect(), await shop.db.pool.connect()];
   const lockAccount = 'select 1 from users where id = $1 for no key update';

@@ -1,33 +1,33 @@
-/** Plans that deliver to an address of the book follow it. Plans know accounts, and accounts do not know plans. */
+/** Plans follow changes of their address. The plan code imports accounts, not the reverse. */
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { inCode } from '#server/platform/db/column-names.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type AddressRow, type AddressValues, deliveredColumns } from './store.ts';
 
-/** What the address book asks of plans: `server/plans` does it. */
+/** The functions about plans that the address book needs; `server/plans` implements them. */
 export interface AddressPlans {
-  /** Nobody changes a plan of this customer until the transaction ends. Comes before the lock of the account. */
+  /** Locks the customer's plans until the transaction ends. Call it before locking the account. */
   lock(tx: Queryable, customer: CustomerId): Promise<void>;
-  /** The ids of the plans that deliver to this address, locked. */
+  /** Locks the plans that deliver to this address and returns their ids. */
   find(tx: Queryable, customer: CustomerId, address: string, today: string): Promise<string[]>;
-  /** From now on these plans deliver to this address; with `before`, what a plan has of its own stays. */
+  /** Moves plans to this address; with `before`, a plan's own details stay. */
   move(
     tx: Queryable,
     address: string,
     change: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
   ): Promise<void>;
-  /** These plans stay where they deliver, whatever becomes of the address. */
+  /** Detaches plans from their address: they keep delivering there, whatever happens to the address. */
   keep(tx: Queryable, plans: readonly string[]): Promise<void>;
 }
 
 const delivered = deliveredColumns.split(', ').map(inCode) as (keyof AddressValues)[];
 
-/** Whether a plan that follows would be delivered in another way. */
+/** Whether the change affects the delivery of a plan. */
 export const isOtherDelivery = (before: AddressValues, after: AddressValues) =>
   delivered.some((name) => before[name] !== after[name]);
 
-/** Moves the plans of every address that says something else than before, under the locks of plans and address book. */
+/** Moves the plans of every changed address, under the locks of plans and address book. */
 export async function movePlansOfChanged(
   tx: Queryable,
   plans: AddressPlans,

@@ -1,6 +1,6 @@
 /**
- * The address book. Whoever changes it, or the address of an account, holds the row of the account first: the default
- * address and the columns of users are one thing, and are written in one transaction.
+ * The address book. Lock the account's row before changing it, or the account's address: the default address and the
+ * columns of `users` are copies of each other, and are written in one transaction.
  */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';
@@ -23,27 +23,27 @@ export interface AddressRow extends Door, Office {
   version: number;
 }
 
-/** An address in its book. */
+/** An address in an address book. */
 export interface BookRow extends AddressRow {
-  /** Whether a plan that is not over delivers there. */
+  /** Whether an active plan delivers there. */
   isPlanned: boolean;
-  /** Where its door is; null where nobody has learnt it. */
+  /** The position of its door; null if unknown. */
   latitude: number | null;
   longitude: number | null;
 }
 
 export type AddressValues = Omit<AddressRow, 'id' | 'isDefault' | 'version'>;
 
-/** All that a plan which delivers there takes over. */
+/** Columns that a plan copies from its address. */
 export const deliveredColumns = `house, street, landmark, recipient, phone, city, state, pincode, ${doorColumns}, ${officeColumns}`;
 const values = `label, ${deliveredColumns}`;
 const columns = `id, ${values}, is_default, version`;
 
-/** As composeAddress of the contract writes it. */
+/** The SQL form of the contract's composeAddress. */
 export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
-/** Where the door is, as columns: the middle of what was learnt, null where nothing was. */
+/** SQL for the door's position: the median of what was learnt, null if nothing was. */
 const learntOf = (table: string) => `
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.latitudes) one) as latitude,
   (select percentile_disc(0.5) within group (order by one) from unnest(${table}.longitudes) one) as longitude`;
@@ -61,7 +61,7 @@ export function listAddresses(db: Queryable, customer: CustomerId, today: string
 
 const lock = sql('select 1 from users where id = $1 for no key update');
 
-/** Changes of the book and of the account's address follow each other from here on. */
+/** Locks the address book and the account's address until the transaction ends. */
 export async function lockAddressBook(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lock, [customer]);
 }
@@ -79,7 +79,7 @@ const follow = sql(`
     pincode = excluded.pincode, city = excluded.city, state = excluded.state, version = a.version + 1
   where not (${same} and (a.city, a.state, a.pincode) = (excluded.city, excluded.state, excluded.pincode))`);
 
-/** Makes the default address say what the account says, and makes it where there is none; `id` is that of a new one. */
+/** Copies the account's address to the default address, creating it with `id` if it does not exist. */
 export async function followAccount(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
   await tx.run(follow, [account, id, now]);
 }
@@ -93,7 +93,7 @@ const rename = sql(`
   from users u
   where u.id = $1 and a.user_id = u.id and ((a.recipient = $2 and u.name <> $2) or (a.phone = $3 and u.phone <> $3))`);
 
-/** Addresses that named the account's owner, or their phone, name them as they are called now. */
+/** Updates addresses whose recipient or phone is the account's own, after its name or phone changed. */
 export async function followPerson(tx: Queryable, customer: CustomerId, before: { name: string; phone: string }) {
   await tx.run(rename, [customer, before.name, before.phone]);
 }
@@ -123,7 +123,7 @@ const setDoor = sql(`
   update addresses a set ${setFrom('n', doorColumns)}
   from json_populate_record(null::addresses, $2) n where a.user_id = $1 and a.is_default`);
 
-/** What the account does not hold of its default address. */
+/** Writes the fields of the default address that the account does not have. */
 export async function writeDoor(tx: Queryable, account: string, door: Door): Promise<void> {
   await tx.run(setDoor, [account, documentOf(door)]);
 }
@@ -140,7 +140,7 @@ const clearDefault = sql(`
 const setDefault = sql('update addresses set is_default = true where id = $1');
 
 export async function markDefault(tx: Queryable, customer: CustomerId, id: string): Promise<void> {
-  // In this order: an index lets no two be the default one, not even for a moment.
+  // The order matters: an index allows no two default addresses, not even for a moment.
   await tx.run(clearDefault, [customer]);
   await tx.run(setDefault, [id]);
 }
@@ -150,24 +150,24 @@ const tellAccount = sql(`
   update users u set address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode
   from addresses a where u.id = $1 and a.user_id = u.id and a.is_default`);
 
-/** The account says what its default address says. */
+/** Copies the default address to the account. */
 export async function writeDefaultToAccount(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(tellAccount, [customer]);
 }
 
-/** Where the door of an address is: the middle of what the phones of riders have told at the last five deliveries. */
+/** The position of an address's door: the median of what riders' phones reported at the last five deliveries. */
 interface Learnt {
   latitude: number;
   longitude: number;
 }
 
-/** Null where nothing was learnt. */
+/** Null if unknown. */
 export interface LearntColumns {
   latitude: number | null;
   longitude: number | null;
 }
 
-/** A row with both columns as `learnt`, if the customer's book has a place that says this. */
+/** SQL join that adds both columns as `learnt`, if the customer's address book has this address. */
 export const learntAt = (customer: string, place: string, pincode: string) => `
   left join lateral (
     select ${learntOf('a')} from addresses a
@@ -187,7 +187,10 @@ const learn = sql(`
       on b.user_id = o.customer_id and b.pincode = o.delivery_pincode and ${textOf('b')} = o.delivery_address
     where o.id = $1 order by b.is_default desc, b.id limit 1)`);
 
-/** Only of an address in the customer's book, where the customer sees it and can delete it. Never within a transaction. */
+/**
+ * Adds a position only to an address in the customer's address book, where the customer can see and delete it. Never
+ * call it within a transaction.
+ */
 export async function learnPosition(db: Queryable, orderId: string, { latitude, longitude }: Learnt): Promise<void> {
   await db.run(learn, [orderId, latitude, longitude]);
 }

@@ -1,4 +1,4 @@
-/** How staff look at their lists. */
+/** Calls for staff's settings of their lists. */
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';

@@ -1,4 +1,4 @@
-/** How staff look at their lists: a row for each account and list. */
+/** Staff's settings of their lists: a row for each account and list. */
 import type { ListView } from '#contract/accounts/list-view-calls.ts';
 import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { StaffId } from '#server/core/actor.ts';
@@ -8,7 +8,7 @@ const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number
   'select list, tabs, hidden, version from list_views where account_id = $1 order by list',
 );
 
-/** Those of one account that were ever saved. */
+/** All stored settings of one account. */
 export async function listViews(db: Queryable, admin: StaffId): Promise<ListView[]> {
   const rows = await db.rows(all, [admin]);
   return rows.map(({ list, tabs, hidden, version }) => ({
@@ -27,7 +27,7 @@ const save = sql(`
     set tabs = excluded.tabs, hidden = excluded.hidden, version = v.version + 1
     where v.version = $5`);
 
-/** False where another window has saved since this version. */
+/** Returns false if another window has saved since this version. */
 export async function saveView(db: Queryable, admin: StaffId, { list, tabs, hidden, version }: ListView) {
   return (await db.run(save, [admin, list, JSON.stringify(tabs), hidden, version])) === 1;
 }

@@ -1,4 +1,4 @@
-/** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
+/** One-time codes by email: six digits, stored hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { codeLength } from '#contract/shared/fields.ts';
 import { countAgainst, countWithin, restartCount } from '#server/core/limits.ts';
@@ -9,44 +9,44 @@ import { describeCode, type Recipient } from '../letters.ts';
 import { codePause, codeSeconds, codesPerHour, emailKey, mostWrongTries } from '../rules.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './registration.store.ts';
 
-/** Also for whoever asks with a code that belongs to no request of theirs. */
+/** The same refusal as for a code that belongs to another request. */
 export const refuseCode = () => refuseInput([{ path: 'otp', msg: 'Invalid OTP. Please try again.' }]);
 
 function hashCode({ purpose, holder }: CodeOf, code: string): Buffer {
   return createHmac('sha256', `${purpose}:${holder}`).update(code).digest();
 }
 
-/** Limits count the address, however many registrations of it are open. */
+/** The limits count per email address, however many registrations of it are open. */
 interface Counted {
   purpose: CodePurpose;
   email: string;
 }
 const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${emailKey(email)}`;
 
-/** Refuses within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
+/** Refuses within 30 s of the last code, even of a concurrent one; otherwise the next pause begins. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await countAgainst(tx, codePause, pauseKey(counted), now);
 }
 
-/** Whether 30 s have gone by since the code before; then the next pause begins. */
+/** Whether 30 s have passed since the last code; if so, the next pause begins. */
 export function isPauseOver(tx: Queryable, counted: Counted, now: Date): Promise<boolean> {
   return countWithin(tx, codePause, pauseKey(counted), now);
 }
 
 /**
- * Begins a pause without having waited for one: a corrected registration is no resend. Whoever else would do so for this
- * address waits until the transaction ends.
+ * Begins a pause without waiting for the last one: a corrected registration is no resend. Other requests for the same
+ * address wait until the transaction ends.
  */
 export async function startPause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
   await restartCount(tx, codePause, pauseKey(counted), now);
 }
 
-/** Counts a code for an address, known or not; refuses after ten in an hour. */
+/** Counts a code for an email address, known or not; refuses after ten within an hour. */
 export async function countCode(tx: Queryable, email: string, now: Date): Promise<void> {
   await countAgainst(tx, codesPerHour, emailKey(email), now);
 }
 
-/** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */
+/** Creates a new code, which voids the previous one, and queues its email in the caller's transaction. */
 export async function sendCode(tx: Queryable, code: CodeOf, recipient: Recipient, now: Date) {
   const digits = randomInt(10 ** codeLength)
     .toString()
@@ -55,10 +55,10 @@ export async function sendCode(tx: Queryable, code: CodeOf, recipient: Recipient
   await queueMails(tx, [describeCode(code.purpose, digits, recipient)]);
 }
 
-/** Proof that the right code was given; `spendCode` makes it worth something, once. */
+/** Proof that the right code was given; `spendCode` uses it, once. */
 export type RightCode = CodeOf & { hash: Buffer };
 
-/** Compares a code and counts the try, outside any transaction so that it stays counted; refuses one that is not valid. */
+/** Compares a code and counts the try, outside any transaction so that it stays counted; refuses an invalid code. */
 export async function requireRightCode(db: Queryable, code: CodeOf, digits: string, now: Date): Promise<RightCode> {
   const expected = await takeTry(db, code, mostWrongTries, now);
   const given = hashCode(code, digits);
@@ -66,7 +66,7 @@ export async function requireRightCode(db: Queryable, code: CodeOf, digits: stri
   return { ...code, hash: expected };
 }
 
-/** Uses the code up in the transaction of what it allows; refuses one that was used or replaced meanwhile. */
+/** Uses up the code in the transaction that it allows; refuses one that was used or replaced since. */
 export async function spendCode(tx: Queryable, code: RightCode): Promise<void> {
   if (!(await deleteCode(tx, code, code.hash))) throw refuseCode();
 }

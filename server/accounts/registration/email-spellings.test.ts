@@ -20,7 +20,7 @@ const form = {
   state: 'Tamil Nadu',
   pincode: '600001',
 };
-/** One mailbox, sixteen ways to write it. */
+/** Sixteen spellings of one mailbox. */
 const spellings = [
   'ravi@x.example',
   'ravi@X.EXAMPLE',

@@ -1,6 +1,6 @@
 /**
- * Registrations of an address that wait for its proof. They stand beside each other: a code completes the one that it was
- * sent for, and when there are several only together with that one's secret (docs/decisions/shop/0023).
+ * Unverified registrations of an email address. Several can be open: a code completes the one for which it was sent,
+ * and if there are several, only together with the secret of that one (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -10,22 +10,22 @@ import { createToken, hashToken } from '../sessions/session.ts';
 import { refuseCode } from './code.ts';
 import { addSecret, endRegistrations, findRegistrations, type RegistrationRow } from './registration.store.ts';
 
-/** The secret that a browser keeps of its request for a code. */
+/** The secret that a browser keeps for its request for a code. */
 export interface Request {
   registration: string;
   mark: string;
 }
 
-/** The open registrations of an address, oldest first. */
+/** The open registrations of an email address, oldest first. */
 export function loadRegistrations(db: Queryable, email: string, now: Date): Promise<RegistrationRow[]> {
   return findRegistrations(db, email, new Date(now.getTime() - registrationSeconds * 1000));
 }
 
-// Without letters and figures that look alike.
+// Without letters and digits that look alike.
 const letters = 'ACDEFHJKLMNPRTUVWXY';
 const figures = '2345679';
 
-/** A letter and a figure that no other registration of the address has. */
+/** A letter and a digit that no other registration of the address has. */
 export function chooseMark(open: readonly RegistrationRow[]): string {
   const free = [...letters]
     .flatMap((letter) => [...figures].map((figure) => letter + figure))
@@ -33,14 +33,14 @@ export function chooseMark(open: readonly RegistrationRow[]): string {
   return free[randomInt(free.length)] ?? '';
 }
 
-/** The one of this secret; without a secret the only one, if it is the only one. */
+/** The registration with this secret; without a secret, the only one if there is only one. */
 export function chooseRegistration(open: readonly RegistrationRow[], secret?: string): RegistrationRow | undefined {
   if (secret === undefined) return open.length === 1 ? open[0] : undefined;
   const hash = hashToken(secret);
   return open.find(({ secretHashes }) => secretHashes.some((kept) => kept.equals(hash)));
 }
 
-/** Lets one more browser complete a registration: one that knows its password. */
+/** Lets another browser complete a registration, because it knows the password. */
 export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow): Promise<Request> {
   const registration = createToken();
   await addSecret(db, id, hashToken(registration), mostSecrets);
@@ -48,11 +48,11 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
 }
 
 /**
- * Makes the account of a registration whose address is proven, and ends the others of the address. Refuses when it has
- * ended, and when the address has an account meanwhile.
+ * Creates the account of a verified registration, and ends the other registrations of the address. Refuses if the
+ * registration has ended, and if the address has an account by now.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
-  // Must come first: everything that writes accounts of an address ends its registrations before, and another order
+  // Must come first: everything that creates accounts for an address ends its registrations first, and another order
   // could deadlock.
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
   const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);

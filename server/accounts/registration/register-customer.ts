@@ -1,4 +1,6 @@
-/** Registration: its code and letter in one transaction; the account comes with the proof. */
+/**
+ * Registers a customer: writes the registration and sends a code; the account is created when the address is verified.
+ */
 import { v7 as newId } from 'uuid';
 import type { User } from '#contract/accounts/calls.ts';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -25,9 +27,9 @@ type Registration = CheckedInput<'POST /auth/register'>['body'];
 
 export interface Registered extends Partial<Request> {
   user: User;
-  /** Null while the address has to be verified. */
+  /** Null until the address is verified. */
   token: string | null;
-  /** Seconds until the code expires; 0 when none is valid. */
+  /** Seconds until the code expires; 0 if none is valid. */
   expiresIn: number;
 }
 
@@ -35,7 +37,7 @@ const addressTaken = 'An account with this email address already exists. Please 
 const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const pauseOf = (email: string) => ({ purpose: 'registration', email }) as const;
 
-/** Refuses the address of an account, and one that too many codes were sent to. */
+/** Refuses the email address of an account, and one to which too many codes were sent. */
 export async function registerCustomer(
   services: Services,
   registration: Registration,
@@ -55,10 +57,10 @@ export async function registerCustomer(
     passwordHash ??= await hashPassword(registration.password);
     const row = { ...registration, passwordHash, language };
     const opened = await db.transaction(async (tx) => {
-      // Registrations of an address follow each other from here on.
+      // From here on, registrations of the same address wait for each other.
       await startPause(tx, pauseOf(registration.email), clock());
       const open = await load(tx);
-      // One that came meanwhile may be this very one, sent twice; passwords are not compared inside a transaction.
+      // A concurrent registration may be a repeat of this one; passwords are not compared inside a transaction.
       const isNews = open.some((other) => !compared.has(other.id) && isSameForm(other, registration));
       return isNews ? undefined : openRegistration(tx, row, open, clock());
     });
@@ -72,7 +74,7 @@ function isSameForm(open: RegistrationRow, registration: Registration): boolean 
   return typed.every((field) => open[field] === registration[field]);
 }
 
-/** The registration that holds exactly what is sent now, password included: a double click, or an answer that was lost. */
+/** The registration with exactly the same content, password included: a double click, or a lost answer. */
 async function findRepeated(open: readonly RegistrationRow[], registration: Registration) {
   for (const other of open) {
     if (!isSameForm(other, registration)) continue;
@@ -94,7 +96,7 @@ async function openRegistration(tx: Queryable, form: NewRegistration, open: read
   return { user: presentRegistration(row), token: null, expiresIn: codeSeconds, registration: secret, mark: row.mark };
 }
 
-/** The same registration for another browser; its code is sent again unless one was sent a moment ago. */
+/** Returns the same registration for another browser; sends its code again unless one was just sent. */
 async function repeatRegistration({ db, clock }: Services, row: RegistrationRow): Promise<Registered> {
   return db.transaction(async (tx) => {
     const now = clock();
@@ -109,7 +111,7 @@ async function repeatRegistration({ db, clock }: Services, row: RegistrationRow)
   });
 }
 
-/** Where addresses need not be proven: the account at once, and signed in. */
+/** If addresses need no verification: creates the account and signs in. */
 async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx): Promise<Registered> => {

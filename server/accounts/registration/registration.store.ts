@@ -1,4 +1,4 @@
-/** Open registrations, which become an account once their address is proven, and the codes that prove one. */
+/** Open registrations, which become accounts once their address is verified, and the codes that verify it. */
 import type { Language } from '#contract/shared/translate.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
@@ -19,7 +19,7 @@ const isOfAddress = 'lower(email collate "C") = lower($1::text collate "C")';
 const openOnes = sql<RegistrationRow>(`
   select ${columns} from registrations where ${isOfAddress} and created_at > $2 order by id`);
 
-/** Those of an address that were begun after `since`, oldest first. */
+/** Registrations of an email address begun after `since`, oldest first. */
 export function findRegistrations(db: Queryable, email: string, since: Date): Promise<RegistrationRow[]> {
   return db.rows(openOnes, [email, since]);
 }
@@ -37,7 +37,7 @@ export async function insertRegistration(tx: Queryable, row: RegistrationRow): P
 const addSecretHash = sql(`
   update registrations set secret_hashes = (array[$2::bytea] || secret_hashes)[1:$3] where id = $1`);
 
-/** One more browser may complete it; the oldest beyond `most` no longer may. */
+/** Allows one more browser to complete the registration; the oldest beyond `most` no longer may. */
 export async function addSecret(db: Queryable, id: string, secretHash: Buffer, most: number): Promise<void> {
   await db.run(addSecretHash, [id, secretHash, most]);
 }
@@ -50,24 +50,24 @@ const deleteOldest = sql(`
     order by id for update
   )`);
 
-/** Ends the oldest of an address, so that the newest `most` stay. */
+/** Deletes the oldest registrations of an email address, so that the newest `most` stay. */
 export async function keepNewest(tx: Queryable, email: string, most: number): Promise<void> {
   await tx.run(deleteOldest, [email, most]);
 }
 
 const deleteAll = sql<{ id: string }>(`${deleteLocked('registrations', 'id', isOfAddress)} returning id`);
 
-/** Ends all of an address, and answers which there were: of two that are completed at once the later finds none. */
+/** Deletes and returns all registrations of an email address: if two are completed at once, the later finds none. */
 export async function endRegistrations(tx: Queryable, email: string): Promise<string[]> {
   return (await tx.rows(deleteAll, [email])).map(({ id }) => id);
 }
 
-/** Of a one-time code; a registration or account has at most one of each. */
+/** What a one-time code is for; a registration or account has at most one code of each purpose. */
 export type CodePurpose = 'registration' | 'login' | 'join';
 
 export interface CodeOf {
   purpose: CodePurpose;
-  /** Id of the registration or account that the code proves; to join accounts, one made of both. */
+  /** Id of the registration or account that the code verifies; for merging accounts, an id made of both. */
   holder: string;
 }
 
@@ -77,7 +77,7 @@ const writeCode = sql(`
   on conflict (holder, purpose) do update set
     code_hash = excluded.code_hash, wrong_tries = 0, sent_at = excluded.sent_at, expires_at = excluded.expires_at`);
 
-/** Voids the code before it. */
+/** Voids the previous code. */
 export async function replaceCode(
   db: Queryable,
   { holder, purpose }: CodeOf,
@@ -90,7 +90,7 @@ export async function replaceCode(
 
 const codeExpiry = sql<{ expiresAt: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
 
-/** When the present code expires; undefined when there is none. */
+/** When the present code expires; undefined if there is none. */
 export async function findExpiry(db: Queryable, { holder, purpose }: CodeOf): Promise<Date | undefined> {
   return (await db.row(codeExpiry, [holder, purpose]))?.expiresAt;
 }
@@ -100,14 +100,14 @@ const takeCodeTry = sql<{ codeHash: Buffer }>(`
   where holder = $1 and purpose = $2 and wrong_tries < $3 and expires_at > $4
   returning code_hash`);
 
-/** Spends one of the code's tries before it is compared, so that parallel guesses never get one more. */
+/** Uses one of the code's tries before the comparison, so that parallel guesses get no extra one. */
 export async function takeTry(db: Queryable, { holder, purpose }: CodeOf, mostTries: number, now: Date) {
   return (await db.row(takeCodeTry, [holder, purpose, mostTries, now]))?.codeHash;
 }
 
 const deleteThisCode = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');
 
-/** Whether this very code was still there: of parallel right answers one gets it. */
+/** Returns whether this code was still there: of parallel right answers only one gets it. */
 export async function deleteCode(db: Queryable, { holder, purpose }: CodeOf, hash: Buffer): Promise<boolean> {
   return (await db.run(deleteThisCode, [holder, purpose, hash])) === 1;
 }

@@ -1,6 +1,7 @@
 /**
- * Somebody who knows an address but not its mailbox tries to have it verified under a password of their own, in every
- * order of steps. The owner reads the mailbox and is careless: the newest code is typed first, wherever it came from.
+ * An attacker who knows an email address but not its mailbox tries to have it verified under a password of their own,
+ * in every order of steps. The owner reads the mailbox and is careless: types the newest code first, wherever it came
+ * from.
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,17 +14,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-// The attacker's is the one that built accounts have.
+// The attacker uses the password of built accounts.
 const passwords = { owner: 'of-the-owner', attacker: 'water-jar-20' };
 type Who = keyof typeof passwords;
 
-/** What a browser keeps between the step that asks for a code and the one that types it. */
+/** What a browser keeps between requesting a code and typing it. */
 interface Kept {
   registration?: string;
   mark?: string;
 }
 
-/** One address, with what its owner and an attacker do about it; each acts in a browser of their own. */
+/** One email address, with the steps of its owner and an attacker; each uses their own browser. */
 function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test`) {
   const kept: Record<Who, Kept> = { owner: {}, attacker: {} };
   const keep = (who: Who, { registration, mark }: Kept) => {
@@ -51,7 +52,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
     async resend(who: Who) {
       await shop.call('POST /otp/resend-registration-otp', { body: { email, ...kept[who] } });
     },
-    /** As an older program would, which knows of no secret. */
+    /** Resends like an older program, which knows no secret. */
     async resendBare() {
       await shop.call('POST /otp/resend-registration-otp', { body: { email } });
     },
@@ -72,7 +73,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
 type Act = keyof ReturnType<typeof openScene>['acts'];
 type Step = readonly [who: Who, act: Act];
 
-/** Every order in which two people's steps can follow each other. */
+/** Every interleaving of two people's steps. */
 function interleave(one: readonly Step[], other: readonly Step[]): Step[][] {
   const [first, ...rest] = one;
   const [second, ...others] = other;

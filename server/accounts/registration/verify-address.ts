@@ -1,4 +1,4 @@
-/** Proof of an address by the code that was sent to it. */
+/** Verifies an email address by the code that was sent to it. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -9,13 +9,13 @@ import { countCode, refuseCode, requirePause, requireRightCode, sendCode, spendC
 import { chooseRegistration, completeRegistration, loadRegistrations } from './open-registration.ts';
 import type { CodePurpose, RegistrationRow } from './registration.store.ts';
 
-/** Whose code is asked for or typed: an address, and the secret of the request where the browser has one. */
+/** Whose code is requested or typed: an email address, and the secret of the request if the browser has one. */
 export interface CodeRequest {
   email: string;
   registration?: string | undefined;
 }
 
-/** Sends a code to whom it can help, and looks the same for everybody else; answers the seconds until it expires. */
+/** Sends a code if there is something to verify, and looks the same otherwise; returns the seconds until it expires. */
 export async function requestCode(
   { db, clock }: Services,
   purpose: CodePurpose,
@@ -38,7 +38,7 @@ export async function requestCode(
   return codeSeconds;
 }
 
-/** Makes the account of a registration and signs it in; refuses a code that is not valid, and a deactivated account. */
+/** Creates the account of a registration and signs it in; refuses an invalid code, and a deactivated account. */
 export async function verifyRegistration(services: Services, request: CodeRequest, otp: string) {
   const account = await findAccountByEmail(services.db, request.email);
   const registration = await requireRegistration(services, account, request);
@@ -48,7 +48,7 @@ export async function verifyRegistration(services: Services, request: CodeReques
   }));
 }
 
-/** Proves a customer's address, so that the repeated login works; refuses a code that is not valid. */
+/** Verifies a customer's email address, so that the repeated sign-in works; refuses an invalid code. */
 export async function verifyLogin(services: Services, request: CodeRequest, otp: string): Promise<void> {
   const { db, clock } = services;
   const account = await findAccountByEmail(db, request.email);
@@ -60,7 +60,7 @@ export async function verifyLogin(services: Services, request: CodeRequest, otp:
   await proveRegistration(services, 'login', registration, otp, async () => {});
 }
 
-/** Whose code this request may type; refuses when it cannot tell, or there is none. */
+/** The registration whose code this request may type; refuses if it is ambiguous or missing. */
 async function requireRegistration(
   { db, clock }: Services,
   account: AccountRow | undefined,

@@ -1,4 +1,4 @@
-/** Riders as staff make and change them. */
+/** Staff create and change riders. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { StaffMember } from '#server/core/actor.ts';
@@ -22,7 +22,7 @@ function refuseNumber(error: unknown): never {
   throw refuseConflict(numberTaken, { errors: [{ path: 'phone', msg: numberTaken }] });
 }
 
-/** Answers the id. Refuses the phone number of another active rider. */
+/** Returns the id. Refuses the phone number of another active rider. */
 export async function createRider(
   { db, clock }: Services,
   _staff: StaffMember,
@@ -30,7 +30,7 @@ export async function createRider(
   request?: KeyedRequest,
 ): Promise<string> {
   const pinHash = await hashPassword(pin);
-  // The PIN is no part of what is kept of the request: six digits are soon found by their hash.
+  // The stored request excludes the PIN: six digits are easily found from their hash.
   const kept = request && { ...request, content: ['rider', name, phone] };
   return once(db, kept, async (tx) => {
     const id = newId();
@@ -39,7 +39,7 @@ export async function createRider(
   }).catch(refuseNumber);
 }
 
-/** A new PIN, another number and a deactivation end the rider's sessions at once. */
+/** Changes a rider. A new PIN, another number or a deactivation ends the rider's sessions immediately. */
 export async function changeRider(
   { db }: Services,
   admin: StaffMember,
@@ -52,12 +52,12 @@ export async function changeRider(
       const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
       if (!rider) throw refuseMissing('Rider not found');
       if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
-      // A new PIN leaves the phones known: guesses that go on at once must not lock them out.
+      // A new PIN keeps the known phones: ongoing guesses must not lock them out.
       if (!form.isActive) await forgetPhones(tx, id);
       return rider;
     })
     .catch(refuseNumber);
-  // Whoever has been told a new PIN may try it.
+  // A rider with a new PIN may try it immediately.
   if (pinHash !== null) await forgetCount(db, failedPins, riderKey(after.phone));
   return after;
 }

@@ -1,4 +1,4 @@
-/** Riders: made by staff, signed in by number and PIN. */
+/** Riders: created by staff, signed in by number and PIN. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -38,7 +38,7 @@ test('staff add a rider, who signs in by any spelling of the number and sees no 
       hasEasyPin: false,
     },
   ]);
-  // The answer was lost: the same form is sent again under its key.
+  // The answer was lost: the same form is sent again with its key.
   expect((await asAdmin('POST /admin/riders', { body: form, ...key })).body.data).toEqual(made.body.data);
   const other = await asAdmin('POST /admin/riders', { body: { ...form, phone: '+91 98111-22334' } });
   expect([other.status, other.body.errors]).toEqual([
@@ -111,7 +111,7 @@ test('guesses of strangers do not lock out a phone on which the rider signed in,
   expect([again.status, again.body.data.device]).toEqual([200, device]);
   const listed = (await asAdmin('GET /admin/riders', { query: { limit: 100 } })).body.data.riders;
   expect(listed.find((rider) => rider.id === id)?.wrongPins).toBeGreaterThanOrEqual(50);
-  // Staff set a new PIN, and the guessing goes on at once.
+  // Staff set a new PIN, and the guessing continues.
   const form = { name, phone, pin: '140286', isActive: true };
   await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form });
   await Promise.all(Array.from({ length: 55 }, (_, at) => guess(at)));

@@ -1,4 +1,4 @@
-/** Sign-in of riders, by phone number and PIN. */
+/** Sign-in of riders by phone number and PIN. */
 import { isEasyPin } from '#contract/runs/rules.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -11,7 +11,7 @@ import { findRiderByPhone, hasPhone, keepPhone, type RiderSecret, writeEasyPin }
 export interface PinForm {
   phone: string;
   pin: string;
-  /** The secret of the phone, from an earlier sign-in on it. */
+  /** The secret of the phone, from an earlier sign-in. */
   device?: string | undefined;
   client: string;
 }
@@ -24,9 +24,10 @@ export interface SignedInRider {
 }
 
 /**
- * The rider, a new session's token and the secret of the phone. Refuses a wrong number or PIN alike and after the same
- * time; after five of those from one network, or fifty of a day from all, any PIN; and a deactivated rider. A phone on
- * which this rider has signed in before is counted by itself: strangers who guess do not lock it out.
+ * Returns the rider, a new session's token and the secret of the phone. Refuses a wrong number or PIN, with the same
+ * words and in the same time; every PIN after five failures from one network, or fifty in a day from all; and a
+ * deactivated rider. A phone on which this rider has signed in before is counted separately, so that strangers who
+ * guess do not lock it out.
  */
 export async function signInRider(
   { db, clock }: Services,
@@ -43,16 +44,16 @@ export async function signInRider(
   ] as const;
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!(await verifyPassword(rider?.pinHash, pin)) || !rider) {
-    // Both are counted, whichever refuses.
+    // Both limits count, whichever refuses.
     for (const [limit, key] of limits.toReversed()) await countAgainst(db, limit, key, clock());
     throw new Refusal('signedOut', 'Invalid phone number or PIN.');
   }
-  // Asked again, because guesses made at the same time may have failed meanwhile.
+  // Checked again, because concurrent guesses may have failed since.
   for (const [limit, key] of limits) await requireBelow(db, limit, key, clock());
   if (!rider.isActive) throw refuseDeactivated();
   const account = { id: rider.id, role: 'rider', passwordHash: rider.pinHash } as const;
   const token = await startSession(db, account, clock());
-  // What strangers guessed at the number stays counted: it is shown to staff, and grows no further by a sign-in.
+  // Strangers' guesses at the number stay counted, because staff see them; the rider's own failures are forgotten.
   for (const [limit, key] of limits) if (key !== number) await forgetCount(db, limit, key);
   const secret = device ?? createToken();
   await keepPhone(db, rider.id, hashToken(secret), clock());

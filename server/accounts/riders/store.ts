@@ -1,4 +1,4 @@
-/** Riders: accounts with a phone number and a PIN, without an e-mail address. A number has one active rider. */
+/** Riders: accounts with a phone number and a PIN, without an email address. A number has one active rider. */
 import type { Staff } from '#server/core/actor.ts';
 import { placeholderFor } from '#server/core/no-email.ts';
 import { digitsOf } from '#server/core/person.store.ts';
@@ -27,7 +27,7 @@ const page = sql<PageRow<RiderRow>>(
   }),
 );
 
-/** Active ones first, by name. */
+/** Active riders first, by name. */
 export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: Slice) {
   const { rows, total } = await readPage(db, page, [limit, offset]);
   return { riders: rows satisfies RiderRow[], total };
@@ -65,7 +65,7 @@ const update = sql<RiderRow>(`
   where id = $1 and role = 'rider'
   returning ${columns}`);
 
-/** Of a locked one; null leaves the PIN. */
+/** The rider must be locked; null keeps the PIN. */
 export function updateRider(
   tx: Queryable,
   { id, name, phone, isActive, pinHash }: Omit<RiderRow, 'hasEasyPin'> & { pinHash: string | null },
@@ -87,21 +87,21 @@ const byPhone = sql<RiderSecret>(`
     and ${digitsOf('phone')} like '%' || ${numberOf('$1::text')}
   order by is_active desc, created_at desc limit 1`);
 
-/** The active rider of a number, else the newest one that had it. */
+/** The active rider with a number, or else the newest one who had it. */
 export function findRiderByPhone(db: Queryable, phone: string): Promise<RiderSecret | undefined> {
   return db.row(byPhone, [phone]);
 }
 
 const markPin = sql(`update users set has_easy_pin = $3 where id = $1 and password_hash = $2`);
 
-/** Notes whether the PIN of a sign-in is an easy one, unless staff have set another one since. */
+/** Records whether the PIN of a sign-in is easy, unless staff have set another one since. */
 export async function writeEasyPin(db: Queryable, { id, pinHash }: RiderSecret, isEasy: boolean): Promise<void> {
   await db.run(markPin, [id, pinHash, isEasy]);
 }
 
 const phone = sql('select from rider_phones where rider_id = $1 and secret_hash = $2');
 
-/** Whether this rider has signed in on the phone that keeps this secret. */
+/** Whether this rider has signed in on the phone with this secret. */
 export async function hasPhone(db: Queryable, riderId: string, secretHash: Buffer): Promise<boolean> {
   return (await db.row(phone, [riderId, secretHash])) !== undefined;
 }
@@ -123,7 +123,7 @@ export async function keepPhone(db: Queryable, riderId: string, secretHash: Buff
   await db.run(forgetOld, [riderId, mostPhones]);
 }
 
-/** Forgets the phones of a rider who may no longer sign in. */
+/** Deletes the phones of a rider who may no longer sign in. */
 export async function forgetPhones(tx: Queryable, riderId: string): Promise<void> {
   await tx.run(forgetOld, [riderId, 0]);
 }

@@ -1,4 +1,4 @@
-/** Passwords: argon2id with OWASP's parameters, computed beside the main thread. */
+/** Passwords: argon2id with OWASP's parameters, computed off the main thread. */
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -7,21 +7,18 @@ import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Node has four threads for such work; one is left to files and names. The line is some three seconds long.
+// Node has four threads for such work; one is left for files and DNS. A full queue takes about three seconds.
 const mostAtOnce = Math.min(availableParallelism(), 3);
 const inTurn = createConcurrencyLimit(mostAtOnce, 100 * mostAtOnce, 'passwords');
 
-/** The PHC string that is stored for a password. Refuses when too many wait already. */
+/** The PHC string that is stored for a password. Refuses if too many wait already. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, parameters));
 }
 
 let nobodysHash: Promise<string> | undefined;
 
-/**
- * Whether the password fits; takes the same time when there is no account to compare with. Refuses
- * when too many wait already.
- */
+/** Whether the password matches; takes the same time if there is no account. Refuses if too many wait already. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobodysHash ??= hash(randomBytes(32), parameters);
   const dummy = await nobodysHash;

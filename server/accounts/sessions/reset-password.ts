@@ -1,4 +1,4 @@
-/** A new password by a link in an e-mail, which holds for an hour and once. */
+/** Sets a new password by a link in an email, which is valid for an hour and once. */
 import { countAgainst, forgetCount } from '#server/core/limits.ts';
 import { type Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,7 +13,7 @@ import { createToken, endAllSessions, hashToken } from './session.ts';
 
 const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid or expired reset token.' }]);
 
-/** Queues the e-mail when there is an active account of the address; tells nobody. Refuses after ten an hour. */
+/** Queues the email if the address has an active account, and answers the same otherwise. Refuses after ten an hour. */
 export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();
@@ -27,14 +27,14 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
   });
 }
 
-/** Whose password the link resets; refuses one that was used, replaced, has expired or never was. */
+/** The account whose password the link resets; refuses a link that was used, replaced, has expired or never existed. */
 export async function requireResetHolder({ db, clock }: Services, token: string): Promise<ResetHolder> {
   const holder = await findResetHolder(db, hashToken(token), clock());
   if (!holder) throw refuseToken();
   return holder;
 }
 
-/** Sets the password, ends all sessions and lets this client sign in at once, whatever it got wrong before. */
+/** Sets the password, ends all sessions and lets this client sign in immediately, whatever its earlier failures. */
 export async function resetPassword(services: Services, reset: { token: string; password: string; client: string }) {
   const { db, clock } = services;
   const holder = await requireResetHolder(services, reset.token);
@@ -43,7 +43,7 @@ export async function resetPassword(services: Services, reset: { token: string; 
     const now = clock();
     if (!(await deleteReset(tx, hashToken(reset.token), now))) throw refuseToken();
     await endRegistrations(tx, holder.email);
-    // Before the sessions end: a sign-in under the old password waits for this row and then finds it changed.
+    // Must come before the sessions end: a sign-in with the old password waits for this row and then finds it changed.
     if (!(await changePassword(tx, holder.id, passwordHash))) throw refuseToken();
     await endAllSessions(tx, holder.id);
     await forgetCount(tx, failedSignIns, signInKey(holder.email, reset.client));

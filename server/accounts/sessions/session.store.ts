@@ -1,4 +1,4 @@
-/** Sessions: looked up with every call that carries a token, written rarely. */
+/** Sessions: read with every call that has a token, written rarely. */
 import type { Role } from '#contract/shared/permissions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
@@ -16,7 +16,7 @@ const liveSession = sql<SessionRow>(`
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = $1 and s.expires_at > $2 and u.is_active`);
 
-/** The account of a token that is neither expired nor of a deactivated account. */
+/** The account of a token, unless it has expired or the account is deactivated. */
 export function findSession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return db.row(liveSession, [tokenHash, now]);
 }
@@ -30,7 +30,7 @@ export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: 
   await db.run(renew, [tokenHash, expiresAt, pauseSeconds]);
 }
 
-// The lock waits for a password reset under way, which ends the sessions that stand and must not miss this one.
+// The lock waits for a concurrent password reset, which ends existing sessions and must not miss this one.
 const insert = sql(`
   insert into sessions (token_hash, user_id, created_at, expires_at)
   select $1, id, $4, $5 from users where id = $2 and is_active and password_hash = $3
@@ -39,12 +39,12 @@ const insert = sql(`
 export interface NewSession {
   tokenHash: Buffer;
   userId: string;
-  /** The password hash that was checked; no session is made when it has changed since. */
+  /** The password hash that was checked; no session is created if it has changed since. */
   passwordHash: string;
   expiresAt: Date;
 }
 
-/** Whether the session was made. */
+/** Returns whether the session was created. */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
   const { tokenHash, userId, passwordHash, expiresAt } = session;
   return (await db.run(insert, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
@@ -66,7 +66,7 @@ const replace = sql(`
   insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)
   on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`);
 
-/** Voids the link before it. */
+/** Voids the previous link. */
 export async function replaceReset(db: Queryable, userId: string, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   await db.run(replace, [userId, tokenHash, expiresAt]);
 }
@@ -82,14 +82,14 @@ const holder = sql<ResetHolder>(`
   from password_resets r join users u on u.id = r.user_id
   where r.token_hash = $1 and r.expires_at > $2 and u.is_active`);
 
-/** Whose password a link may reset, while it holds. */
+/** The account whose password a valid link may reset. */
 export function findResetHolder(db: Queryable, tokenHash: Buffer, now: Date): Promise<ResetHolder | undefined> {
   return db.row(holder, [tokenHash, now]);
 }
 
 const deleteThis = sql('delete from password_resets where token_hash = $1 and expires_at > $2');
 
-/** Whether the link was still there: of parallel uses one gets it. */
+/** Returns whether the link was still there: of parallel uses only one gets it. */
 export async function deleteReset(db: Queryable, tokenHash: Buffer, now: Date): Promise<boolean> {
   return (await db.run(deleteThis, [tokenHash, now])) === 1;
 }

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
+/** Sessions: opaque tokens of which only the SHA-256 is stored. The only place that creates branded ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import type {
@@ -32,17 +32,17 @@ export const refuseDeactivated = () =>
 
 const tokenShape = /^[\w-]{43}$/;
 
-/** A secret that nobody can guess: 32 random bytes, base64url. Also the secret of a reset link. */
+/** A secret that nobody can guess: 32 random bytes, base64url. Also used for reset links. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is kept of a token. */
+/** What is stored of a token. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Finds who a token belongs to and keeps the session alive by its use; null for none, an ended or a forged one. */
+/** Finds the owner of a token and renews the session; null for no session, an ended or a forged one. */
 export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): FindActor {
   return async (token) => {
     if (token === null || !tokenShape.test(token)) return null;
@@ -64,14 +64,16 @@ function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
   return { role, id: userId as CustomerId, name, email };
 }
 
-/** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */
+/**
+ * The customer for whom staff or the shop itself act; undefined for an account that is unknown, inactive or of staff.
+ */
 export async function findCustomer(db: Queryable, _staff: AtDoor, id: string): Promise<Customer | undefined> {
   const account = await loadCustomer(db, id);
   if (!account?.isActive) return undefined;
   return { role: 'customer', id: account.id as CustomerId, name: account.name, email: account.email };
 }
 
-/** The rider for whom the shop does later what was recorded at a door. */
+/** The rider for whom the shop later does what was recorded at a door. */
 export async function findRiderActor(db: Queryable, shop: Staff, id: string): Promise<Rider | undefined> {
   const rider = await findRider(db, shop, id);
   return rider && { role: 'rider', id: rider.id as RiderId, name: rider.name };
@@ -82,7 +84,7 @@ function expiryOf(role: Role, now: Date): Date {
 }
 
 /**
- * Starts a session and answers its token, which exists nowhere else. Refuses when the account was deactivated or its
+ * Starts a session and returns its token, which is stored nowhere. Refuses if the account was deactivated or its
  * password changed since `account` was read.
  */
 export async function startSession(

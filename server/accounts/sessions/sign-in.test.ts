@@ -124,7 +124,7 @@ describe('failed sign-ins', () => {
     const customer = await buildCustomer(shop, { email: 'mike.skinner@paniwala.test' });
     const client = newClient();
     await fail(customer.email, client, 5);
-    // To a database of another locale the dotted capital I is an i, and the Kelvin sign a k.
+    // In a database of another locale the dotted capital I would equal i, and the Kelvin sign k.
     for (const email of ['m\u0130ke.skinner@paniwala.test', 'mi\u212Ae.skinner@paniwala.test']) {
       expect((await signIn({ ...customer, email }, client)).status).toBe(401);
     }

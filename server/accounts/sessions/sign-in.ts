@@ -1,4 +1,4 @@
-/** Sign-in with a password, of customers and of staff. */
+/** Sign-in of customers and staff with a password. */
 import { isStaff } from '#contract/shared/permissions.ts';
 import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
 import { Refusal } from '#server/core/refusal.ts';
@@ -16,7 +16,7 @@ export interface Credentials {
   client: string;
 }
 
-/** Whom a sign-in is for, and what it says to others. */
+/** Who may use a sign-in, and the message for others. */
 const signIns = {
   customer: {
     admits: (role: string) => role === 'customer',
@@ -26,8 +26,8 @@ const signIns = {
 };
 
 /**
- * The account and a new session's token. Refuses a wrong address or password; after five of those any password; the
- * sign-in for others, a deactivated account, and an address that is not verified yet.
+ * Returns the account and a new session's token. Refuses a wrong address or password; every password after five
+ * failures; the sign-in of another role, a deactivated account, and an unverified address.
  */
 export async function signIn(
   services: Services,
@@ -43,7 +43,7 @@ export async function signIn(
   return { account, token: await startSession(db, account, clock()) };
 }
 
-/** Refuses with a request for a code that proves this very registration, whose password was right, and no other. */
+/** Refuses with a request for a code that verifies this registration (its password was right) and no other. */
 async function enterRegistration({ db, clock, settings }: Services, registration: RegistrationRow) {
   if (settings.requireEmailVerification) {
     throw new Refusal('forbidden', 'Please verify your email address to sign in.', {
@@ -58,7 +58,7 @@ async function enterRegistration({ db, clock, settings }: Services, registration
   });
 }
 
-/** What a password opens. */
+/** What a password gives access to. */
 type Opened =
   | { account: AccountRow; registration?: undefined }
   | { account?: undefined; registration: RegistrationRow };
@@ -72,9 +72,10 @@ async function requirePassword(services: Services, { email, password, client }: 
     await countAgainst(db, failedSignIns, key, clock());
     throw new Refusal('signedOut', 'Invalid email or password.');
   }
-  // Asked again, because guesses made at the same time may have failed meanwhile.
+  // Checked again, because concurrent guesses may have failed since.
   await requireBelow(db, failedSignIns, key, clock());
-  // Anybody may begin a registration of this address: knowing its password says nothing of who guesses at the others.
+  // Anybody may begin a registration of this address: knowing its password does not show that the other guesses were
+  // the owner's.
   if (opened.account || !settings.requireEmailVerification) await forgetCount(db, failedSignIns, key);
   return opened;
 }
@@ -86,7 +87,7 @@ async function listOpened({ db, clock }: Services, email: string): Promise<Opene
   return (await loadRegistrations(db, email, clock())).map((registration) => ({ registration }));
 }
 
-/** At least one password is compared, so that an unknown address takes as long as a known one. */
+/** Compares at least one password, so that an unknown address takes as long as a known one. */
 async function findOpened(all: readonly Opened[], password: string): Promise<Opened | undefined> {
   for (const opened of all) {
     const { passwordHash } = opened.account ?? opened.registration;

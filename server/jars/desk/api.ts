@@ -1,4 +1,4 @@
-/** The desk of jars: figures, who holds them, entries by hand, reminders and opening balances. */
+/** Calls of the jars desk: figures, holders, entries by hand, reminders and opening balances. */
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { requireCustomer } from '#server/accounts/require-customer.ts';

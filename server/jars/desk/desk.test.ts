@@ -1,4 +1,4 @@
-/** The desk of jars through the calls: entries by hand, figures, who holds how many, reminders, no deposit. */
+/** The jars desk through the calls: entries by hand, figures, holders, reminders, no deposit. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { toRupees } from '#contract/shared/money.ts';
@@ -45,7 +45,7 @@ const enter = (kind: Kind, form: Record<string, unknown>, key: string = newId())
 const enterFor = (kind: Kind, form: Record<string, unknown>, key?: string) =>
   enter(kind, { customerId: asha.id, ...form }, key);
 const dayMs = 86_400_000;
-/** So many days ago. */
+/** The time this many days ago. */
 const past = (days: number) => new Date(shop.clock().getTime() - days * dayMs);
 const hold = (jars: number, depositPaise: number, { id, daysAgo = 0 }: { id?: string; daysAgo?: number } = {}) => {
   const opening = { containerId: jar, jars, depositPaise, creditPaise: 0 };

@@ -1,6 +1,6 @@
 /**
- * Customers who hold jars, and whether the list of them says what the ledger says. The lists are paged in an index; only
- * the rows of a page are looked at whole.
+ * Customers who hold jars, and a comparison of that list with the ledger. Pages are found in an index; only the rows
+ * of a page are read in full.
  */
 import type { HolderOrder } from '#contract/jars/desk.ts';
 import type { CustomerRow } from '#server/accounts/account.store.ts';
@@ -39,7 +39,7 @@ const columns = `
     where a.user_id = u.id and a.kind = 'deposits' and a.container_id is not null) as deposit_paise,
   ${isDepositFree('u.id')} as is_deposit_free`;
 
-// As the indexes have them, and from their end.
+// In the order of the indexes, and reversed.
 const orders: Record<HolderOrder, { order: string; reverse: string }> = {
   quiet: { order: 'quiet_since, customer_id', reverse: 'quiet_since desc, customer_id desc' },
   since: { order: 'since, customer_id', reverse: 'since desc, customer_id desc' },
@@ -54,7 +54,7 @@ const ranges = {
 };
 type Range = keyof typeof ranges;
 
-/** `chosen` is the part that has the ids of the page. */
+/** `chosen` is the part with the ids of the page. */
 const pageOf = (parts: string, chosen: string, total: string, order: string) =>
   sql<PageRow<HolderRow>>(`
   with ${parts} ${pageSql({
@@ -71,7 +71,7 @@ const list = (source: string, { order, reverse }: { order: string; reverse: stri
   return pageOf(found, 'page', '(select found from counted)', order);
 };
 
-// Who is overdue is counted: the day of it moves.
+// Overdue customers are counted each time, because the limit moves every day.
 const sumOf = (isWanted: string) =>
   `select coalesce(sum(filled), 0)::bigint as found from ledger_counts where ${isWanted}`;
 const kept = { all: sumOf(`kind = 'holders'`), ofContainer: sumOf(`kind = 'held' and container_id = $4`) };
@@ -97,7 +97,7 @@ const statements = Object.fromEntries(
   ]),
 ) as Record<HolderOrder, Record<Range, Record<'all' | 'ofContainer', ReturnType<typeof list>>>>;
 
-/** $4: whether they are to be overdue or not, or null; $5: a container or null. */
+/** $4: whether to list overdue customers or the others, or null for all; $5: a container or null. */
 const isFound = `
   jars > 0 and ($4::boolean is null or (quiet_since <= $1::timestamptz) = $4)
   and ($5::uuid is null or exists (
@@ -118,12 +118,12 @@ export interface HolderFilter {
   isOverdue: boolean | null;
   containerId: string | null;
   search: string | null;
-  /** Part of the digits of a phone number; null where no number was typed. */
+  /** Digits contained in the phone number; null if no number was typed. */
   phone: string | null;
   sort: HolderOrder;
 }
 
-/** A page of those who hold jars, with the total of all pages. */
+/** A page of the holders, with the total of all pages. */
 export async function listHolders(
   db: Queryable,
   { limit, offset, ...filter }: HolderFilter & Slice,
@@ -190,7 +190,7 @@ const wrongCount = sql<{ kept: number; held: number }>(`
       (select count(*) from jar_holders where jars > 0) as held
   ) counts where kept <> held`);
 
-/** Whether the list says what the ledger says: a sentence for each fault, at most 20 of a kind. */
+/** Compares the list with the ledger: a sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
   const ofSums = (await db.rows(wrongSums)).map(
     ({ customerId, kept, held }) => `the jars desk lists ${kept} jars of customer ${customerId}, who holds ${held}`,

@@ -1,4 +1,4 @@
-/** The reminder of jars that a customer has had for long: a letter, or a message that staff send by WhatsApp. */
+/** The reminder of jars that a customer has had for long: an email, or a message that staff send by WhatsApp. */
 import { formatAmount } from '#contract/shared/money.ts';
 import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -28,7 +28,7 @@ function describeHeld(t: Translate, jars: number, depositPaise: number): string 
   });
 }
 
-/** A link that opens WhatsApp with the reminder, in the language of the customer; null for a number that is none. */
+/** A link that opens WhatsApp with the reminder, in the customer's language; null for an invalid number. */
 export function linkReminder(row: Holder, shop: Shop, settings: Settings): string | null {
   const digits = internationalDigits(row.phone);
   if (digits === null) return null;

@@ -1,4 +1,4 @@
-/** Opening balances: what customers held, paid ahead or owed before the ledger, each once for customer and unit. */
+/** Opening balances: what customers held, had paid ahead or owed before the ledger, each once per customer and unit. */
 import { v7 as newId } from 'uuid';
 import type { AuthorId } from '#server/core/actor.ts';
 import { lockLedgers } from '#server/ledger/balance.store.ts';
@@ -24,13 +24,13 @@ const openingNote = 'Opening balance';
 const unit = ({ containerId, creditPaise, duesPaise }: OpeningBalance) =>
   creditPaise + duesPaise > 0 ? moneyUnit : unitOf(containerId);
 
-/** The event of an opening balance, unless it was taken back before. */
+/** The event of an opening balance, unless it was reversed before. */
 export const openingEvent = (balance: OpeningBalance): string =>
   eventIdOf(openingName(balance.customerId, unit(balance)));
 
 /**
- * Of customers who are there already: the event of each balance, in their order; undefined where it is set already. The
- * caller posts the events, as the last write of the transaction. Locks the customers.
+ * Drafts opening balances of existing customers: one event per balance, in their order; undefined if it is set
+ * already. The caller posts the events as the last write of the transaction. Locks the customers.
  */
 export async function draftOpenings(
   tx: Queryable,
@@ -59,7 +59,7 @@ export async function draftOpenings(
   return events;
 }
 
-/** The same of customers who are made in this very transaction: nobody else knows them, and nothing of them is due. */
+/** Drafts opening balances of customers created in this transaction: nobody else knows them, and they have no dues. */
 export function openNew(
   balances: readonly OpeningBalance[],
   { by, at }: ByWhom,

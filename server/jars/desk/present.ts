@@ -1,4 +1,4 @@
-/** Jars as the desk shows them. */
+/** Presents jars for the desk. */
 
 import type { JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
@@ -48,7 +48,7 @@ export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: str
   };
 }
 
-/** `sign`: 1 where the jars came to whom the list is about, -1 where they left, 0 where they stayed within it. */
+/** `sign`: 1 if the jars came to the subject of the list, -1 if they left, 0 if they moved within it. */
 export function presentMovement(
   entry: Entry,
   sign: number,
@@ -56,7 +56,7 @@ export function presentMovement(
 ): JarMovement {
   const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
   const holders = [debit === 'held' ? entry.debitOwner : null, credit === 'held' ? entry.creditOwner : null];
-  // Both accounts of a join hold jars: the list shows the side of its own customer.
+  // In a merge both accounts hold jars: the list shows the side of its own customer.
   const customerId = (sign < 0 ? holders.toReversed() : holders).find((id) => id !== null) ?? null;
   return {
     id,

@@ -1,4 +1,4 @@
-/** What the desk of jars shows. */
+/** Reads what the jars desk shows. */
 import { drawnWeeks, type JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
 import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
@@ -81,7 +81,7 @@ export async function readMoves(
   return { total, rows: await describe(db, rows, signOf) };
 }
 
-/** The next of all movements after this one, newest first. */
+/** The next movements of all containers after this one, newest first. */
 export async function readAllMoves({ db }: Services, days: Days, page: { before: string | undefined; limit: number }) {
   return describe(db, await listBookBefore(db, { ...days, what: 'jars' }, page), () => 1);
 }

@@ -1,4 +1,4 @@
-/** Entries by hand: each with a reason, once for each key. */
+/** Entries by hand: each with a reason, once per key. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
@@ -32,7 +32,7 @@ import {
   unitOf,
 } from './rules.ts';
 
-/** What is asked of each. */
+/** The form of each entry. */
 interface Forms {
   bought: CheckedInput<'POST /admin/jars/bought'>['body'];
   counted: CheckedInput<'POST /admin/jars/counted'>['body'];
@@ -45,7 +45,7 @@ interface Forms {
 
 interface Asked<Form> {
   form: Form;
-  /** Without one it is another entry each time. */
+  /** Without a request, a repeat makes another entry. */
   request?: KeyedRequest | undefined;
 }
 
@@ -57,7 +57,7 @@ export const buy = (services: Services, by: StaffMember, asked: Asked<Forms['bou
     return post(buyJars(containerId, count), { ...nothing, moved: count });
   });
 
-/** The number that was counted holds: two who count at once are one after the other. */
+/** The counted number applies: concurrent counts happen one after the other. */
 export const count = (services: Services, by: StaffMember, asked: Asked<Forms['counted']>) =>
   enter(services, by, asked, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
@@ -116,7 +116,7 @@ export function setOpening(services: Services, by: StaffMember, asked: Asked<For
   });
 }
 
-/** Deposit of products without a container becomes credit, as much as staff say. */
+/** Deposit of products without a container becomes credit, in the amount that staff give. */
 export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked<Forms['released']>) =>
   enter(services, by, asked, async (tx, { customerId, amount, reason }, _, eventId) => {
     await requireCustomer(tx, customerId);
@@ -131,7 +131,7 @@ export const releaseDeposit = (services: Services, by: StaffMember, asked: Asked
     return { ...nothing, depositReleased: amount };
   });
 
-/** Posts the lines as the last write of the transaction; without lines nothing. */
+/** Posts the lines as the last write of the transaction; nothing without lines. */
 type Post = (lines: readonly Line[], answer: PostedJars) => Promise<PostedJars>;
 type Decide<Form> = (tx: Queryable, form: Form, post: Post, eventId: string) => Promise<PostedJars>;
 
@@ -206,7 +206,7 @@ async function requireContainer(tx: Queryable, id: string): Promise<ContainerRow
   return container;
 }
 
-/** Nobody else counts or scraps this container until the transaction ends. */
+/** Locks the container, so that nobody else counts or scraps it until the transaction ends. */
 async function lockPlaces(tx: Queryable, containerId: string): Promise<void> {
   if ((await lockContainer(tx, containerId)) === undefined) {
     throw refuseInput([{ path: 'containerId', msg: 'There is no such container' }]);

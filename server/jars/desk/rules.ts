@@ -18,15 +18,15 @@ export const buyJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_bought', amount, debit: depot(containerId), credit: outside(containerId) },
 ];
 
-/** Jars that the ledger has on a run although it is closed; below zero where more left it than it had. */
+/** Jars that the ledger still has on a closed run; negative if more left it than it had. */
 export interface LeftOnRun {
   runId: string;
   jars: number;
 }
 
 /**
- * Fewer jars than the ledger says: the difference is missing. More: jars that were missing are found again. What the ledger
- * has on closed runs is counted with the depot: nothing lies there any more.
+ * Fewer jars than the ledger says: the difference is missing. More: missing jars are found again. Jars that the ledger
+ * has on closed runs count for the depot, because nothing is on board any more.
  */
 export function countDepot({
   containerId,
@@ -56,7 +56,7 @@ export const scrapJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_damaged', amount, debit: { kind: 'scrapped', containerId }, credit: depot(containerId) },
 ];
 
-/** The share of the deposit that belongs to so many of the held jars becomes credit. */
+/** The deposit share of `count` of the held jars becomes credit. */
 function releaseDeposit(of: OfCustomer, { deposits, held: jars }: Balances, count: number): Line[] {
   const { customerId, containerId } = of;
   const amount = shareOfDeposit(deposits.get(containerId) ?? 0, count, jars.get(containerId) ?? 0);
@@ -65,13 +65,13 @@ function releaseDeposit(of: OfCustomer, { deposits, held: jars }: Balances, coun
   return [{ kind: 'deposit_release', amount, debit, credit: { kind: 'credit', customerId } }];
 }
 
-/** The charge is posted beside these. */
+/** The charge is posted separately. */
 export const loseJars = (of: OfCustomer, balances: Balances, amount: number): Line[] => [
   { kind: 'jars_lost', amount, debit: outside(of.containerId), credit: held(of) },
   ...releaseDeposit(of, balances, amount),
 ];
 
-/** An exchange that nobody wrote down: the jars came from the depot, or went there. */
+/** An unrecorded exchange: the jars came from the depot, or went there. */
 export function adjustHeld(of: OfCustomer, balances: Balances, change: number, releasesDeposit: boolean): Line[] {
   const [theirs, here] = [held(of), depot(of.containerId)];
   if (change > 0) return [{ kind: 'adjustment', amount: change, debit: theirs, credit: here }];
@@ -79,7 +79,7 @@ export function adjustHeld(of: OfCustomer, balances: Balances, change: number, r
   return releasesDeposit ? [back, ...releaseDeposit(of, balances, -change)] : [back];
 }
 
-/** Deposit of products without a container, which nothing gives back by itself. */
+/** Releases deposit of products without a container, which no other act releases. */
 export const releaseWithoutContainer = (customerId: string, amount: number): Line[] => [
   {
     kind: 'deposit_release',
@@ -90,8 +90,8 @@ export const releaseWithoutContainer = (customerId: string, amount: number): Lin
 ];
 
 /**
- * What somebody held before the ledger, where deposit without a container stands already: it is that of these jars, and
- * only the rest comes from outside.
+ * An opening balance over existing deposit without a container: that deposit belongs to these jars, and only the rest
+ * is added.
  */
 export function openOver(balances: Balances, opening: Opening & { containerId: string }): Line[] {
   const { customerId, containerId, depositPaise } = opening;
@@ -112,7 +112,7 @@ export interface Opening {
   creditPaise: number;
 }
 
-/** What somebody held before the ledger. Dues are charges, and posted beside these. */
+/** Posts what somebody held before the ledger. Dues are charges, and posted separately. */
 export function openBalances({ customerId, containerId, jars, depositPaise, creditPaise }: Opening): Line[] {
   const opening = { kind: 'opening' } as const;
   const lines: Line[] = [
@@ -126,15 +126,18 @@ export function openBalances({ customerId, containerId, jars, depositPaise, cred
   return lines.filter(({ amount }) => amount > 0);
 }
 
-/** The event of an opening balance: there is one for each customer and unit. */
+/** The event of an opening balance: one per customer and unit. */
 export const openingName = (customerId: string, unit: string) => `opening:${customerId}:${unit}`;
 export const moneyUnit = 'money';
 export const unitOf = (containerId: string | null) => containerId ?? 'deposit';
 
-/** Jars are overdue that are held without an order since before this instant. */
+/** Jars are overdue if their holder has had no order since this instant. */
 export const overdueBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs);
 
-/** The digits by which a number is called from anywhere; null for what is none. Without a code it is one of India. */
+/**
+ * The digits to dial a number internationally; null for an invalid number. A number without country code is an Indian
+ * one.
+ */
 export function internationalDigits(phone: string): string | null {
   const digits = phone.replace(/\D/g, '');
   if (/^\s*(\+|00)/.test(phone)) return /^\d{8,15}$/.test(digits.replace(/^00/, '')) ? digits.replace(/^00/, '') : null;

@@ -13,7 +13,7 @@ export interface Reminded {
   skipped: { customerId: string; why: ReminderFault }[];
 }
 
-/** Queues a letter to each. Who was reminded lately is passed over, unless staff ask for it again. */
+/** Queues an email to each. Customers who were reminded recently are skipped, unless staff insist. */
 export function sendReminders(
   { db, clock, settings }: Services,
   by: StaffMember,

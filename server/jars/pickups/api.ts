@@ -1,4 +1,4 @@
-/** Jars of customers, and giving them back without an order. */
+/** Calls about customers' jars, and returning them without an order. */
 import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -111,7 +111,7 @@ export function pickupsApi(services: Services) {
       return { message: 'Pick-up scheduled', data: await showToStaff(row) };
     },
 
-    // A call of orders, answered here: pick-ups and plans know orders, and orders know neither.
+    // Declared with orders, but handled here: the code of pick-ups and plans imports orders, not the reverse.
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
       const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from, after, most } = body;
       const wanted = { date, windowKey, isOverbooking, reason: reason || null, source: sourceOf(origin) };
@@ -164,7 +164,7 @@ const actOf = ({ id }: { id: string }, { version }: { version: number }, request
   request,
 });
 
-/** What is late, is late today. */
+/** "Late" means late today. */
 function readFilter({ status, late, ...query }: PickupFilterQuery, now: Date): PickupFilter {
   const wanted = { ...query, lateOn: late && indiaDay(now) };
   return status === 'open' ? { ...wanted, isOpen: true } : { ...wanted, status };

@@ -1,4 +1,4 @@
-/** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
+/** Statements that write pick-ups. Lock a pick-up before its customer, and its slot before the ledger. */
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AuthorId } from '#server/core/actor.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
@@ -10,7 +10,7 @@ import type { PickupRow } from './store.ts';
 
 const lock = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
 
-/** Waits until no one else is changing this pick-up; false when there is none. */
+/** Locks the pick-up, waiting for others who change it; returns false if it does not exist. */
 export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
 }
@@ -33,7 +33,7 @@ const insert = sql(`
   )
   insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($5, $1, 'requested', $6, $7)`);
 
-/** With its first entry of the history. */
+/** Inserts a pick-up with its first history entry. */
 export async function insertPickup(
   tx: Queryable,
   { lines, ...row }: NewPickup,
@@ -78,7 +78,7 @@ const changed = `
     update pickups set version = version + 1, status = $9`;
 const writeStatus = sql(`with changed as (${changed} where id = $1) ${event}`);
 
-/** A locked pick-up at another step, with its entry of the history. */
+/** Writes a new status of a locked pick-up, with its history entry. */
 export async function writePickupStep(
   tx: Queryable,
   id: string,
@@ -172,16 +172,16 @@ export async function writeRefund(tx: Queryable, id: string, refund: Refunded, w
   await tx.run(writeRefunded, [...valuesOf(id, what), 'refunded', paise, method, reference, on, eventId]);
 }
 
-// The mark says whether it holds a place, so that it is given back only once, however often that is asked.
+// The mark says whether the pick-up holds a place, so that a place is given back only once.
 const slot = { date: 'marked.pickup_date', window: 'marked.window_key', zone: 'marked.zone_id' };
 const givePlace = sql(`
   with marked as (
-    -- locked: by whoever changes the pick-up
+    -- locked: by the act that changes the pick-up
     update pickups set holds_place = false where id = $1 and holds_place returning pickup_date, window_key, zone_id
   ), ${giveCapacityBackSql(slot, 'marked')}
   select 1 from place_back`);
 
-/** Gives back the place of a locked pick-up, if it holds one. */
+/** Gives back the place of a locked pick-up if it holds one. */
 export async function giveSlotBackOfPickup(tx: Queryable, id: string): Promise<void> {
   await tx.run(givePlace, [id]);
 }
@@ -198,7 +198,7 @@ const writeBack = sql(`
     where pickup_id = $1 and count > 0
   ) ${event}`);
 
-/** Of a locked one: nothing was collected. */
+/** Undoes the collection of a locked pick-up. */
 export async function writeUncollected(tx: Queryable, id: string, what: NewPickupEvent): Promise<void> {
   await tx.run(writeBack, [...valuesOf(id, what), 'scheduled']);
 }

@@ -1,6 +1,6 @@
 /**
- * Opens a pick-up for a step: locked, as it was seen, and once for each key. The steps here move no jars and no money:
- * scheduled, moved, rejected, cancelled, left as credit.
+ * Opens a pick-up for a step: locked, unchanged since it was shown, and once per key. The steps here move no jars and
+ * no money: scheduled, moved, rejected, cancelled, left as credit.
  */
 import { v7 as newId } from 'uuid';
 import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
@@ -24,7 +24,7 @@ import { findAnyPickup, findOwnPickup, listPickupsInSlot, type PickupRow } from 
 
 export interface PickupAct {
   id: string;
-  /** As it was seen. */
+  /** The version that was shown. */
   version: number;
   request?: KeyedRequest | undefined;
 }
@@ -33,8 +33,8 @@ export const missingPickup = () => refuseMissing('Pick-up not found');
 const otherVersion = 'Someone else changed this pick-up. Please check it before you continue.';
 
 /**
- * Takes one step of staff with a locked pick-up, and answers it as it is then; a repeat takes no second step. Refuses
- * another version than the one that was seen, and a step that is not open.
+ * Takes one step of staff with a locked pick-up, and returns the result; a repeat takes no second step. Refuses a
+ * version other than the one shown, and a step that is not possible.
  */
 export async function stepPickup(
   { db }: Services,
@@ -55,19 +55,19 @@ export async function stepPickup(
   return readPickup(db, admin, id);
 }
 
-/** As it is now. */
+/** The present state of a pick-up. */
 export async function readPickup(db: Queryable, actor: AtDoor, id: string): Promise<PickupRow> {
   const row = await findAnyPickup(db, actor, id);
   if (!row) throw missingPickup();
   return row;
 }
 
-/** Day and window as they are when left out. */
+/** Day and window default to the present ones. */
 export interface WantedSchedule extends Partial<WantedSlot> {
   reason: string | null;
 }
 
-/** Schedules it where it is, or moves it to another slot. */
+/** Schedules it in its slot, or moves it to another one. */
 export function schedulePickup(services: Services, admin: StaffMember, act: PickupAct, wanted: WantedSchedule) {
   return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
     const { date = before.pickupDate ?? '', windowKey = before.windowKey, reason } = wanted;
@@ -87,7 +87,7 @@ interface What {
   reason: string | null;
 }
 
-/** A locked one to another slot. */
+/** Moves a locked pick-up to another slot. */
 export async function movePickup(
   services: Services,
   tx: Queryable,
@@ -110,7 +110,7 @@ export async function movePickup(
   await callOff(tx, before.id, { isOrder: false, movedTo: wanted.date });
 }
 
-/** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
+/** Possible before it is collected or paid. Its place becomes free, and its jars are no longer promised. */
 export function rejectPickup(
   services: Services,
   admin: StaffMember,
@@ -122,7 +122,7 @@ export function rejectPickup(
   );
 }
 
-/** Within the transaction that locked it. */
+/** Rejects a pick-up that the transaction has locked. */
 export async function rejectLocked(
   services: Services,
   tx: Queryable,
@@ -138,7 +138,7 @@ export async function rejectLocked(
   await queueMails(tx, describePickup(after, 'rejected', reason, services));
 }
 
-/** The money stays credit of the customer. */
+/** The money stays the customer's credit. */
 export function keepCredit(services: Services, admin: StaffMember, act: PickupAct, reason: string | null) {
   return stepPickup(services, admin, act, 'credited', async (tx, before) => {
     const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
@@ -148,7 +148,7 @@ export function keepCredit(services: Services, admin: StaffMember, act: PickupAc
   });
 }
 
-/** An own pick-up, until the cut-off of its slot. */
+/** A customer cancels an own pick-up, until the cut-off of its slot. */
 export function cancelPickup({ db, clock }: Services, customer: Customer, id: string): Promise<PickupRow> {
   return db.transaction(async (tx) => {
     if (!(await findOwnPickup(tx, customer.id, id))) throw missingPickup();
@@ -168,7 +168,7 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
   });
 }
 
-/** Pick-ups go with the orders of a slot that staff move. */
+/** Moves pick-ups together with the orders of a slot. */
 export const pickupsOf = (services: Services): Pickups => ({
   async list(db, admin, from) {
     const rows = await listPickupsInSlot(db, admin, from);

@@ -1,4 +1,4 @@
-/** The letters about pick-ups, to their customers. */
+/** Emails about pick-ups, to their customers. */
 
 import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -116,7 +116,7 @@ function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, str
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-/** By when the money comes, and what became of the deposit. */
+/** By when the money is paid, and what happened to the deposit. */
 function describeMoney(mail: PickupMail, { t, language }: LetterContext): string | undefined {
   const { news, isReturn, payBy, payablePaise, releasedPaise, keepsCredit } = mail;
   const day = formatDay(payBy, language);

@@ -1,4 +1,4 @@
-/** Jars that are given back without an order, through the calls and figure by figure. */
+/** Returning jars without an order, through the calls and figure by figure. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
@@ -99,7 +99,7 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
     0, -450_00, 3,
   ]);
   expect(await myJars()).toMatchObject({ held: 0, deposit: 0, credit: 0, containers: [] });
-  // A collected pick-up keeps its place, as a delivered order does.
+  // A collected pick-up keeps its place, like a delivered order.
   expect(await countBooked(shop, morning)).toBe(1);
   const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
   expect(movements).toMatchObject([

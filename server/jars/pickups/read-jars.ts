@@ -1,4 +1,4 @@
-/** The jars of a customer: how many, which deposit, what is promised, and how it came about. */
+/** The jars of a customer: how many, the deposit, the promises, and the movements. */
 
 import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -14,7 +14,7 @@ import type { Page, Slice } from '#server/platform/db/page.ts';
 import { payBackDaysOf } from './rules.ts';
 import { namePickups, sumAskedBack } from './store.ts';
 
-/** Read without a lock: whoever gives jars back is asked again under one. */
+/** Reads without a lock: the act of returning jars checks again. */
 export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, customerId: string): Promise<MyJars> {
   const { creditPaise, held, deposits } = balancesOf(await listBalances(db, customerId));
   const promised = new Map((await listPromised(db, customerId)).map(({ containerId, count }) => [containerId, count]));
@@ -90,5 +90,5 @@ function orderOf({ orderId }: CustomerEntry, names: Names): JarMovement['order']
   return orderId !== null && orderNumber !== undefined ? { id: orderId, orderNumber } : null;
 }
 
-/** Its other side may be the same account of another container, or of an account that was joined. */
+/** The other side may be the same kind of account: of another container, or of a merged account. */
 const isOf = ({ debit, credit }: CustomerEntry, kind: 'held' | 'deposits') => debit === kind || credit === kind;

@@ -1,4 +1,4 @@
-/** Jars were collected: they move, their deposit becomes credit, and credit pays what is due. */
+/** Records collected jars: they move, their deposit becomes credit, and credit pays dues. */
 import { v7 as newId } from 'uuid';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AtDoor, StaffMember } from '#server/core/actor.ts';
@@ -20,17 +20,17 @@ import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promised
 import type { PickupRow } from './store.ts';
 
 export interface CollectedJars {
-  /** Who carries them where the caller knows; otherwise it is looked up. */
+  /** The run that carries them, if the caller knows it; otherwise it is looked up. */
   carrier?: Carrier | undefined;
-  /** Of the ledger. */
+  /** Id of the ledger event. */
   eventId?: string | undefined;
-  /** As promised, at most as held, when left out. */
+  /** Defaults to what was promised, at most what is held. */
   taken?: readonly Taken[] | undefined;
   damageChargePaise: number;
   reason: string | null;
 }
 
-/** More jars than the customer holds are not ours: they come without money. */
+/** Jars beyond what the customer holds are not the shop's: they bring no money. */
 export async function recordCollection(
   services: Services,
   admin: StaffMember,
@@ -57,7 +57,7 @@ function requireCounts({ taken, damageChargePaise }: CollectedJars): void {
     throw refuseInput([{ path: 'damageCharge', msg: 'Only damaged jars can be charged' }]);
 }
 
-/** Within the transaction that locked it. Refuses a collection of nothing. */
+/** Collects a pick-up that the transaction has locked. Refuses a collection of nothing. */
 export async function collectLocked(
   services: Services,
   tx: Queryable,
@@ -78,7 +78,7 @@ export async function collectLocked(
   const charges: NewCharge[] =
     damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
-  // Nothing is left to decide where no money is left, or where it was to be credit from the start.
+  // The pick-up ends if no money is left, or if it was to become credit from the start.
   const isEnded = before.keepsCredit || payablePaise === 0;
   const payBy = addDays(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
@@ -90,7 +90,7 @@ export async function collectLocked(
   await postForCustomer(tx, balances, posting, { by: actor.id, at, reason });
 }
 
-/** What credit is going to pay when this is posted; the dues stay locked until then. */
+/** What the credit will pay when this is posted; the dues stay locked until then. */
 async function sumPayable(
   tx: Queryable,
   customerId: string,

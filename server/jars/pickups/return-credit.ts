@@ -1,4 +1,4 @@
-/** What is given back: money that was paid to a customer leaves the credit, and a collection is undone. */
+/** Pays back a customer's credit, and undoes a collection. */
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -21,11 +21,11 @@ export interface PaidBack {
   paise: number;
   method: string;
   reference: string;
-  /** `YYYY-MM-DD`; today when left out. */
+  /** `YYYY-MM-DD`; today by default. */
   date?: string | undefined;
 }
 
-/** Refuses more than may be paid back, and more credit than there is by now: the customer may have spent it. */
+/** Refuses more than may be paid back, and more than the present credit: the customer may have spent it. */
 export function returnCredit(
   services: Services,
   admin: StaffMember,
@@ -60,7 +60,7 @@ interface Undone {
   pickupId: string;
   eventId: string;
   reversalId: string;
-  /** Another event of its customer, which is taken back with it. */
+  /** Another event of its customer, to reverse with it. */
   also?: Returned | undefined;
   change: { by: AtDoor['id']; at: Date; reason: string | null };
 }

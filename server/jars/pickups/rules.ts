@@ -1,4 +1,4 @@
-/** What decides about a pick-up: pure, so that tests can walk every case. */
+/** Rules of pick-ups. Pure, so that tests can cover every case. */
 import { startOfDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Balances, Entry } from '#server/ledger/order-money/draft.rules.ts';
@@ -14,10 +14,10 @@ import type { Account, Line } from '#server/ledger/rules.ts';
 import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { PickupRow } from './store.ts';
 
-/** Days in which money is paid back: after the jars were collected, or after the request without jars. */
+/** Days within which money is paid back: after the collection, or after the request if there are no jars. */
 export const payBackDaysOf = ({ jars }: Shop): number => jars.payBackDays;
 
-/** Whether its customer can still cancel it: until the cut-off of its slot, without jars until it is paid. */
+/** Whether its customer can still cancel it: until the cut-off of its slot; without jars, until it is paid. */
 export function canCancel(
   { kind, status, ...slot }: Pick<PickupRow, 'kind' | 'status' | 'pickupDate' | 'windowKey' | 'windowTo'>,
   windows: readonly Window[],
@@ -47,7 +47,7 @@ export interface Collection {
   lines: Line[];
 }
 
-/** Jars that come back without others for them: each releases its share of the deposit, the last one the rest. */
+/** Jars that come back without a swap: each releases its share of the deposit, the last one the rest. */
 export function collectJars(
   customerId: string,
   taken: readonly Taken[],
@@ -72,7 +72,7 @@ export function collectJars(
 
 const isPosted = ({ amount }: Entry) => amount > 0;
 
-/** What of a released deposit no due takes: credit pays what is due first. */
+/** The part of a released deposit that remains after credit has paid the dues. */
 export function payableOfRelease(releasedPaise: number, creditBeforePaise: number, duesPaise: number): number {
   const left = creditBeforePaise + releasedPaise - Math.min(duesPaise, creditBeforePaise + releasedPaise);
   return Math.min(releasedPaise, left);

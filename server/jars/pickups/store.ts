@@ -1,4 +1,4 @@
-/** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
+/** Reads pick-ups. `change-pickup.store.ts` writes them. */
 import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AtDoor, CustomerId, Staff, StaffId } from '#server/core/actor.ts';
@@ -24,7 +24,7 @@ export interface PickupRow extends PlaceRow {
   id: string;
   customerId: string;
   customerName: string;
-  /** Null where there is none. */
+  /** Null if there is none. */
   customerEmail: string | null;
   customerPhone: string;
   kind: PickupKind;
@@ -72,25 +72,25 @@ const joined = 'join users u on u.id = p.customer_id left join zones z on z.id =
 const one = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $1`);
 const ownOne = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $2 and p.customer_id = $1`);
 
-/** Any pick-up: staff is the proof that the caller may see it. */
+/** Any pick-up: the staff argument proves that the caller may see it. */
 export function findAnyPickup(db: Queryable, _staff: AtDoor, id: string): Promise<PickupRow | undefined> {
   return db.row(one, [id]);
 }
 
-/** A pick-up of this customer; one of another answers nothing. */
+/** A pick-up of this customer; undefined for another customer's. */
 export function findOwnPickup(db: Queryable, customer: CustomerId, id: string): Promise<PickupRow | undefined> {
   return db.row(ownOne, [customer, id]);
 }
 
 const some = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = any($1::uuid[])`);
 
-/** Those of these ids, in no order. */
+/** Pick-ups with these ids, unordered. */
 export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<PickupRow[]> {
   return db.rows(some, [ids]);
 }
 
 type Direction = 'asc' | 'desc';
-/** What is not searched is counted and paged in an index. */
+/** Without a search, an index counts and pages. */
 const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
   with found as ${isSearch ? '' : 'not '}materialized (${found}) ${pageSql({
     total: '(select count(*) from found)',
@@ -112,11 +112,11 @@ export async function listOwnPickups(
   return readPage(db, own, [customer, limit, offset, id]);
 }
 
-/** The filter of staff; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export interface PickupFilter extends Omit<PickupFilterQuery, 'status' | 'late'> {
   status?: PickupStatus | undefined;
   isOpen?: true | undefined;
-  /** Open, and the customer was told a day before this one for the money. */
+  /** Open, with a date for the money before this day. */
   lateOn?: string | undefined;
 }
 
@@ -137,7 +137,7 @@ function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
   return { text: parts.join(' and '), values, add, direction: (isOpenOnly ? 'asc' : 'desc') as Direction };
 }
 
-/** Open ones by age, the oldest first; others newest first. */
+/** Open ones oldest first; others newest first. */
 export async function listPickups(
   db: Queryable,
   _staff: StaffId,
@@ -178,7 +178,7 @@ const events = sql<PickupEventRow>(`
   from pickup_events e ${changedByJoin}
   where e.pickup_id = $1 order by e.id desc limit 200`);
 
-/** The newest 200, oldest first, of a pick-up that was read before with a proven reader. */
+/** The newest 200 history entries, oldest first. The caller has proven who may read the pick-up. */
 export async function listPickupEvents(db: Queryable, { id }: PickupRow): Promise<PickupEventRow[]> {
   return (await db.rows(events, [id])).toReversed();
 }
@@ -188,7 +188,7 @@ const askedBack = sql<{ paise: number }>(`
   where customer_id = $1
     and (status = 'collected' or (kind = 'pay_back' and status = 'requested'))`);
 
-/** Credit of a customer that is going to be paid back. Under the lock of the customer where it decides. */
+/** A customer's credit that has been requested back, in paise. Lock the customer first if it decides something. */
 export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
   return (await db.one(askedBack, [customerId])).paise;
 }
@@ -210,7 +210,7 @@ const inSlot = sql<PickupInSlot>(`
     and ($3::uuid is null or p.zone_id = $3) and p.status in ('requested', 'scheduled')
   order by p.customer_id, p.id`);
 
-/** Those that are still to come in a slot or a day; null is every window or every zone. */
+/** Open pick-ups in a slot or on a day; null means every window or every zone. */
 export function listPickupsInSlot(
   db: Queryable,
   _staff: Staff,

@@ -1,4 +1,4 @@
-/** Customers and products out of spreadsheets. */
+/** Calls that import customers and products from spreadsheets. */
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { OneImport } from '#contract/imports/calls.ts';
@@ -13,7 +13,7 @@ import { countUnread, findSame, insertImport, listImports, loadImport, queueImpo
 import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
 import { countRows, listSamples, listWrong } from './row.store.ts';
 
-/** Files of one person that wait to be read: each is kept whole until then. */
+/** Maximum unread files of one person: each is kept whole until it is read. */
 const mostUnread = 5;
 
 export function importsApi(services: Services) {

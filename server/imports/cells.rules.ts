@@ -1,9 +1,9 @@
-/** Cells of a spreadsheet as texts, out of a CSV file in any of the usual encodings. Pure. */
+/** Cells of a spreadsheet as texts, from a CSV file in any usual encoding. Pure. */
 
 import { addDays } from '#contract/shared/days.ts';
 import { cleanNumber, cleanText } from '#contract/shared/typed-text.ts';
 
-/** Why a file as a whole cannot be read. The words are in present.ts. */
+/** Why a whole file cannot be read. The messages are in present.ts. */
 export const fileFaults = [
   'empty',
   'tooMany',
@@ -28,30 +28,30 @@ export class FileFault extends Error {
   }
 }
 
-/** A line of the file; lines without any text are passed over, but counted. */
+/** A line of the file; empty lines are skipped, but counted. */
 export interface Cells {
   line: number;
   cells: string[];
 }
 
-/** Longer cells are cut: no field may be so long, so that its own rule says it. */
+/** Longer cells are cut. Every field is shorter, so that its own rule still refuses the value. */
 const longestCell = 2100;
-/** Headings and titles above the rows. */
+/** Lines above the rows for headings and titles. */
 export const linesAbove = 20;
 
-/** The cells of a line without empty ones at its end. */
+/** The cells of a line without empty ones at the end. */
 export function cleanCells(cells: readonly string[]): string[] {
   const cleaned = cells.map(cleanCell);
   while (cleaned.at(-1) === '') cleaned.pop();
   return cleaned;
 }
 
-/** As a typed text is cleaned, without NUL, which no database takes. */
+/** Cleaned like typed text; NUL is removed, because databases refuse it. */
 const cleanCell = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is removed
   cleanText(text.slice(0, longestCell).replace(/\u0000/g, '')).normalize('NFC');
 
-/** UTF-8, or UTF-16 with its mark or by its many zeros. */
+/** UTF-8, or UTF-16 recognized by its mark or its many zeros. */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -67,14 +67,14 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-/** A CSV file with commas, semicolons or tabs, as its first line has most of them. */
+/** Splits CSV by commas, semicolons or tabs, whichever its first line has most of. */
 export function* splitCsv(text: string): Generator<Cells> {
   const [head = ''] = text.split(/\r?\n|\r/, 1);
   const comma = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
   let [line, from, cells]: [number, number, string[]] = [1, 1, []];
   let parts = '';
   let isQuoted = false;
-  // Pieces between the marks that mean something: a file of megabytes is not read letter by letter.
+  // Jumps from one special character to the next: reading a file of megabytes letter by letter is slow.
   const marks = /["\r\n,;\t]/g;
   let at = 0;
   while (at < text.length) {
@@ -108,10 +108,10 @@ export function* splitCsv(text: string): Generator<Cells> {
   yield { line: from, cells: [...cells, parts] };
 }
 
-/** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
+/** Our exports put an apostrophe before text that a spreadsheet would take for a formula. */
 export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
 
-/** What a cell holds that was not worked out: a formula, or an error of Excel (#N/A, #SPILL!) or LibreOffice (Err:502). */
+/** A cell without a computed value: a formula, or an error of Excel (#N/A, #SPILL!) or LibreOffice (Err:502). */
 export const isFormula = (text: string) =>
   /^[=＝]/.test(text) || /^#(N\/A|GETTING_DATA$|[A-Z][A-Z0-9/_]*[!?])/.test(text) || /^Err:\d{3}$/.test(text);
 
@@ -124,14 +124,14 @@ const dateLike = new RegExp(
 /** What a spreadsheet makes of a house number such as 2-8 or 10:30: 2026-08-02, 02-Aug, 10:30. */
 export const isDateLike = (text: string) => dateLike.test(text);
 
-/** 9.87E+09: the spreadsheet has thrown the digits away. */
+/** 9.87E+09: the spreadsheet has lost the digits. */
 export const isShortened = (text: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(text);
 
-/** Of spreadsheets. */
+/** Day 0 of spreadsheets. */
 const dayZero = '1899-12-30';
 const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day as people write it in India (5/12/2026, 5 Dec 2026), as a calendar has it, or as a spreadsheet counts it. */
+/** A day as people write it in India (5/12/2026, 5 Dec 2026), as ISO, or as a spreadsheet's number. */
 export function readDay(typed: string): string | undefined {
   const text = cleanNumber(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
   const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;

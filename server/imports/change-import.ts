@@ -1,4 +1,4 @@
-/** What staff decide about an import: its sheets and columns, to save it, to take it back, to give it up. A job does the rest. */
+/** The decisions of staff about an import: sheets and columns, saving, undoing, cancelling. A job does the rest. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type ImportColumn, labelOf } from '#contract/imports/columns.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -10,7 +10,7 @@ import { requireReturnable } from './return-import.ts';
 import { countRows, findCells } from './row.store.ts';
 import { lineInImport } from './sheets.rules.ts';
 
-/** Who presses: what is posted is theirs, whoever sent the file. */
+/** Who decided: postings name this person, whoever sent the file. */
 interface ByWhom {
   by: string;
   at: Date;
@@ -25,8 +25,8 @@ async function requireImport(tx: Queryable, id: string): Promise<ImportRow> {
 }
 
 /**
- * The columns as staff chose them, which answers what was asked about them. With another line of headings they are
- * proposed again. Refuses a column that the kind does not have, one that is chosen twice, and an import that was saved.
+ * Sets the columns chosen by staff, which answers the questions about them. Another line of headings gets a new
+ * proposal. Refuses a column that the kind does not have, one chosen twice, and an import that was saved.
  */
 export async function changeColumns(
   tx: Queryable,
@@ -69,7 +69,7 @@ function requireColumns({ kind }: ImportRow, columns: ColumnsForm['columns']): C
   return chosen;
 }
 
-/** The file is read again, these sheets of it. Refuses sheets that do not fit together, and an import that was saved. */
+/** Reads the file again with these sheets. Refuses sheets that do not fit together, and an import that was saved. */
 export async function changeSheets(tx: Queryable, id: string, places: readonly number[]): Promise<void> {
   const row = await requireImport(tx, id);
   if (row.state !== 'checked' && row.state !== 'checking') {
@@ -101,7 +101,7 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, { 
   await queueImport(tx, id);
 }
 
-/** What something has followed stays. Refuses an import that was saved too long ago. */
+/** Undoes an import; customers who were active since stay. Refuses an import that was saved too long ago. */
 export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const row = await requireImport(tx, id);
   requireReturnable(row, at);
@@ -110,8 +110,8 @@ export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom)
 }
 
 /**
- * Gives an import up, whatever it is doing. What is not saved yet goes no further; what is being saved, or was saved, is
- * undone as far as it can be. Refuses an import that was saved too long ago.
+ * Cancels an import in any state. What is not saved yet is dropped; what is being saved, or was saved, is undone as
+ * far as possible. Refuses an import that was saved too long ago.
  */
 export async function cancelImport(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const { state } = await requireImport(tx, id);

@@ -1,4 +1,4 @@
-/** Looks at all rows of an import, in small pieces, and writes down every fault of every row. */
+/** Checks all rows of an import, in small pieces, and stores every fault of every row. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
@@ -21,7 +21,7 @@ import type { Checked, ProductWork, Step } from './work.rules.ts';
 const rowsInTurn = 50;
 const rowsAtOnce = 1000;
 
-/** Killed meanwhile it begins anew: nothing of it is kept before its end. */
+/** A killed check starts again: nothing is stored before its end. */
 export async function checkImport(
   services: Services,
   { id, kind, headerLine, columns }: ImportRow,
@@ -46,7 +46,7 @@ export async function checkImport(
   const written = [...above, ...(found?.rows ?? [])];
   await db.transaction(async (tx) => {
     const before = await lockImport(tx, id);
-    // Somebody has chosen other columns meanwhile.
+    // Somebody has chosen other columns since.
     if (before?.state !== 'checking' || JSON.stringify(before.columns) !== JSON.stringify(columns)) return;
     if (before.headerLine !== headerLine) return;
     for (let at = 0; at < written.length; at += rowsAtOnce) {
@@ -117,7 +117,7 @@ function workOf(row: ProductRow, categoryId: string | null, containerId: string 
 
 interface ProductRow extends Omit<ProductWork, 'id' | 'image' | 'categoryId' | 'containerId'> {
   category: string;
-  /** Empty for none; `none` was said. */
+  /** Empty for none; `none` if the file said so. */
   container: string;
 }
 
@@ -133,7 +133,7 @@ const typeNames: Readonly<Record<string, ProductType>> = {
 };
 const noContainer = new Set(['none', 'no', '-', 'नहीं', 'कोई नहीं']);
 
-/** One row of products. Pure: categories and containers are looked up elsewhere. */
+/** Reads one row of products. Pure: categories and containers are looked up elsewhere. */
 export function readProduct(cells: readonly string[], chosen: Chosen): { row: ProductRow; faults: CellFault[] } {
   const read = readRow(cells, chosen);
   const texts = {
@@ -183,7 +183,7 @@ export function readProduct(cells: readonly string[], chosen: Chosen): { row: Pr
   };
 }
 
-/** NaN for what is none. */
+/** NaN for an invalid number. */
 function readNumber(read: CellReader, column: 'capacity' | 'stock'): number | null {
   const typed = read
     .plain(column)

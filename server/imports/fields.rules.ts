@@ -1,4 +1,4 @@
-/** What single cells say: amounts, counts, yes and no, days of the week. Pure. */
+/** Reads single cells: amounts, counts, yes and no, weekdays. Pure. */
 
 import type { ImportColumn } from '#contract/imports/columns.ts';
 import type { Weekday } from '#contract/shared/days.ts';
@@ -10,26 +10,26 @@ import { isDateLike, isFormula, isShortened, withoutApostrophe } from './cells.r
 import type { Chosen } from './headings.rules.ts';
 
 export interface CellFault {
-  /** Null is of the whole row. */
+  /** Null for a fault of the whole row. */
   column: ImportColumn | null;
   msg: Words;
 }
 
 export interface CellReader {
-  /** As it stands there. */
+  /** The cell's text. */
   text(column: ImportColumn): string;
-  /** As a number is read: digits of every script from 0 to 9, plain hyphens. */
+  /** The text cleaned as for a number: digits of every script as 0 to 9, plain hyphens. */
   plain(column: ImportColumn): string;
   fail(column: ImportColumn | null, msg: Words): void;
   faults: CellFault[];
 }
 
-/** Columns where a date or a time may stand. */
+/** Columns that may contain a date or a time. */
 const timeColumns: ReadonlySet<ImportColumn> = new Set<ImportColumn>(['planStart', 'planWindow']);
 
 /**
- * Reads the cells of a row by the columns that were chosen. A formula is a fault and then empty, as is a date where none
- * can be: a spreadsheet has made it of a house number or a size.
+ * Reads the cells of a row by the chosen columns. A formula is a fault and then counts as empty; so is a date in other
+ * columns, because a spreadsheet made it of a house number or a size.
  */
 export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
   const faults: CellFault[] = [];
@@ -56,7 +56,7 @@ export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
 
 const mostRupees = 10_000_000;
 
-/** Paise; 0 for an empty cell. Rupees with at most two decimals, grouped as people do. */
+/** In paise; 0 for an empty cell. Accepts rupees with at most two decimals, with grouping commas. */
 export function readAmount(row: CellReader, column: ImportColumn): number {
   const typed = row.plain(column);
   const bare = typed.replace(/^(₹|Rs\.?|INR|रु\.?)\s*/i, '').replace(/\/-$/, '');
@@ -76,7 +76,7 @@ function parseRupees(text: string): number | undefined {
   return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** A whole number; undefined for an empty cell, and for a fault, which is told. */
+/** A whole number; undefined for an empty cell, and for a fault, which is reported. */
 export function readCount(row: CellReader, column: ImportColumn, most: number, msg: string): number | undefined {
   const typed = row
     .plain(column)
@@ -101,7 +101,7 @@ export function readFlag(row: CellReader, column: ImportColumn): boolean | undef
   return false;
 }
 
-/** Digits, spaces and signs of one number; of several that are listed the first. */
+/** One phone number; the first of several. */
 export function readPhone(row: CellReader, column: ImportColumn): string {
   const typed = row.plain(column);
   if (isShortened(typed)) {
@@ -111,11 +111,11 @@ export function readPhone(row: CellReader, column: ImportColumn): string {
     );
     return '';
   }
-  // 9876543210.0 is what some programs make of a number.
+  // Some programs turn a number into 9876543210.0.
   return (typed.replace(/\.0+$/, '').split(/[,/;]|\bor\b/i)[0] ?? '').trim();
 }
 
-/** A number counts by its last ten digits; empty for what is none. */
+/** Numbers are compared by their last ten digits; empty for an invalid number. */
 export function lastDigits(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 10 ? digits.slice(-10) : '';
@@ -146,7 +146,7 @@ export interface Rhythm {
   weekdays: Weekday[];
 }
 
-/** "2", "every 3 days", "daily", "Mon, Thu", "सोम, गुरु"; undefined for what is none of these. */
+/** "2", "every 3 days", "daily", "Mon, Thu", "सोम, गुरु"; undefined for anything else. */
 export function parseRhythm(typed: string): Rhythm | undefined {
   const text = cleanNumber(typed).normalize('NFC').toLowerCase().trim();
   const named = rhythms.get(text);
@@ -159,13 +159,13 @@ export function parseRhythm(typed: string): Rhythm | undefined {
   return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
 }
 
-/** How names are compared: without regard to case and to how often a space was typed. */
+/** The key by which names are compared: ignores case and repeated spaces. */
 export const nameKey = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 const example = 'Example:';
 const exampleWords = Object.values(textsFor('api')).map((texts) => nameKey(texts[example] ?? example));
 
-/** The line of an example, as the template has it in some language. */
+/** Whether a line is an example of the template, in any language. */
 export const isExample = (cells: readonly string[]) =>
   cells
     .map((cell) => nameKey(cell).replace(' :', ':'))

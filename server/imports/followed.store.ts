@@ -1,8 +1,8 @@
-/** What has happened since an import to what it made: then that stays. */
+/** What has happened since an import to what it created: then that stays. */
 import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** From the weightiest on: staff are told one of them. */
+/** Most important first: staff are told only one. */
 export const followReasons = [
   'served',
   'paid',
@@ -24,21 +24,21 @@ interface FollowRow {
   id: string;
   name: string;
   reason: FollowReason;
-  /** The number of the order that it is about. */
+  /** The number of the order concerned. */
   order: string | null;
-  /** Whether it is about a plan of this import, or an order of it. */
+  /** Whether it concerns a plan of this import, or an order of such a plan. */
   isOfPlan: boolean;
 }
 export type Followed = Omit<FollowRow, 'id'>;
 
-/** SQL: nobody has done anything with the order since its plan placed it. */
+/** SQL condition: nobody has changed the order since its plan placed it. */
 const isUntouched = `o.status = 'pending' and o.payment_status = 'pending' and o.paid_paise = 0
   and not exists (
     select from order_events e where e.order_id = o.id and (e.kind <> 'status' or e.previous is not null))
   and not exists (select from run_stops s where s.order_id = o.id)`;
 
 const ofCustomers = sql<FollowRow>(`
-  -- Entries are read once for all that are asked for: asked of each alone, ten thousand took half a minute.
+  -- All entries are read in one query: one query per customer took half a minute for ten thousand.
   with own as (
     select unnest($3::uuid[]) as event_id
   ), asked as (
@@ -109,7 +109,7 @@ export interface AskedImport {
   since: Date;
 }
 
-/** What the import itself made for these customers. */
+/** What the import itself created for these customers. */
 export interface MadeByImport {
   customerIds: readonly string[];
   eventIds: readonly string[];
@@ -117,8 +117,8 @@ export interface MadeByImport {
 }
 
 /**
- * What happened to these customers since the import, other than what it made: by customer, the weightiest first. An order
- * that a plan of the import placed counts once somebody has done something with it; a cancelled one does not.
+ * What happened to these customers since the import, apart from what it created: by customer, most important first. An
+ * order placed by a plan of the import counts once somebody has changed it; a cancelled one does not count.
  */
 export async function listFollowed(
   db: Queryable,
@@ -136,7 +136,7 @@ const untouched = sql<{ id: string }>(`
   select o.id from orders o join plan_orders k on k.order_id = o.id
   where k.plan_id = any($1::uuid[]) and ${isUntouched} order by o.id`);
 
-/** Orders that these plans have placed and nobody has done anything with. */
+/** Orders placed by these plans that nobody has changed. */
 export async function listUntouchedOrders(db: Queryable, planIds: readonly string[]): Promise<string[]> {
   return (await db.rows(untouched, [planIds])).map(({ id }) => id);
 }
@@ -157,7 +157,7 @@ const returnedBefore = sql<{ id: string }>(`
     select from import_rows r join imports i on i.id = r.import_id
     where r.made_id = u.id and r.state = 'returned' and i.state = 'returned')`);
 
-/** Those of these accounts that an import had made, and that were taken back with it. */
+/** Those of these accounts that an import had created and that were undone with it. */
 export async function listReturned(db: Queryable, customerIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(returnedBefore, [customerIds])).map(({ id }) => id));
 }

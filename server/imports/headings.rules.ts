@@ -1,4 +1,4 @@
-/** Which column of a file is which: a proposal from its headings, which staff can change. Pure. */
+/** Proposes which column of a file means what, from its headings; staff can change it. Pure. */
 import {
   type CustomerColumn,
   type ImportColumn,
@@ -10,16 +10,16 @@ import { languages, translate } from '#contract/shared/translate.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Cells } from './cells.rules.ts';
 
-/** The index of each column of the file that is read as something. */
+/** The index in the file of each recognized column. */
 export type Chosen = Partial<Record<ImportColumn, number>>;
 
-/** A column whose heading has several meanings: staff say which one it is. */
+/** A column whose heading has several meanings: staff choose one. */
 export interface ColumnQuestion {
   index: number;
   fields: readonly ImportColumn[];
 }
 
-/** What shops also call them, in both languages and in other programs; in the form of `plain`. */
+/** Other names that shops and other programs use, in both languages; normalized by `plain`. */
 const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
   name: 'name,customer,customer name,full name,party,party name,client,नाम,ग्राहक,ग्राहक का नाम,पार्टी',
   phone:
@@ -65,7 +65,7 @@ const ofProducts: Readonly<Record<ProductColumn, string>> = {
   isActive: 'shown in the shop,active,shown,visible,दुकान में दिखे,चालू',
 };
 
-/** Small letters and single spaces, without signs and units: "Price (₹)" is "price". */
+/** Lower case and single spaces, without signs and units: "Price (₹)" becomes "price". */
 const plain = (heading: string) =>
   heading
     .normalize('NFC')
@@ -103,7 +103,7 @@ function otherNames(names: Readonly<Record<string, string>>): ReadonlyMap<string
   );
 }
 
-/** In the book of a shop they mean what a customer owes, in that of a bank what is there, and some count jars. */
+/** Ambiguous headings: in a shop's book they mean dues, in a bank's a balance, and some count jars. */
 const twoMeanings = new Set(
   'balance,balances,bal,credit,credits,cr,debit,dr,pending,baki,baaki,bakki,बैलेंस,बैलेन्स,क्रेडिट,डेबिट,बाकी,बाक़ी,पेंडिंग,पेन्डिंग'
     .split(',')
@@ -124,8 +124,8 @@ function hasTwoMeanings(kind: ImportKind, heading: string): boolean {
 }
 
 /**
- * Each column of ours once. A heading of our templates wins over another name, then the first column of the file does.
- * A heading with two meanings is asked about, except "Balance" beside "Dues", as our templates have them.
+ * Recognizes each of our columns at most once. A heading of our templates wins over another name, then the first
+ * column of the file wins. An ambiguous heading is asked about, except "Balance" next to "Dues", as in our templates.
  */
 export function chooseColumns(
   kind: ImportKind,
@@ -149,10 +149,10 @@ export function chooseColumns(
   return { columns, questions };
 }
 
-/** How far down a line of headings is looked for: titles, and a first line of merged headings, stand above it. */
+/** Lines in which headings are searched: titles, and a first line of merged headings, are above them. */
 const linesLooked = 15;
 
-/** The line with the most headings that are known, and of several the last: of two heading rows the lower one is finer. */
+/** The line with the most known headings; if equal, the last one: the lower of two heading rows is more detailed. */
 export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
   const first = head[0]?.line ?? 1;
   let [best, most] = [first, 0];
@@ -169,6 +169,6 @@ const needed: Readonly<Record<ImportKind, readonly (readonly ImportColumn[])[]>>
   products: [['name'], ['size'], ['capacity'], ['price'], ['stock']],
 };
 
-/** Columns without which nothing can be imported; of several that would do, the first. */
+/** Missing columns without which nothing can be imported; of alternatives, the first. */
 export const missingColumns = (kind: ImportKind, chosen: Chosen): ImportColumn[] =>
   needed[kind].flatMap((some) => (some.some((column) => chosen[column] !== undefined) ? [] : some.slice(0, 1)));

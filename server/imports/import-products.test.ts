@@ -1,4 +1,4 @@
-/** Products out of a spreadsheet: new and known ones, the templates in each language, and all of it undone. */
+/** Importing products: new and known ones, the templates in each language, and undoing all of it. */
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importColumns } from '#contract/imports/columns.ts';

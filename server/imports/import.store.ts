@@ -1,4 +1,4 @@
-/** Imports: their state, and whose turn it is to work on them. */
+/** Imports: their state, and which process works on them. */
 import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { applyRetention, deleteFirst } from '#server/platform/db/lock-rows.ts';
@@ -30,12 +30,12 @@ export const noSums: Sums = {
 };
 
 /**
- * Why nothing was saved: `stopped` because a row could not be saved, `cancelled` because staff wanted so while it was
- * being saved. `undoStopped` is of one whose undoing was given up.
+ * Why nothing was saved: `stopped` if a row could not be saved, `cancelled` if staff cancelled while it was being
+ * saved. `undoStopped`: undoing it was given up.
  */
 export type ImportFault = FileFaultName | 'stopped' | 'cancelled' | 'undoStopped';
 
-/** A question that staff answer before anything is saved: which sheet, or what a column means. */
+/** A question that staff must answer before anything is saved: which sheet, or what a column means. */
 export type ImportQuestion = { kind: 'sheet' } | ({ kind: 'column' } & ColumnQuestion);
 
 export interface ImportRow {
@@ -44,13 +44,13 @@ export interface ImportRow {
   state: ImportState;
   fileName: string;
   fault: ImportFault | null;
-  /** How often its present step was begun and not ended: by a process that died, or by a failure. */
+  /** How often its present step was started without finishing: because a process died, or because of a failure. */
   attempts: number;
   headerLine: number;
   columns: Chosen;
   /** The sheets of a workbook that have any text. */
   sheets: StoredSheet[];
-  /** The places of the sheets that staff chose. */
+  /** The positions of the sheets that staff chose. */
   wantedSheets: number[] | null;
   questions: ImportQuestion[];
   total: number;
@@ -96,7 +96,7 @@ export function loadImport(db: Queryable, id: string): Promise<ImportRow | undef
 
 const lock = sql<{ id: string }>('select id from imports where id = $1 for no key update');
 
-/** The import as it is, and stays until the transaction ends. */
+/** Locks and returns the import. */
 export async function lockImport(tx: Queryable, id: string): Promise<ImportRow | undefined> {
   return (await tx.row(lock, [id])) && loadImport(tx, id);
 }
@@ -122,7 +122,7 @@ export async function insertImport(tx: Queryable, row: NewImport): Promise<void>
 const waiting = sql<{ count: number }>(`
   select count(*) as count from imports where created_by = $1 and state in ('reading', 'checking')`);
 
-/** Files of somebody that are still to be read or looked at. */
+/** The number of a person's files that are still to be read or checked. */
 export async function countUnread(db: Queryable, by: string): Promise<number> {
   return (await db.one(waiting, [by])).count;
 }
@@ -139,7 +139,7 @@ const same = sql<{ at: Date; by: string | null }>(`
   where o.file_hash = i.file_hash and o.kind = i.kind and o.id <> i.id and o.state = 'written'
   order by o.id desc limit 1`);
 
-/** The newest import of the very same file that was saved. */
+/** The newest saved import of an identical file. */
 export function findSame(db: Queryable, id: string): Promise<{ at: Date; by: string | null } | undefined> {
   return db.row(same, [id]);
 }
@@ -149,7 +149,7 @@ const underWay = sql<{ id: string }>(`
   where state in ('reading', 'checking', 'writing', 'returning') and (claimed_until is null or claimed_until < $1)
   order by id limit 20`);
 
-/** Those that somebody should go on with. */
+/** Imports with work to do that no process has claimed. */
 export async function listUnderWay(db: Queryable, now: Date): Promise<string[]> {
   return (await db.rows(underWay, [now])).map(({ id }) => id);
 }
@@ -158,7 +158,9 @@ const claim = sql(`
   update imports set claimed_until = $2, attempts = attempts + 1 where id = $1
     and state in ('reading', 'checking', 'writing', 'returning') and (claimed_until is null or claimed_until < $3)`);
 
-/** Counts an attempt. False where there is nothing to do, or another process is at it. */
+/**
+ * Claims an import and counts an attempt. Returns false if there is nothing to do, or another process has claimed it.
+ */
 export async function claimImport(db: Queryable, id: string, now: Date, until: Date): Promise<boolean> {
   return (await db.run(claim, [id, until, now])) === 1;
 }
@@ -167,21 +169,21 @@ const release = sql(
   'update imports set claimed_until = null, attempts = case when $2 then 0 else attempts end where id = $1',
 );
 
-/** Unless the step itself has failed, its attempt does not count. */
+/** Releases the claim. The attempt counts only if the step itself has failed. */
 export async function releaseImport(db: Queryable, id: string, hasFailed: boolean): Promise<void> {
   await db.run(release, [id, !hasFailed]);
 }
 
 const countAttempt = sql('update imports set attempts = attempts + 1, claimed_until = $2 where id = $1');
 
-/** Before a step is begun again by the same process. */
+/** Counts an attempt before the same process starts a step again. */
 export async function writeAttempt(db: Queryable, id: string, until: Date): Promise<void> {
   await db.run(countAttempt, [id, until]);
 }
 
 const advance = sql('update imports set done = $2, claimed_until = $3, attempts = 1 where id = $1');
 
-/** How far the step under way is. Its worker keeps it, and earlier attempts do not count. */
+/** Stores the progress of the step and extends the claim; earlier attempts no longer count. */
 export async function writeDone(db: Queryable, id: string, done: number, until: Date): Promise<void> {
   await db.run(advance, [id, done, until]);
 }
@@ -217,7 +219,7 @@ const change = sql(`
 
 const asJson = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Another step begins. */
+/** Starts another step. */
 export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
   const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
   const { writtenBy = null, returnedBy = null, wantedSheets = null } = next;
@@ -226,7 +228,7 @@ export async function writeState(tx: Queryable, id: string, next: Change): Promi
   await tx.run(change, [id, state, fault, headerLine, columns, total, sums, ...who, sheets, wantedSheets, questions]);
 }
 
-// The payload of the job is the import; asked for again while it waits, it is done once.
+// The job's payload is the import's id; requests while it waits are merged into one.
 const queue = sql(`
   select graphile_worker.add_job('process_import', json_build_object('id', $1::uuid), job_key => 'process_import:' || $1)`);
 
@@ -242,7 +244,7 @@ const oldImports = deleteFirst(
   `${isOver} and not exists (select from import_rows where import_id = imports.id)`,
 );
 
-/** Removes the rows of spreadsheets first, in batches, then the spreadsheets that have none left. */
+/** Deletes old rows of spreadsheets first, in batches, then the imports without rows. */
 export async function forgetImports(db: Queryable, days: number | undefined, now: Date): Promise<number> {
   const rows = await applyRetention(db, oldRows, days, now);
   return rows + (await applyRetention(db, oldImports, days, now));

@@ -1,4 +1,4 @@
-/** Customers who are in the shop already: their balances and plans come in batches too, each set once. */
+/** Importing existing customers: their balances and plans come in batches, too, each set once. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { sql } from '#server/platform/db/database.ts';

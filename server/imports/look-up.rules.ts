@@ -1,11 +1,11 @@
-/** Who and what the rows of a file name, once it was looked up. Pure. */
+/** Finds the customers and things that rows name, from what was looked up. Pure. */
 
 import { messageOf } from '#contract/shared/translate.ts';
 import type { NamedCustomer } from '#server/accounts/customers.store.ts';
 import type { CustomerRow } from './customer-row.rules.ts';
 import { type CellFault, nameKey } from './fields.rules.ts';
 
-/** A customer whom earlier rows of the file make. */
+/** A customer created by earlier rows of the file. */
 export interface Lead {
   line: number;
   id: string;
@@ -44,7 +44,7 @@ export class People {
     if (lead.email !== '') this.#leadOfEmail.set(lead.email, lead);
   }
 
-  /** By the e-mail address where one is given, because several customers can share a phone. */
+  /** Matches by email address if there is one, because several customers can share a phone. */
   match({ email, number, name }: CustomerRow): Match {
     const ofNumber = number === '' ? [] : (this.#byNumber.get(number) ?? []);
     const ofEmail = email === '' ? undefined : this.#byEmail.get(email);
@@ -77,7 +77,7 @@ export class People {
   }
 }
 
-/** Things by their name, alone or with their size behind it; several of one name are told apart by the size. */
+/** Finds things by their name, alone or followed by their size; the size distinguishes several of one name. */
 export function byName<One extends { name: string; size?: string }>(all: readonly One[]) {
   const found = new Map<string, One[]>();
   const add = (key: string, one: One) => found.set(key, [...(found.get(key) ?? []), one]);

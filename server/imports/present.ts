@@ -1,4 +1,4 @@
-/** An import as staff see it. */
+/** An import for staff. */
 import type {
   FileColumn,
   ImportQuestion,
@@ -105,7 +105,7 @@ function presentColumns([headings = [], ...rows]: readonly string[][], chosen: C
   }));
 }
 
-/** A line that a fault names is one of its sheet, too. */
+/** The line number within its sheet. */
 export function presentWrong(
   { line, faults }: WrongRowRow,
   sheets: readonly StoredSheet[],
@@ -159,7 +159,7 @@ const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonl
   },
 };
 
-/** The headings of a template, with rows that an import passes over. */
+/** The headings of a template, with example rows that an import skips. */
 export function templateOf(kind: ImportKind, language: Language): { columns: Columns<number>; rows: number[] } {
   const t = texts[language];
   const exampleWord = translate(t, 'Example:');

@@ -1,4 +1,4 @@
-/** Goes on with an import: reads it, looks at it, saves it or takes it back, until somebody is to decide or all is done. */
+/** Runs an import's next steps (read, check, write or undo) until it needs a decision or is finished. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isUnderWay } from '#contract/imports/columns.ts';
 import type { Services } from '#server/core/services.ts';
@@ -20,12 +20,12 @@ import { ReaderDied, type ReaderLimits, ReadingStopped, readerLimits } from './r
 import { openReturning } from './return-import.ts';
 import { openWriting } from './store-import.ts';
 
-/** Whoever is killed is followed by another one after this. */
+/** After this time (ms) another process may take over a crashed import. */
 const claimMs = 90_000;
 /** A step that killed its worker or failed this often is given up, so that no file is tried for ever. */
 const mostAttempts = 2;
 
-/** False where another process is at it, or there is nothing to do. */
+/** Returns false if another process works on it, or there is nothing to do. */
 export async function processImport(
   services: Services,
   id: string,
@@ -78,7 +78,10 @@ async function processStep(
   }
 }
 
-/** What was not saved yet is not tried again; what was saved in part is undone; what was undone in part stays for staff. */
+/**
+ * What was not saved yet is not tried again; what was saved in part is undone; what was undone in part is left to
+ * staff.
+ */
 async function giveUp({ db, clock }: Services, { id, state }: ImportRow): Promise<void> {
   await db.transaction(async (tx) => {
     if ((await lockImport(tx, id))?.state !== state) return;
@@ -89,7 +92,7 @@ async function giveUp({ db, clock }: Services, { id, state }: ImportRow): Promis
   });
 }
 
-/** Those that nobody is at; answers how many. Throws what went wrong after all others were processed. */
+/** Processes all unclaimed imports; returns the count. Throws a failure after all others were processed. */
 export async function processImports(
   services: Services,
   stopping?: AbortSignal,
@@ -108,8 +111,8 @@ export async function processImports(
 }
 
 /**
- * All or nothing: an import of which a batch cannot be saved is taken back. That the database is away or asks for a
- * repetition says nothing of a batch.
+ * All or nothing: if a batch cannot be saved, the import is undone. A missing database or a serialization failure is
+ * no fault of a batch.
  */
 async function doAll(
   services: Services,

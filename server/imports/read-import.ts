@@ -1,4 +1,4 @@
-/** Reads the file of an import into its rows, with a proposal of what each column is. */
+/** Reads the file of an import into rows, and proposes the meaning of each column. */
 import { mostImportRows } from '#contract/imports/columns.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Cells, FileFault, linesAbove } from './cells.rules.ts';
@@ -8,10 +8,13 @@ import { type ReaderLimits, type ReadSheet, readFile } from './reading/read-file
 import { insertRows, removeRows } from './row.store.ts';
 import { chooseSheets, joinSheets, lineInImport, type StoredSheet } from './sheets.rules.ts';
 
-/** So many rows are inserted at once. */
+/** Rows per insert statement. */
 const rowsAtOnce = 500;
 
-/** What cannot be read is told as a fault of the import. Throws `ReaderDied`, and `ReadingStopped` as the shop closes. */
+/**
+ * A file that cannot be read becomes a fault of the import. Throws `ReaderDied`, and `ReadingStopped` when the shop
+ * closes.
+ */
 export async function readImport(
   { db }: Services,
   { id, kind, wantedSheets }: ImportRow,

@@ -1,4 +1,4 @@
-/** Undoing an import after the shop's own plans have placed orders, and after somebody has done something with them. */
+/** Undoing an import after plans have placed orders, and after somebody has changed them. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -41,13 +41,13 @@ const states = sql<{ name: string; isActive: boolean; orders: string[] }>(`
   select u.name, u.is_active, (select array_agg(o.status order by o.id) from orders o where o.customer_id = u.id) as orders
   from users u where u.phone like '988%' order by u.phone`);
 
-/** A session of staff does not last from one day to the next. */
+/** A staff session does not last from one day to the next. */
 async function startSunday() {
   world.shop.clock.set('2026-11-22T06:00:00.000Z');
   asMeera = world.shop.as(await buildAdmin(world.shop, { name: 'Meera' }));
 }
 
-/** Imports customers with plans on Sunday morning, whose first orders the shop places at noon. */
+/** Imports customers with plans on Sunday morning; the shop places their first orders at noon. */
 async function importWithOrders(names: readonly string[]) {
   await startSunday();
   const found = await sendImport(
@@ -91,7 +91,10 @@ test('orders that the shop placed by itself are cancelled with the import, and a
   expect(await world.findFaults()).toEqual([]);
 });
 
-/** What can happen to a customer of an import, and what staff read about it; null is undone as if nothing had happened. */
+/**
+ * What can happen to a customer of an import, and what staff read about it; null if it is undone as if nothing had
+ * happened.
+ */
 const acts: Readonly<Record<string, [act: (made: Made) => Promise<unknown>, told: string | null]>> = {
   Confirmed: [
     ({ orderId }) => post('PUT /admin/orders/:id/status', orderId, { status: 'confirmed' }),
@@ -179,7 +182,7 @@ test('customers who have ordered, paid or changed since then stay, by name and r
     'Since Cancelled',
     'Since Untouched',
   ]);
-  // Who stays keeps the plan.
+  // A customer who stays keeps the plan.
   const { plans } = (await asMeera('GET /admin/plans', { query: { search: 'Since Moved' } })).body.data;
   expect(plans).toMatchObject([{ status: 'active' }]);
 });

@@ -1,4 +1,4 @@
-/** Takes an import back, in batches from its end. What somebody has used since then is kept, and staff read who and why. */
+/** Undoes an import, in batches from its end. What somebody has used since is kept, and staff read who and why. */
 import { v7 as newId } from 'uuid';
 import { takeBackHours } from '#contract/imports/columns.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
@@ -28,7 +28,7 @@ const productsAtOnce = 200;
 const hourMs = 3_600_000;
 const reason = 'Import undone';
 
-/** Until when it can be taken back; null where it cannot. */
+/** Until when it can be undone; null if it cannot. */
 export function takeBackUntil({ state, writtenAt }: Pick<ImportRow, 'state' | 'writtenAt'>): Date | null {
   return state === 'written' && writtenAt ? new Date(writtenAt.getTime() + takeBackHours * hourMs) : null;
 }
@@ -46,14 +46,14 @@ export function openReturning(services: Services, row: ImportRow): WriteSome {
   return row.kind === 'products' ? () => returnProducts(services, row) : () => returnCustomers(services, row);
 }
 
-/** Who had it undone; for what could not be saved as a whole, who wanted that. */
+/** Who had it undone; if it could not be saved as a whole, who had it saved. */
 const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
 
 type Row = WrittenRow<CustomerWork>;
 
 /**
- * First the plans of customers who can go end, and the orders that these placed by themselves are cancelled, each in a
- * transaction of its own. A killed process does both again, which changes nothing.
+ * First ends the plans of customers who can be deleted, and cancels the untouched orders of these plans, each in its
+ * own transaction. A killed process does both again, which changes nothing.
  */
 async function returnCustomers(services: Services, row: ImportRow): Promise<number> {
   const { db } = services;
@@ -78,7 +78,7 @@ async function take<Work>(tx: Queryable, id: string, limit: number): Promise<Wri
 const idsOf = (rows: readonly Row[]) => [...new Set(rows.map(({ madeId }) => madeId))];
 const plansOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.plan?.id ?? []);
 
-/** Locks the plans and the customers of the rows, and answers what has followed for each customer. */
+/** Locks the plans and the customers of the rows, and returns what has happened to each customer since. */
 async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[]) {
   const customerIds = idsOf(rows);
   await lockPlansOf(tx, customerIds);
@@ -90,13 +90,16 @@ async function lockFollowed(tx: Queryable, row: ImportRow, rows: readonly Row[])
 
 type AllFollowed = Awaited<ReturnType<typeof lockFollowed>>;
 
-/** A customer of the import stays for whatever followed; who was there before keeps the import's plan if it was used. */
+/**
+ * A customer created by the import stays if anything happened since; an existing customer keeps the import's plan if
+ * it was used.
+ */
 function staysFor({ madeId, work }: Row, followed: AllFollowed): Followed | undefined {
   const found = followed.get(madeId) ?? [];
   return work.mode === 'there' ? found.find(({ isOfPlan }) => isOfPlan) : found[0];
 }
 
-/** Answers the orders that are to be cancelled. */
+/** Returns the orders to cancel. */
 async function endPlansOfBatch(tx: Queryable, { clock }: Services, row: ImportRow): Promise<string[]> {
   if ((await lockImport(tx, row.id))?.state !== 'returning') return [];
   const rows = await listLast<CustomerWork>(tx, row.id, customersAtOnce);
@@ -107,7 +110,7 @@ async function endPlansOfBatch(tx: Queryable, { clock }: Services, row: ImportRo
   return listUntouchedOrders(tx, plans);
 }
 
-/** Unless somebody has done something with the order since it was found. */
+/** Cancels the order unless somebody has changed it since it was found. */
 async function cancelUntouched(services: Services, row: ImportRow, orderId: string): Promise<void> {
   const { db, clock, catalogueChanged } = services;
   await db.transaction(async (tx) => {
@@ -145,8 +148,8 @@ const faultOf = ({ name, reason: why, order }: Followed): CellFault => ({
 });
 
 /**
- * Plans end, entries are mirrored, and customers whom the import has made go. Answers the rows of others for whom something
- * has followed, or of whom an entry did more than open a balance: these are undone one by one.
+ * Ends plans, mirrors entries, and deletes customers created by the import. Returns the other rows, which are undone
+ * one by one: something happened to them since, or an entry did more than open a balance.
  */
 async function returnMany(tx: Queryable, services: Services, row: ImportRow, rows: readonly Row[]): Promise<Row[]> {
   if (rows.length === 0) return [];
@@ -188,7 +191,7 @@ async function returnMany(tx: Queryable, services: Services, row: ImportRow, row
   return free.filter((one) => !gone.includes(one));
 }
 
-/** What was added to a customer who was there before: each entry as the desks undo one. */
+/** Undoes what was added to an existing customer: each entry as the desks reverse one. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
   const { db } = services;
   const faults: CellFault[] = [];

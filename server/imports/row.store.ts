@@ -1,4 +1,4 @@
-/** Rows of an import, as they are read, looked at, saved and taken back. */
+/** Rows of an import, as they are read, checked, saved and undone. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/platform/db/page.ts';
 import type { Cells } from './cells.rules.ts';
@@ -16,7 +16,7 @@ const removeAll = sql(`
   -- locked: with their import
   delete from import_rows where import_id = $1`);
 
-/** Removes the rows of an import that is read again. The import is locked. */
+/** Deletes the rows of an import that is read again. The import is locked. */
 export async function removeRows(tx: Queryable, importId: string): Promise<void> {
   await tx.run(removeAll, [importId]);
 }
@@ -37,12 +37,12 @@ export async function findCells(db: Queryable, importId: string, line: number): 
 const samples = sql<{ cells: string[] }>(`
   select cells from import_rows where import_id = $1 and line >= $2 order by line limit 4`);
 
-/** The headings and the rows below them. */
+/** The headings and the first rows below them. */
 export async function listSamples(db: Queryable, importId: string, headerLine: number): Promise<string[][]> {
   return (await db.rows(samples, [importId, headerLine])).map(({ cells }) => cells);
 }
 
-/** What was found of a row. */
+/** The result of checking a row. */
 export interface FoundRow {
   line: number;
   state: 'above' | 'wrong' | 'right' | 'passed';
@@ -58,7 +58,7 @@ const found = sql(`
   from json_to_recordset($2) as f(line integer, state text, lead integer, faults jsonb, work jsonb, made_id uuid)
   where r.import_id = $1 and r.line = f.line`);
 
-/** Of a locked import. */
+/** The import must be locked. */
 export async function writeFound(tx: Queryable, importId: string, rows: readonly FoundRow[]): Promise<void> {
   const named = rows.map(({ madeId, ...row }) => ({ ...row, made_id: madeId }));
   await tx.run(found, [importId, JSON.stringify(named)]);
@@ -74,14 +74,15 @@ export interface WorkRow<Work> {
 type OpenRow = Pick<FoundRow, 'line' | 'lead' | 'work' | 'madeId'>;
 
 const next = sql<OpenRow>(`
-  -- Up to a lead, not a list of leads: joined by what was counted before an import, that was a loop over all its rows.
+  -- Up to a lead, not a list of leads: planned with statistics from before the import, a join was a loop over all its
+  -- rows.
   select line, lead, work, made_id from import_rows
   where import_id = $1 and state = 'right' and lead <= (
     select max(lead) from (
       select distinct lead from import_rows where import_id = $1 and state = 'right' order by lead limit $2) batch)
   order by lead, line`);
 
-/** The rows of the next so many customers or products that are not saved yet. */
+/** The rows of the next unsaved customers or products, at most `limit` of them. */
 export async function listNext<Work>(tx: Queryable, importId: string, limit: number): Promise<WorkRow<Work>[]> {
   return (await tx.rows(next, [importId, limit])) as WorkRow<Work>[];
 }
@@ -117,7 +118,7 @@ const last = sql<Omit<OpenRow, 'lead'> & { eventIds: string[] }>(`
       select distinct lead from import_rows where import_id = $1 and state = 'written' order by lead desc limit $2) batch)
   order by line`);
 
-/** The rows of the last so many customers or products that are saved and not taken back yet. */
+/** The rows of the last saved customers or products that are not undone yet, at most `limit` of them. */
 export async function listLast<Work>(tx: Queryable, importId: string, limit: number): Promise<WrittenRow<Work>[]> {
   return (await tx.rows(last, [importId, limit])) as WrittenRow<Work>[];
 }

@@ -1,11 +1,11 @@
-/** Which sheets of a workbook are read, and how their lines are told apart. Pure. */
+/** Chooses the sheets of a workbook to read, and numbers their lines. Pure. */
 import type { ImportKind } from '#contract/imports/columns.ts';
 import type { Cells, FileFaultName } from './cells.rules.ts';
 import { chooseColumns, findHeaderLine, missingColumns } from './headings.rules.ts';
 
-/** A sheet as an import keeps it. */
+/** A sheet as an import stores it. */
 export interface StoredSheet {
-  /** Its place among the sheets of the workbook, from 0. */
+  /** Its position among the sheets of the workbook, from 0. */
   place: number;
   name: string;
   isHidden: boolean;
@@ -29,11 +29,11 @@ export interface FoundSheet {
 export interface SheetChoice {
   /** The sheets that have any text. */
   sheets: StoredSheet[];
-  /** Several sheets could be meant, and they do not fit together: staff choose. */
+  /** Several sheets are possible and do not fit together: staff choose. */
   isAsked: boolean;
 }
 
-/** A line of a sheet within its import: lines of several sheets stay apart, and those of the first sheet are as they are. */
+/** A line number within the import: lines of different sheets differ, and those of the first sheet are unchanged. */
 const linesOfSheet = 2 ** 21;
 export const lineInImport = (place: number, line: number): number => place * linesOfSheet + line;
 export const placeOfLine = (line: number): { place: number; line: number } => ({
@@ -45,9 +45,9 @@ const rowsLooked = 30;
 const keyOf = (cells: readonly string[]) => cells.map((cell) => cell.toLowerCase().replace(/\s+/g, ' ')).join('\n');
 
 /**
- * All visible sheets with the same headings are read together, if they have the columns that the kind needs. If several
- * groups have them, staff are asked; if none has, the one with the most known headings is read. `wanted` are the places
- * that staff chose; what they chose is not asked again.
+ * All visible sheets with the same headings are read together, if they have the columns that the kind needs. If
+ * several groups have them, staff are asked; if none has, the one with the most known headings is read. `wanted` are
+ * the positions that staff chose; chosen sheets are not asked about again.
  */
 export function chooseSheets(
   kind: ImportKind,
@@ -87,7 +87,7 @@ export function chooseSheets(
   };
 }
 
-/** The rows of the chosen sheets as one list: of further sheets without what stands above their rows. */
+/** The rows of the chosen sheets as one list: further sheets without the lines above their rows. */
 export function joinSheets(found: readonly FoundSheet[], sheets: readonly StoredSheet[]): Cells[] {
   const read = sheets.filter(({ isRead }) => isRead);
   return read.flatMap(({ place, headerLine }, at) => {

@@ -1,4 +1,4 @@
-/** Saves an import in batches: each is a transaction, and a killed one is done again by whoever goes on. */
+/** Saves an import in batches: each is a transaction, and another process repeats one that was killed. */
 import { createCustomers, hashUnknown } from '#server/accounts/create-caller.ts';
 import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
@@ -19,14 +19,14 @@ import { type ImportRow, lockImport, writeState } from './import.store.ts';
 import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
-/** Few enough that what a batch holds of the ledger keeps no order waiting: a tenth of a second. */
+/** Few enough that a batch blocks orders for at most a tenth of a second by its ledger locks. */
 const customersAtOnce = 100;
 const productsAtOnce = 200;
 
-/** Answers how many rows were done; 0 is the end. */
+/** Returns how many rows were done; 0 is the end. */
 export type WriteSome = () => Promise<number>;
 
-/** Refused where the import is not being saved any more. */
+/** Refuses if the import is no longer being saved. */
 export async function openWriting(services: Services, row: ImportRow): Promise<WriteSome> {
   if (row.kind === 'products') return () => writeProducts(services, row);
   const passwordHash = await hashUnknown();
@@ -63,7 +63,7 @@ interface ByWhom {
   at: Date;
 }
 
-/** What a row posts, and whether it made something beside that. */
+/** What a row posts, and whether it created anything else. */
 interface Done {
   line: number;
   events: LedgerEvent[];
@@ -78,7 +78,7 @@ const savedRow = ({ line, events, isMade }: Done): SavedRow => ({
   eventIds: events.map(({ id }) => id),
 });
 
-/** All that new customers held, paid or owed: one statement for all of them. */
+/** Opening balances of all new customers in one statement. */
 async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom): Promise<Done[]> {
   const opened = rows.map(({ line, work }) => ({ line, ...openNew(work.balances, { by, at }) }));
   const charges = opened.flatMap((one) => one.charges);
@@ -86,7 +86,7 @@ async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom
   return opened.map(({ line, events }) => ({ line, events, isMade: true }));
 }
 
-/** Of customers who are there already: what somebody else has set meanwhile is left as it is. */
+/** Opening balances of existing customers: a balance that somebody else has set since stays. */
 async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Promise<Done[]> {
   const all = rows.flatMap(({ line, work }) => work.balances.map((balance) => ({ line, balance })));
   const events = await draftOpenings(
@@ -101,7 +101,7 @@ async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Pr
   }));
 }
 
-/** The next rows; with none left the import is saved. */
+/** The next rows; if none are left, the import is marked as saved. */
 async function take<Work>(tx: Queryable, id: string, limit: number, now: Date): Promise<WorkRow<Work>[]> {
   const current = await lockImport(tx, id);
   if (current?.state !== 'writing') return [];
@@ -122,7 +122,7 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
   await insertPlans(tx, begun, { by, at });
 }
 
-/** What a row says that the release before has looked at, in columns that only this one knows: nothing. */
+/** Defaults for columns that the release which checked the row did not know. */
 const { category: _, container: __, ...unread } = readProduct([], {}).row;
 
 function writeProducts(services: Services, { id }: ImportRow): Promise<number> {

@@ -1,4 +1,4 @@
-/** What a row that was found right is going to do. */
+/** What a row without faults is going to do. */
 import type { NewCustomer } from '#server/accounts/customers.store.ts';
 import type { NewProduct } from '#server/catalogue/many-products.store.ts';
 import type { OpeningBalance } from '#server/jars/desk/post-opening.ts';
@@ -8,15 +8,15 @@ import type { FoundRow } from './row.store.ts';
 
 export interface PlanWork {
   id: string;
-  /** Of whom, for the name of its address. */
+  /** Customer name, used as the address's recipient. */
   name: string;
   form: PlanForm;
 }
 
 export interface CustomerWork {
-  /** `revived`: an account that an earlier import had made and taken back. */
+  /** `revived`: an account that an earlier import had created and that was undone. */
   mode: 'new' | 'revived' | 'there';
-  /** Of the first row of a new customer, with the addresses of all its rows. */
+  /** Set for the first row of a new customer, with the addresses of all its rows. */
   customer: NewCustomer | null;
   balances: OpeningBalance[];
   plan: PlanWork | null;
@@ -29,5 +29,5 @@ export interface Checked {
   sums: Sums;
 }
 
-/** Called with how many rows are done: lets others have their turn, and tells how far it is. */
+/** Called with the number of finished rows: yields to others, and stores the progress. */
 export type Step = (done: number) => Promise<void>;

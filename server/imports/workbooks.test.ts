@@ -1,4 +1,4 @@
-/** Workbooks with several sheets, headings with several meanings, and imports that are cancelled or given up. */
+/** Workbooks with several sheets, ambiguous headings, and imports that are cancelled or given up. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/db/database.ts';
@@ -181,7 +181,7 @@ test('an import is cancelled in every state: before it is saved nothing is kept,
 test('a file during which the reading process dies is tried twice, and says so; the next one is read', async () => {
   const id = await sendUnread(csv('Dies'));
   let deaths = 0;
-  // A program that does not exist ends at once.
+  // A program that does not exist ends immediately.
   const limits = { ...readerLimits, program: '/nowhere.mjs' };
   Object.defineProperty(limits, 'heapMb', {
     get() {

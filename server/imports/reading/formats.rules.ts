@@ -1,4 +1,4 @@
-/** The text of a cell of a workbook. A number that is displayed as something else never becomes a bare number. Pure. */
+/** The text of a workbook's cell. A number that is displayed as something else never becomes a bare number. Pure. */
 import { format, getFormatFromId, isDateFormat } from 'numfmt';
 import { addDays } from '#contract/shared/days.ts';
 
@@ -6,16 +6,16 @@ import { addDays } from '#contract/shared/days.ts';
 const digitsOf = (value: number) =>
   Number.isSafeInteger(value) ? String(value) : String(Number(value.toPrecision(15)));
 
-/** Formats that add nothing but a rounding and commas. */
+/** Formats that only round and add commas. */
 const plainFormat = /^(general|@|(#,##)?0(\.0+)?)$/i;
 
 /** The built-in format of an id; undefined for an unknown one. */
 export const builtInFormat = (id: number): string | undefined => getFormatFromId(id) ?? undefined;
 
 /**
- * The digits of the number where its cell displays them (grouped, rounded, with ₹), otherwise what the cell displays:
- * "300.00 Cr", "(500)", "18%". Where that is another number, or nothing, it is told as a formula is (`=300`), which
- * every column refuses. Dates and times are written as `2026-08-02`, `2026-08-02 10:30` and `10:30`.
+ * The digits of the number if the cell displays them (grouped, rounded, with ₹), otherwise the displayed text: "300.00
+ * Cr", "(500)", "18%". If another number, or nothing, is displayed, the result looks like a formula (`=300`), which
+ * every column refuses. Dates and times become `2026-08-02`, `2026-08-02 10:30` and `10:30`.
  */
 export function textOfNumber(value: number, pattern: string, is1904: boolean): string {
   const digits = digitsOf(value);
@@ -30,7 +30,7 @@ export function textOfNumber(value: number, pattern: string, is1904: boolean): s
   }
 }
 
-/** A text with what its format puts around it; a hidden one is told as a formula is. */
+/** A text with what its format adds around it; a hidden text looks like a formula. */
 export function textOfText(text: string, pattern: string): string {
   if (text === '' || plainFormat.test(pattern) || !/[@;]/.test(pattern)) return text;
   try {
@@ -40,12 +40,12 @@ export function textOfText(text: string, pattern: string): string {
   }
 }
 
-/** The time of a cell that holds it as text (ISO 8601). */
+/** The time of a cell that stores it as text (ISO 8601). */
 export function textOfIsoTime(text: string): string {
   const [, day, time] = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?Z?$/.exec(text) ?? [];
   const clock = (time ?? '').replace(/\.\d+$/, '').replace(/^(\d\d:\d\d):00$/, '$1');
   if (day === undefined) return clock || `=${text}`;
-  // A time without a day is kept as one of the first days that a spreadsheet knows.
+  // A time without a day is stored as one of the first days of the spreadsheet's calendar.
   if (day.startsWith('1899-12-3')) return clock || day;
   return clock === '' || clock === '00:00' ? day : `${day} ${clock}`;
 }
@@ -58,7 +58,7 @@ const numberIn = (shown: string): number | undefined => {
   return shownNumber.test(plain) ? Number(plain) : undefined;
 };
 
-/** Whether what is shown is the number itself, rounded to the last place that is shown. */
+/** Whether the displayed text is the number itself, rounded to the last displayed digit. */
 function saysSame(shown: string, value: number): boolean {
   const plain = withoutSigns(shown);
   if (value === 0 && (plain === '' || plain === '-')) return true;
@@ -70,7 +70,7 @@ function saysSame(shown: string, value: number): boolean {
 }
 
 const daySeconds = 86_400;
-/** Days are counted from here; the other calendar of spreadsheets begins later, by this number of days. */
+/** Days are counted from here; the 1904 calendar of spreadsheets begins this many days later. */
 const dayZero = '1899-12-30';
 const daysUntil1904 = 1462;
 const lastDay = 2_958_465;

@@ -1,14 +1,17 @@
-/** The rows of a file that staff have sent. Runs in a process of its own (read-process.ts): nothing here knows the shop. */
+/**
+ * Reads the rows of a file sent by staff. Runs in a separate process (read-process.ts), so nothing here imports the
+ * shop.
+ */
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { cleanCells, decodeText, FileFault, linesAbove, splitCsv } from '../cells.rules.ts';
 import { readWorkbook, type SheetTaker } from './read-workbook.ts';
 
-/** So much may come out of a spreadsheet of 10 MB. Ten thousand full rows are 40 MB. */
+/** Maximum unpacked size of a spreadsheet of up to 10 MB. Ten thousand full rows are 40 MB. */
 const mostUnpackedBytes = 150_000_000;
 
 const startsWith = (bytes: Uint8Array, ...head: number[]) => head.every((byte, at) => bytes[at] === byte);
 
-/** Gives the rows that have any text to the taker. A CSV file is one sheet without a name. Throws `FileFault`. */
+/** Passes each row with text to the taker. A CSV file is one sheet without a name. Throws `FileFault`. */
 export function readCells(bytes: Uint8Array, taker: SheetTaker, mostBytes = mostUnpackedBytes): void {
   if (bytes.length === 0) throw new FileFault('empty');
   if (startsWith(bytes, 0x50, 0x4b)) readWorkbook(bytes, mostBytes, taker);
@@ -16,7 +19,7 @@ export function readCells(bytes: Uint8Array, taker: SheetTaker, mostBytes = most
 }
 
 function readText(bytes: Uint8Array, taker: SheetTaker): void {
-  // The old container of Office holds .xls, and whatever is locked by a password.
+  // The old container format of Office holds .xls, and any file locked by a password.
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new FileFault(isLocked(bytes) ? 'locked' : 'oldExcel');
   if (startsWith(bytes, 0x25, 0x50, 0x44, 0x46) || startsWith(bytes, 0xff, 0xd8) || startsWith(bytes, 0x89, 0x50)) {
     throw new FileFault('unknownKind');

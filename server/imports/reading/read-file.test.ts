@@ -1,4 +1,7 @@
-/** The process that reads files: a harmless program that ends, waits or talks too much stands for a hostile file. */
+/**
+ * The process that reads files: a harmless program that exits, waits or writes too much takes the place of a hostile
+ * file.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const bytes = Buffer.from('name,phone\nAsha,98450 12345');
 
-/** A program in place of the reader; the permissions of the process let it read only its own file. */
+/** Runs a program instead of the reader; the process's permissions let it read only its own file. */
 function limitsOf(program: string, more: Partial<typeof readerLimits> = {}) {
   const path = join(folder, `${crypto.randomUUID()}.mjs`);
   writeFileSync(path, program);

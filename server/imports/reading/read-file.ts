@@ -1,11 +1,11 @@
-/** Has a file read by a process of its own, with limits of time, memory and output; what goes wrong ends that process alone. */
+/** Reads a file in a separate process, with limits of time, memory and output; a failure ends only that process. */
 import { spawn } from 'node:child_process';
 import { readFile as readSystemFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { type Cells, FileFault, type FileFaultName } from '../cells.rules.ts';
 
-/** A line of what the process writes. */
+/** A line of the process's output. */
 export type ReaderLine =
   | { sheet: { name: string; isHidden: boolean; place: number } }
   | Cells
@@ -17,7 +17,7 @@ export interface ReadSheet {
   /** Empty for a CSV file. */
   name: string;
   isHidden: boolean;
-  /** Its place among the sheets of the workbook, from 0. */
+  /** Its position among the sheets of the workbook, from 0. */
   place: number;
   /** Why its rows cannot be used. */
   fault: FileFaultName | null;
@@ -25,12 +25,12 @@ export interface ReadSheet {
 }
 
 export interface ReaderLimits {
-  /** The program that reads; a test gives another one. */
+  /** The program that reads; tests replace it. */
   program: string;
   longestMs: number;
-  /** The most that the heap of JavaScript may take, in MiB. */
+  /** Maximum size of the JavaScript heap, in MiB. */
   heapMb: number;
-  /** The most memory of the whole process, in bytes; it is watched where the system has /proc. */
+  /** Maximum memory of the whole process, in bytes; checked on systems with /proc. */
   mostMemoryBytes: number;
   mostOutputBytes: number;
 }
@@ -43,21 +43,21 @@ export const readerLimits: ReaderLimits = {
   mostMemoryBytes: 450_000_000,
   mostOutputBytes: 64_000_000,
 };
-/** The process may read its own program and nothing else; it may write nothing and start nothing. */
+/** The process may read only its own program; it may write nothing and start nothing. */
 const readable = ['package.json', 'contract/*', 'languages/*', 'server/imports/*', 'node_modules/*'];
 const memoryLookMs = 250;
 
-/** The process ended by itself before it was done: killed by the system, or out of memory at once. */
+/** The process ended before it was done: killed by the system, or out of memory. */
 export class ReaderDied extends Error {}
 /** The shop is closing. */
 export class ReadingStopped extends Error {}
 
-/** One at a time: a machine of two cores has the other one for orders. */
+/** One at a time: a machine of two cores keeps the other one for orders. */
 const inTurn = createConcurrencyLimit(1, 20, 'spreadsheets');
 
 /**
- * The sheets of a file, in the order of the workbook. Throws `FileFault` for a file that cannot be read or goes beyond a
- * limit, `ReaderDied` where the process ended by itself, and `ReadingStopped` once `stopping` fires.
+ * The sheets of a file, in the order of the workbook. Throws `FileFault` for a file that cannot be read or exceeds a
+ * limit, `ReaderDied` if the process died, and `ReadingStopped` once `stopping` fires.
  */
 export function readFile(bytes: Uint8Array, limits = readerLimits, stopping?: AbortSignal): Promise<ReadSheet[]> {
   return inTurn(() => readInProcess(bytes, limits, stopping));
@@ -74,7 +74,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
       '--disable-warning=ExperimentalWarning',
       limits.program,
     ],
-    // Without the environment of the shop, which holds passwords.
+    // Without the shop's environment, which contains passwords.
     { env: {}, stdio: ['pipe', 'pipe', 'ignore'] },
   );
   let failure: Error | undefined;
@@ -95,7 +95,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
     child.once('close', () => resolve());
   });
   try {
-    // A process that is gone takes no more bytes; that it is gone is told by its missing last line.
+    // A dead process takes no more bytes; its missing last line shows that it died.
     child.stdin.on('error', () => {});
     child.stdin.end(bytes);
     const found = new Collector();
@@ -116,7 +116,7 @@ async function readInProcess(bytes: Uint8Array, limits: ReaderLimits, stopping?:
   }
 }
 
-/** Bytes in memory; 0 where the system does not tell. */
+/** In bytes; 0 if the system does not tell. */
 async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readSystemFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024;

@@ -1,6 +1,6 @@
 /**
- * The process in which a file is read, so that a hostile file ends this process and not the shop. The file comes by stdin.
- * Sheets and rows go out by stdout as lines of JSON (`ReaderLine`), the last one is `end` or `fault`.
+ * The process in which a file is read, so that a hostile file ends this process and not the shop. The file comes by
+ * stdin. Sheets and rows go to stdout as lines of JSON (`ReaderLine`), the last one is `end` or `fault`.
  */
 import { writeSync } from 'node:fs';
 import { FileFault } from '../cells.rules.ts';
@@ -14,7 +14,7 @@ const write = (line: ReaderLine) => {
   waiting += `${JSON.stringify(line)}\n`;
   if (waiting.length >= writeFrom) flush();
 };
-/** Waits until the shop has taken it; `process.stdout` would keep it in memory. */
+/** Waits until the shop has read it; `process.stdout` would buffer it in memory. */
 function flush(): void {
   const bytes = Buffer.from(waiting);
   for (let at = 0; at < bytes.length; ) at += writeSync(1, bytes, at);

@@ -1,4 +1,7 @@
-/** The sheets of an Excel workbook (.xlsx), read as a stream: rows go on as they come, and only shared texts are kept. */
+/**
+ * Reads the sheets of an Excel workbook (.xlsx) as a stream: rows are passed on as they come, and only shared texts
+ * are kept.
+ */
 import { posix } from 'node:path';
 import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
 import { type Cells, cleanCells, FileFault, type FileFaultName, isFormula, linesAbove } from '../cells.rules.ts';
@@ -6,22 +9,22 @@ import { builtInFormat, textOfIsoTime, textOfNumber, textOfText } from './format
 import { openXml, type XmlReader } from './read-xml.ts';
 import { listBounded, walkZip } from './read-zip.ts';
 
-/** Takes what is found, sheet by sheet; the rows of a sheet stand between its two calls. */
+/** Receives sheets one by one; the rows of a sheet come between `begin` and `end`. */
 export interface SheetTaker {
   begin(name: string, isHidden: boolean, place: number): void;
   row(row: Cells): void;
-  /** A fault is of this sheet alone: it matters only if the sheet is chosen. */
+  /** A fault concerns only this sheet: it matters only if the sheet is chosen. */
   end(fault: FileFaultName | null): void;
 }
 
 const mostSheets = 500;
 const mostStyles = 100_000;
-/** Shared texts of a workbook, in all and in letters: ten thousand full rows have a tenth of it. */
+/** Maximum number and length of shared texts in a workbook: ten thousand full rows have a tenth of it. */
 const mostTexts = 600_000;
 const mostLetters = 20_000_000;
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
-/** No cell keeps more; `cleanCells` cuts at what fields may have. */
+/** Longer texts are not kept; `cleanCells` cuts to what fields may have. */
 const longestText = 4000;
 
 interface Workbook {
@@ -60,7 +63,7 @@ export function readWorkbook(bytes: Uint8Array, mostBytes: number, taker: SheetT
   });
   if (sheets.length > mostSheets) throw new FileFault('unpacksTooLarge');
   if (sheets.length === 0) throw new FileFault('broken');
-  // Sheets come in the order of the archive, each in one go.
+  // Sheets come in the order of the archive, each in one piece.
   const waiting = new Set(sheets);
   walkZip(bytes, (name) => {
     const sheet = sheets.find((one) => isSame(one.path, name));
@@ -85,7 +88,7 @@ function readParts(bytes: Uint8Array, parts: readonly { path: string; reader: Xm
   });
 }
 
-/** The parts that a part names, by their ids; `of` is the part whose relations they are. */
+/** The parts to which a part refers, by relation id; `of` is the path of that part. */
 function readRelations(bytes: Uint8Array, path: string, of: string): Map<string, { type: string; target: string }> {
   const relations = new Map<string, { type: string; target: string }>();
   const open = (name: string, attributes: ReadonlyMap<string, string>) => {
@@ -131,11 +134,11 @@ function stylesReader({ formats }: Styles): XmlReader {
   };
 }
 
-/** Spreadsheets write signs that XML cannot hold by their number: _x000D_. */
+/** Spreadsheets escape characters that XML cannot contain as _x000D_. */
 const withSigns = (text: string) =>
   text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** A text of its own: a part of a larger one would keep all of that in memory. */
+/** Copies a text: a substring would keep the whole larger text in memory. */
 const detach = (text: string) => Buffer.from(withSigns(text)).toString();
 
 /** Collects the text of one cell or shared text, without its phonetic reading. */
@@ -185,7 +188,7 @@ interface SheetContext {
 }
 
 class SheetReader implements XmlReader {
-  /** Why the rows of this sheet are of no use. */
+  /** Why the rows of this sheet cannot be used. */
   fault: FileFaultName | null = null;
   readonly #context: SheetContext;
   readonly #taker: SheetTaker;
@@ -220,7 +223,7 @@ class SheetReader implements XmlReader {
     else if (this.#cell) this.#collector.close(name);
   }
 
-  /** Rows and cells may leave their place out: then they follow the one before. */
+  /** Rows and cells without a position follow the previous one. */
   #openRow(typed: string | undefined): void {
     const line = typed === undefined ? this.#line + 1 : Number(typed);
     if (!Number.isInteger(line) || line <= this.#line || line > lastRow) throw new FileFault('broken');
@@ -261,7 +264,7 @@ class SheetReader implements XmlReader {
     if (type === 'b') return value === '' ? '' : Number(value) === 1 || value === 'true' ? 'yes' : 'no';
     if (type === 'e') return isFormula(value) ? value : `=${value}`;
     if (type === 'd') return value === '' ? '' : textOfIsoTime(value.trim());
-    // A formula that no program has worked out yet has no value, and is not empty either.
+    // A formula that no program has computed yet has no value, but is not empty.
     if (value.trim() === '') return isWorkedOut ? '=' : '';
     const number = Number(value);
     return Number.isFinite(number) ? textOfNumber(number, pattern, is1904) : `=${value}`;

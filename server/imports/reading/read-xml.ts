@@ -1,10 +1,10 @@
-/** Reads XML as a stream: nothing of it is kept but what its reader keeps. */
+/** Reads XML as a stream: only the reader's own data stays in memory. */
 import sax from 'sax';
 import { FileFault } from '../cells.rules.ts';
 import type { TakePiece } from './read-zip.ts';
 
 export interface XmlReader {
-  /** `name` is without its prefix, as are the names of the attributes. */
+  /** `name` is without its prefix, and so are the names of attributes. */
   open(name: string, attributes: ReadonlyMap<string, string>): void;
   /** A long text comes in several parts. */
   text?(text: string): void;
@@ -15,7 +15,9 @@ const deepest = 60;
 const mostAttributes = 200;
 const local = (name: string) => name.slice(name.indexOf(':') + 1);
 
-/** Throws `FileFault` (broken) for what is no XML, and for XML that no workbook has. A declared entity is never expanded. */
+/**
+ * Throws `FileFault` (broken) for invalid XML, and for XML that no workbook has. A declared entity is never expanded.
+ */
 export function openXml(reader: XmlReader): TakePiece {
   const parser = sax.parser(true, { position: false });
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -1,20 +1,20 @@
-/** Reads the files of a zip archive piece by piece, so that what they unpack to can be counted while it comes. */
+/** Reads the files of a zip archive piece by piece, so that the unpacked size can be counted during reading. */
 import { Unzip, UnzipInflate } from 'fflate';
 import { FileFault } from '../cells.rules.ts';
 
-/** Takes a piece of an unpacked file. */
+/** Receives a piece of an unpacked file. */
 export type TakePiece = (piece: Uint8Array, isLast: boolean) => void;
 
 /** Small, because a compressed byte can become a thousand: a slice unpacks to at most 8 MB. */
 const sliceBytes = 8192;
 const mostEntries = 1000;
-/** Lists repeat themselves and pack well, but not so well. Small files are not asked. */
+/** Maximum compression ratio: lists repeat themselves and pack well, but not that well. Small files are exempt. */
 const mostRatio = 300;
 const ratioFromBytes = 20_000_000;
 
 /**
- * Unpacks the files for which `open` answers a function, in the order of the archive. Throws `FileFault`: what `open` or
- * the function throws, and `broken` for an archive that ends too early.
+ * Unpacks the files for which `open` returns a function, in the order of the archive. Throws `FileFault`: from `open`
+ * or the function, and `broken` for an archive that ends too early.
  */
 export function walkZip(bytes: Uint8Array, open: (name: string) => TakePiece | undefined): void {
   let failure: unknown;
@@ -49,8 +49,8 @@ export function walkZip(bytes: Uint8Array, open: (name: string) => TakePiece | u
 }
 
 /**
- * The names of what is packed. All of it is unpacked and counted first, whatever its headers say: throws
- * `unpacksTooLarge` beyond `mostBytes`, or where a byte stands for too many.
+ * The names of the packed files. Unpacks and counts everything first, whatever the headers say: throws
+ * `unpacksTooLarge` beyond `mostBytes`, or if the compression ratio is too high.
  */
 export function listBounded(bytes: Uint8Array, mostBytes: number): string[] {
   const names: string[] = [];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paise } from '#contract/shared/money.ts';
 import { letters, type ShopMail } from './letters.ts';
 import { link, order, shop, to, visible, write } from './testing/letters.ts';
 
@@ -45,7 +46,7 @@ const told: ShopMail = {
   kind: 'plan-told',
   to,
   ...planned,
-  payablePaise: 390_00,
+  payablePaise: paise(390_00),
   wasPaise: undefined,
   leftOut,
   isFewer: true,

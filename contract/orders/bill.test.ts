@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { firstTerms } from '../shared/delivery-terms.ts';
-import { computeTotals, paise } from '../shared/money.ts';
+import { paise } from '../shared/money.ts';
 import { billOf, creditRows } from './bill.ts';
+import { computeTotals } from './order-sums.ts';
 
 const jars = { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 };
 const ground = { floor: 0, hasLift: false };

@@ -1,5 +1,7 @@
 /** A bill as cart, checkout, order, delivery slip and e-mail read it: one order of rows, one name for each. */
-import { type Paise, paise, type Totals } from '../shared/money.ts';
+
+import { type Paise, paise } from '../shared/money.ts';
+import { feeOf, restOf, type Totals } from './order-sums.ts';
 
 export interface BillLine {
   label: string;
@@ -17,7 +19,7 @@ export function creditRows(payable: Paise, credit: Paise): BillLine[] {
   if (credit === 0) return [];
   return [
     { label: 'From balance', paise: paise(-credit), isSum: false },
-    { label: 'Left to pay', paise: paise(payable - credit), isSum: true },
+    { label: 'Left to pay', paise: restOf(payable, credit), isSum: true },
   ];
 }
 
@@ -26,7 +28,7 @@ export function billOf(totals: Totals, of: BillOf): BillLine[] {
   const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
   const untilTotal = [
     row('Subtotal', totals.itemsPaise),
-    row('Delivery Charge', paise(totals.deliveryPaise - totals.floorPaise)),
+    row('Delivery Charge', feeOf(totals)),
     ...(totals.floorPaise > 0 ? [row('Floor charge', totals.floorPaise)] : []),
     row('Total', totals.totalPaise, true),
   ];

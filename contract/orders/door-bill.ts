@@ -1,6 +1,7 @@
 /** What a delivery costs as it is recorded at the door: the server posts the same figures. All amounts are paise. */
-import { sumLines } from '../shared/money.ts';
+
 import { type Empties, shareOfDeposit, spareLines } from './empties.ts';
+import { beyondDemandOf, dueOf, type OrderAmounts, payableOf, restOf, sumLines, waivedOf } from './order-sums.ts';
 
 export interface DoorLine {
   id: string;
@@ -14,15 +15,8 @@ export interface DoorLine {
 }
 
 /** The order before it is delivered. */
-export interface DoorOrder {
+export interface DoorOrder extends OrderAmounts {
   items: readonly DoorLine[];
-  itemsPaise: number;
-  deliveryPaise: number;
-  depositPaise: number;
-  paidPaise: number;
-  duePaise: number;
-  /** What staff ask for beyond the bill. */
-  askedPaise: number;
 }
 
 /** The customer before it, of each container. */
@@ -68,7 +62,7 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
     count: Math.min(count, heldOf(containerId)),
   }));
   const { items, itemsPaise, depositPaise } = linesAtDoor(order, counts.given, matched);
-  const payable = itemsPaise + order.deliveryPaise + depositPaise;
+  const delivered = { ...order, itemsPaise, depositPaise, paidPaise: order.paidPaise + counts.receivedPaise };
   const releasedPaise = matched.reduce((total, { containerId, count }) => {
     const back = items
       .filter((item) => item.containerId === containerId)
@@ -76,10 +70,8 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
     const deposit = account.containers.find(({ id }) => id === containerId)?.depositPaise ?? 0;
     return total + shareOfDeposit(deposit, count - back, heldOf(containerId));
   }, 0);
-  const paid = order.paidPaise + counts.receivedPaise;
-  const demand = payable + order.askedPaise;
-  const surplusPaise = Math.max(0, paid - demand);
-  const due = Math.max(0, demand - Math.min(paid, demand) - waivedOf(order));
+  const surplusPaise = Math.max(0, beyondDemandOf(delivered));
+  const due = dueOf(delivered, delivered.paidPaise, waivedOf(order));
   const chargePaise = counts.taken.reduce((sum, { chargePaise: charge = 0 }) => sum + charge, 0);
   const credit = account.creditPaise + releasedPaise + surplusPaise;
   const older = account.otherDuesPaise + chargePaise;
@@ -89,13 +81,13 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
     itemsPaise,
     depositPaise,
     deliveryPaise: order.deliveryPaise,
-    payablePaise: payable,
+    payablePaise: payableOf(delivered),
     releasedPaise,
     chargePaise,
     surplusPaise,
     olderPaise,
     creditUsedPaise,
-    duePaise: due - creditUsedPaise,
+    duePaise: restOf(due, creditUsedPaise),
     otherDuesPaise: older - olderPaise,
     creditPaise: credit - olderPaise - creditUsedPaise,
   };
@@ -107,7 +99,7 @@ interface OrderLines<Line extends DoorLine> {
   depositPaise: number;
 }
 
-/** The lines as they were delivered, with their sums: an order that was delivered as it stands keeps its to the letter. */
+/** The lines as they were delivered, with their sums. If nothing changed, the stored sums are kept unchanged. */
 export function linesAtDoor<Line extends DoorLine>(
   order: OrderLines<Line>,
   given: DoorCounts['given'],
@@ -124,11 +116,5 @@ export function linesAtDoor<Line extends DoorLine>(
   return { items, itemsPaise, depositPaise };
 }
 
-/** Nobody pays paise in cash: a rupee is asked for the last part of one, and what it is too much becomes credit. */
+/** Cash is rounded up to a whole rupee, because nobody pays paise in cash; the difference becomes credit. */
 export const cashFor = (duePaise: number): number => Math.ceil(duePaise / 100) * 100;
-
-/** What is neither paid nor due of it: it is given up. */
-export function waivedOf({ paidPaise, duePaise, ...order }: DoorOrder): number {
-  const demand = order.itemsPaise + order.deliveryPaise + order.depositPaise + order.askedPaise;
-  return demand - Math.min(paidPaise, demand) - duePaise;
-}

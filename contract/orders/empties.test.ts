@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstTerms } from '../shared/delivery-terms.ts';
-import { computeTotals } from '../shared/money.ts';
 import { shareOfDeposit, spareLines } from './empties.ts';
+import { computeTotals } from './order-sums.ts';
 
 const line = (containerId: string | null, depositPaise: number, quantity: number) => ({
   containerId,

@@ -1,4 +1,5 @@
 /** Empty containers that come back: how many a customer may promise, and which deposits they spare. */
+import { depositOf } from './order-sums.ts';
 
 /** So many empties of one container. */
 export interface Empties {
@@ -37,10 +38,7 @@ export function spareLines(lines: readonly SparedLine[], empties: readonly Empti
 /** The deposit of these lines in paise, where so many empties come back for them. */
 export function depositBeside(lines: readonly SparedLine[], empties: readonly Empties[]): number {
   const depositFreeUnits = spareLines(lines, empties);
-  return lines.reduce(
-    (sum, { depositPaise, quantity }, at) => sum + depositPaise * (quantity - (depositFreeUnits[at] ?? 0)),
-    0,
-  );
+  return lines.reduce((sum, line, at) => sum + depositOf({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }), 0);
 }
 
 /**

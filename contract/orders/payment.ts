@@ -1,3 +1,4 @@
+import { restOf } from './order-sums.ts';
 import type { PaymentStatus } from './status-flow.ts';
 
 export interface Payment {
@@ -20,13 +21,13 @@ export function settlePayment(
   const status = change.status ?? before.status;
   const { paidPaise, duePaise } = change;
   if (paidPaise !== undefined && duePaise !== undefined) return { status, paidPaise, duePaise };
-  if (paidPaise !== undefined) return { status, paidPaise, duePaise: Math.max(0, payablePaise - paidPaise) };
-  if (duePaise !== undefined) return { status, paidPaise: Math.max(0, payablePaise - duePaise), duePaise };
+  if (paidPaise !== undefined) return { status, paidPaise, duePaise: Math.max(0, restOf(payablePaise, paidPaise)) };
+  if (duePaise !== undefined) return { status, paidPaise: Math.max(0, restOf(payablePaise, duePaise)), duePaise };
   if (status === before.status) return before;
   const byStatus: Record<PaymentStatus, Omit<Payment, 'status'>> = {
     paid: { paidPaise: payablePaise, duePaise: 0 },
     pending: { paidPaise: 0, duePaise: payablePaise },
-    failed: { paidPaise: keptPaise, duePaise: Math.max(0, payablePaise - keptPaise) },
+    failed: { paidPaise: keptPaise, duePaise: Math.max(0, restOf(payablePaise, keptPaise)) },
     refunded: { paidPaise: 0, duePaise: 0 },
   };
   return { status, ...byStatus[status] };

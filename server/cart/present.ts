@@ -1,5 +1,6 @@
 import type { Cart, CartItem } from '#contract/cart/calls.ts';
-import { sumLines, toRupees } from '#contract/shared/money.ts';
+import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { CartLine } from './store.ts';
 
 /** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */
@@ -10,7 +11,7 @@ export function presentCart(lines: readonly CartLine[]): Cart {
     totalItems: lines.reduce((units, line) => units + line.quantity, 0),
     totalPrice: toRupees(sums.itemsPaise),
     totalDeposit: toRupees(sums.depositPaise),
-    grandTotal: toRupees(sums.itemsPaise + sums.depositPaise),
+    grandTotal: toRupees(payableOf({ ...sums, deliveryPaise: 0 })),
   };
 }
 

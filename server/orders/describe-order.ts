@@ -1,7 +1,8 @@
 /** The order summary in emails: stored as data when the email is queued, laid out when it is sent. */
 import { billOf, creditRows } from '#contract/orders/bill.ts';
+import { totalsOf } from '#contract/orders/order-sums.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
-import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { LetterContext } from '../platform/mail/letter.ts';

@@ -1,5 +1,6 @@
 /** Emails about orders, to customers and to the shop. */
 
+import { restOf, totalsOf } from '#contract/orders/order-sums.ts';
 import {
   type ChosenMethod,
   isOnTheWay,
@@ -7,7 +8,7 @@ import {
   orderStatusLabels,
   wayToPay,
 } from '#contract/orders/status-flow.ts';
-import { formatAmount, totalsOf } from '#contract/shared/money.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
@@ -268,7 +269,7 @@ const askForPayment = (paise: number, order: { paymentMethod: string }, t: Trans
 
 function describePayment(order: MailedOrder, t: Translate): string {
   const { payablePaise, depositPaise } = totalsOf(order);
-  const duePaise = payablePaise - order.creditPaise;
+  const duePaise = restOf(payablePaise, order.creditPaise);
   const sentence = duePaise > 0 ? askForPayment(duePaise, order, t) : t('Paid from your balance.');
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

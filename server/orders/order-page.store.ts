@@ -17,6 +17,7 @@ import {
   tallied,
 } from '../platform/db/page.ts';
 import { readNumberStart, readOrderNumber } from './number.rules.ts';
+import { payableSql } from './order-sums.store.ts';
 import { conditions, findOrders, type OrderFilter, type OrderRow, orderColumns, whereOf } from './store.ts';
 
 type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
@@ -109,6 +110,6 @@ export async function listAdminOrders(
 export async function sumOrders(db: Queryable, _staff: StaffId, filter: OrderFilter): Promise<number> {
   const { text, values } = whereOf(filter);
   const statement = sql<{ sum: number }>(`
-    select coalesce(sum(o.total_paise + o.deposit_paise), 0)::bigint as sum from orders o where ${text}`);
+    select coalesce(sum(${payableSql('o')}), 0)::bigint as sum from orders o where ${text}`);
   return (await db.row(statement, values))?.sum ?? 0;
 }

@@ -2,9 +2,17 @@ import type { ChangedPrices } from '#contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '#contract/orders/fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
+import {
+  depositOf,
+  type PricedLine,
+  payableOf,
+  type Totals,
+  toReturnOf,
+  totalOf,
+} from '#contract/orders/order-sums.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { toBook } from '#contract/shared/delivery-address.ts';
-import { depositOf, type PricedLine, type Totals, toRupees } from '#contract/shared/money.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
@@ -28,13 +36,13 @@ export function presentOrder(order: OrderRow): Order {
     deliveryName: recipientOf(order),
     deliveryTime: order.deliveryWindow,
     deliveryWindow: chosenWindowOf(order),
-    totalAmount: toRupees(order.itemsPaise + order.deliveryPaise),
+    totalAmount: toRupees(totalOf(order)),
     deliveryCharge: toRupees(order.deliveryPaise),
     floorCharge: toRupees(order.floorPaise),
     depositAmount: toRupees(order.depositPaise),
     amountDue: toRupees(order.duePaise),
     creditUsed: toRupees(order.creditUsedPaise),
-    amountToReturn: toRupees(order.status === 'cancelled' ? Math.max(0, order.paidPaise - order.keptPaise) : 0),
+    amountToReturn: toRupees(toReturnOf(order)),
     writtenOff: toRupees(order.writtenOffPaise),
     orderItems: order.items.map(presentItem),
     user: { name: order.customerName },
@@ -208,9 +216,9 @@ export const orderColumns: Columns<OrderRow> = {
   Units: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
   'Items (₹)': (order) => moneyCell(order.itemsPaise),
   'Delivery (₹)': (order) => moneyCell(order.deliveryPaise),
-  'Total (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise),
+  'Total (₹)': (order) => moneyCell(totalOf(order)),
   'Deposit (₹)': (order) => moneyCell(order.depositPaise),
-  'Payable (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise + order.depositPaise),
+  'Payable (₹)': (order) => moneyCell(payableOf(order)),
   'Paid (₹)': (order) => moneyCell(order.paidPaise),
   'Due (₹)': (order) => moneyCell(order.duePaise),
   'Special instructions': (order) => order.notes,

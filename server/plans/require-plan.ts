@@ -2,12 +2,13 @@
 import { validate as isId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
+import { computeTotals } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { nextPlanDate, rhythmDates } from '#contract/plans/dates.ts';
 import { checkPlan, mostEveryDays, planMessages, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, isCalendarDay, type Weekday, weekdays } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, toPaise } from '#contract/shared/money.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { type FieldRefusal, refuseInput, refusePrice, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -4,10 +4,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
 import { findActorCasts } from './actor-casts.ts';
 import { domains, modules } from './import-rules.ts';
+import { findOrderSums } from './order-sums.ts';
 import { findTableFaults } from './table-access.ts';
 
 /** The only file that may turn a text into an actor: with an actor's id anybody's rows can be read. */
 const makesActors = 'server/accounts/sessions/session.ts';
+/** The only files that add up the amounts of an order. */
+const orderSums = ['contract/orders/order-sums.ts', 'server/orders/order-sums.store.ts'];
 const longest = 400;
 const mostFiles = 30;
 const sizes = { median: 100, p90: 220 };
@@ -91,6 +94,10 @@ for (const file of files) {
   if (!isTest(file) && file !== makesActors) {
     for (const cast of findActorCasts(text))
       faults.push(`${file} has "${cast}": only ${makesActors} makes actors and their ids`);
+  }
+  if (isSource(file) && !file.startsWith('server/contract-tests/') && !orderSums.includes(file)) {
+    for (const sum of findOrderSums(file, text))
+      faults.push(`${file} adds up the amounts of an order ("${sum}"): use ${orderSums.join(', in SQL ')}`);
   }
   if (/^server\/[a-z]+\/api\.ts$/.test(file) && /\btheShop\b/.test(text)) {
     faults.push(`${file} lets a caller act as the shop, which only jobs and tools may`);

@@ -1,8 +1,8 @@
 /** A thousand orders of the last 90 days, as they were placed, each with the steps that it is going to take. */
 
+import { computeMissing } from '#contract/orders/order-sums.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { computeMissing } from '#contract/shared/money.ts';
 import { demoRain, type WindowKey } from '#db/seed/demo/area.ts';
 import { deliveryNotes } from '#db/seed/demo/places.ts';
 import { noOffice, presentPlace, toOrderColumns } from '#server/core/delivery-address.store.ts';

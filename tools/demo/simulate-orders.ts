@@ -1,7 +1,7 @@
 /** Orders live: each step does to money and jars what the shop's own rules say. */
 
 import { spareLines } from '#contract/orders/empties.ts';
-import { computeTotals } from '#contract/shared/money.ts';
+import { computeTotals } from '#contract/orders/order-sums.ts';
 import { type DoorRecord, postDelivery, promisedOf, type Taken } from '#server/ledger/order-money/delivery.rules.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { creditUsedOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';

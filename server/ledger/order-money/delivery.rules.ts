@@ -1,6 +1,7 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
 import { linesAtDoor } from '#contract/orders/door-bill.ts';
 import type { Empties } from '#contract/orders/empties.ts';
+import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { accountsOf, type Draft, type Named, post, postCharges } from './draft.rules.ts';
 import {
   type Taken as Emptied,
@@ -11,7 +12,7 @@ import {
 } from './empties.rules.ts';
 import { depositOnOrder } from './order-ledger.rules.ts';
 import { beginAgain, collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
-import { cashAccountOf, depositsOf, dueOf, jarAccountOf, type MoneyLine, type NewCharge, waivedOf } from './rules.ts';
+import { cashAccountOf, depositsOf, jarAccountOf, type MoneyLine, type NewCharge } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */

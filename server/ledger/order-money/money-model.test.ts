@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOfDeposit, spareLines } from '#contract/orders/empties.ts';
+import { demandOf, payableOf, sumLines, waivedOf } from '#contract/orders/order-sums.ts';
 import { paymentStatuses } from '#contract/orders/status-flow.ts';
-import { sumLines } from '#contract/shared/money.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';
@@ -23,7 +23,7 @@ import {
 } from './payment.rules.ts';
 import { applyPaymentCall } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
-import { demandOf, depositsOf, type MoneyOrder, payableOf, waivedOf } from './rules.ts';
+import { depositsOf, type MoneyOrder } from './rules.ts';
 import { type Settlement, settle } from './settling.rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 

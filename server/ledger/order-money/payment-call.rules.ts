@@ -1,4 +1,5 @@
 /** What staff say of an order's payment: status, amounts and method, any of them. */
+import { payableOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
 import type { PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Draft } from './draft.rules.ts';
@@ -12,7 +13,6 @@ import {
   refund,
   turnIntoCredit,
 } from './payment.rules.ts';
-import { payableOf, waivedOf } from './rules.ts';
 import { endWriteOff, goneOf, keepWaiver } from './waiver.rules.ts';
 
 export interface PaymentCall {

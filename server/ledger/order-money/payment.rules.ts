@@ -1,4 +1,5 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { beyondDemandOf, dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
 import { type Account, accountKey } from '#server/ledger/rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
@@ -10,7 +11,7 @@ import {
   refundable,
   waivedOnOrder,
 } from './order-ledger.rules.ts';
-import { cashAccountOf, demandOf, dueOf, isCash, isCashAccountOf, methodOf, waivedOf } from './rules.ts';
+import { cashAccountOf, isCash, isCashAccountOf, methodOf } from './rules.ts';
 import { endWriteOff, goneOf } from './waiver.rules.ts';
 
 /** How a part was paid; undefined for the customer's balance, which no method corrects. */
@@ -218,7 +219,7 @@ export function payBack(draft: Draft, amount: number, method: string): void {
 /** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
 export function surplusOf({ order, ledger }: Draft): number {
   const left = order.status === 'delivered' ? refundable(ledger) + order.duePaise : refundable(ledger);
-  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - demandOf(order);
+  const most = order.status === 'cancelled' ? order.paidPaise : beyondDemandOf(order);
   return Math.min(left, most);
 }
 

@@ -1,8 +1,8 @@
-/** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
+/** An order as the ledger posts it, and the accounts where its money and jars lie. All amounts are paise. */
 import type { ChargeKind } from '#contract/money/entries.ts';
 import type { DoorLine, DoorOrder } from '#contract/orders/door-bill.ts';
+import { depositOf } from '#contract/orders/order-sums.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import { depositOf } from '#contract/shared/money.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
 /** As screens reckon with it. */
@@ -38,27 +38,6 @@ const postedAs: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
 /** Under the id of the charge: it stands beside the orders of the customer. */
 export function entryOfCharge(customerId: string, { kind, amount }: NewCharge) {
   return { ...postedAs[kind], amount, debit: { kind: 'orders', customerId } } as const;
-}
-
-export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
-type Demand = Sums & Pick<MoneyOrder, 'askedPaise'>;
-
-export const payableOf = ({ itemsPaise, deliveryPaise, depositPaise }: Sums): number =>
-  itemsPaise + deliveryPaise + depositPaise;
-
-/** The bill and what is asked beyond it: as much can be paid. */
-export const demandOf = (order: Demand): number => payableOf(order) + order.askedPaise;
-
-/** What is neither paid nor due: given up by the shop. */
-export function waivedOf(order: Demand & Pick<MoneyOrder, 'paidPaise' | 'duePaise'>): number {
-  const demand = demandOf(order);
-  return demand - Math.min(order.paidPaise, demand) - order.duePaise;
-}
-
-/** What is still due of another bill or another payment, when as much stays waived. */
-export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): number {
-  const demand = demandOf(order);
-  return Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise);
 }
 
 /** Jars of each container that the order leaves with the customer, with a deposit. */

@@ -4,9 +4,10 @@
  * money that never came.
  */
 
+import { askedOf, beyondDemandOf, netWaivedOf, unpaidDepositOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { depositOnOrder } from './order-ledger.rules.ts';
-import { demandOf, jarsOf, type MoneyOrder, payableOf, waivedOf } from './rules.ts';
+import { jarsOf } from './rules.ts';
 
 /**
  * Posts the difference between what is given up and what was posted as such, in either direction. `writtenOff` is what
@@ -17,7 +18,7 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { orders } = accountsOf(draft);
   const isDelivered = order.status === 'delivered';
   // Due and paid are more than the bill and what was asked: the excess is asked.
-  if (waivedOf(order) < 0) order.askedPaise = order.paidPaise + order.duePaise - payableOf(order);
+  if (waivedOf(order) < 0) order.askedPaise = askedOf(order);
   const waived = isDelivered ? waivedOf(order) : 0;
   order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneOf(draft)));
   const twice = depositGivenTwice(draft);
@@ -27,7 +28,7 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const least = Math.max(0, rest - allowed);
   const lost = Math.max(least, Math.min(ledger.writtenOffPaise + writtenOff, order.writtenOffPaise, rest));
   writeOff(draft, lost - ledger.writtenOffPaise);
-  const total = waived + twice - (isDelivered ? order.askedPaise : 0);
+  const total = twice + (isDelivered ? netWaivedOf(order) : 0);
   const amount = total - released - lost - ledger.allowancePaise;
   post(draft, { kind: 'allowance', amount, debit: { kind: 'allowances' }, credit: orders });
 }
@@ -62,9 +63,6 @@ function goneOfContainer({ order, ledger, balances }: Draft, containerId: string
   return Math.max(0, waived - Math.min(room, Math.max(0, most - standing)));
 }
 
-const unpaidDepositOf = (order: MoneyOrder) =>
-  Math.max(0, Math.min(order.depositPaise, payableOf(order) - order.paidPaise));
-
 /** Brings the deposit that is given up to this sum, as far as it is still there; answers what it is then. */
 function releaseUnpaid(draft: Draft, wanted: number): number {
   const { ledger, balances } = draft;
@@ -97,7 +95,7 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';
   const kept = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
-  const ahead = order.paidPaise - (isDelivered ? demandOf(order) : 0);
+  const ahead = isDelivered ? beyondDemandOf(order) : order.paidPaise;
   return Math.max(0, kept - Math.max(0, ahead));
 }
 

@@ -1,4 +1,5 @@
 import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import { sumLines } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeEmpties } from '#contract/orders/swap.ts';
 import { messageOf } from '#contract/shared/translate.ts';
@@ -7,7 +8,6 @@ import { type KeyedRequest, nothingChanged, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
-import type { MoneyLine } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCreditFor } from '../credit/require-credit.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
@@ -50,7 +50,7 @@ async function lowerOwn(
   const [was, count] = [countOf(promised), countOf(left)];
   if (was === count) return nothingChanged;
   await requirePace(services, tx, 'move', customer.id);
-  const depositPaise = Math.max(0, depositBeside(items, left) - depositOfLines(items));
+  const depositPaise = Math.max(0, depositBeside(items, left) - sumLines(items).depositPaise);
   if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
   const depositFreeUnits = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
   const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
@@ -73,8 +73,3 @@ function lower(promised: readonly Empties[], wanted: readonly Empties[]): Emptie
 }
 
 const countOf = (empties: readonly Empties[]) => empties.reduce((sum, { count }) => sum + count, 0);
-const depositOfLines = (items: readonly MoneyLine[]) =>
-  items.reduce(
-    (sum, { depositPaise, quantity, depositFreeUnits }) => sum + depositPaise * (quantity - depositFreeUnits),
-    0,
-  );

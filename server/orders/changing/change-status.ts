@@ -1,5 +1,6 @@
 /** Moves an order along its flow, with the stock changes and the email that follow. */
 import { v7 as newId } from 'uuid';
+import { dueOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '#contract/orders/status-flow.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, type CustomerId, noSource, type Source, type Staff } from '#server/core/actor.ts';
@@ -9,7 +10,6 @@ import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import { beginAgain } from '#server/ledger/order-money/payment.rules.ts';
 import { reverseDelivery } from '#server/ledger/order-money/reversal.rules.ts';
-import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
@@ -206,8 +206,8 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   if (isDueNoMore) draft.order.duePaise = 0;
   if (isReopened) beginAgain(draft);
   if (isReopened && isRefunded) {
-    const duePaise = Math.max(0, payableOf(draft.order) - draft.order.paidPaise);
-    Object.assign(draft.order, { paymentStatus: 'pending', duePaise, askedPaise: 0 });
+    Object.assign(draft.order, { paymentStatus: 'pending', askedPaise: 0 });
+    draft.order.duePaise = dueOf(draft.order, draft.order.paidPaise, 0);
   }
   return draft;
 }

@@ -1,10 +1,10 @@
 /** Reverses what a desk posted for an order: posts mirrored entries and updates the order's figures. */
+import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { placesOf } from '#server/ledger/order-money/payment.rules.ts';
-import { dueOf, waivedOf } from '#server/ledger/order-money/rules.ts';
 import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { listCreditUses } from '#server/ledger/reversal.store.ts';

@@ -1,13 +1,12 @@
 /** Checks that the customer's monthly account has enough credit for a new order. */
+import { dueAgainOf } from '#contract/orders/order-sums.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type FieldRefusal, type Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
-import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 import { type AccountRow, findAccount } from './credit.store.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from './rules.ts';
@@ -85,10 +84,7 @@ export async function requireCreditAgain(
   const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
   const today = indiaDay(now);
   const account = (await findAccount(tx, order.customerId, today)) ?? ended;
-  // Refunded money is due again, and so is deposit that was returned with its jars.
-  const isDueAgain = order.paymentStatus === 'refunded';
-  const open = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
-  const duePaise = open + order.keptPaise;
+  const duePaise = dueAgainOf(order);
   const availableCredit = availableCreditOf(account, creditPaise, today, overdueDays);
   if (!isCoveredBy(availableCredit, duePaise)) throw refuseCredit(availableCredit, duePaise, true);
 }

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
 import { spareLines } from '#contract/orders/empties.ts';
-import { sumLines } from '#contract/shared/money.ts';
+import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
-import { type MoneyOrder, payableOf } from '#server/ledger/order-money/rules.ts';
+import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 

@@ -4,6 +4,7 @@ import type { AuthorId } from '#server/core/actor.ts';
 import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
 import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
+import { payableSql } from '../order-sums.store.ts';
 
 /** There is one row even without dues: it has the number of orders that were skipped. */
 type DueRow = { passed: number } & ({ id: null } | { id: string; duePaise: number; isCharge: boolean });
@@ -275,8 +276,8 @@ export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise
 }
 
 const open = sql<{ id: string; most: number }>(`
-  select id, credit_used_paise as most from orders
-  where id = any($1::uuid[]) and status <> 'cancelled' and paid_paise <= items_paise + delivery_paise + deposit_paise
+  select id, credit_used_paise as most from orders o
+  where id = any($1::uuid[]) and status <> 'cancelled' and paid_paise <= ${payableSql('o')}
   union all
   select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
 

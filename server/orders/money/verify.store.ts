@@ -1,6 +1,7 @@
 /** Compares the figures of orders with their ledger entries. */
 import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { beyondDemandSql, netWaivedSql } from '../order-sums.store.ts';
 
 interface Fault {
   orderNumber: string;
@@ -10,33 +11,33 @@ interface Fault {
 }
 
 const most = 20;
-// SQL for what is neither paid nor due, and for the unpaid part of a deposit that stays charged after a
-// cancellation.
-const toWaive = `(payable - least(o.paid_paise, payable + asked) - still_due
-  + greatest(0, coalesce(s.deposits, 0) - charged - greatest(0, o.paid_paise - payable - asked)))`;
+// SQL for what is given up, and for the unpaid part of a deposit that stays charged after a cancellation.
+const toWaive = `(${netWaivedSql('bill')}
+  + greatest(0, coalesce(s.deposits, 0) - bill.deposit_paise - greatest(0, ${beyondDemandSql('bill')})))`;
 // Materialized: with a limit the planner would compare each order with the sums of all orders.
 const wrong = sql<Fault>(`
   with sums as (${orderSumsSql('orders')}), compared as materialized (
-    select o.order_number, done.*, o.paid_paise, coalesce(s.paid, 0) as paid,
+    select o.order_number, bill.*, coalesce(s.paid, 0) as paid,
       coalesce(s.sales, 0) as sales, coalesce(s.delivery, 0) as delivery, coalesce(s.waived, 0) as waived,
-      least(coalesce(s.deposits, 0), charged) as deposits,
+      least(coalesce(s.deposits, 0), bill.deposit_paise) as deposits,
       ${toWaive} as to_waive
     from orders o left join sums s on s.order_id = o.id
-    cross join lateral (select o.items_paise as items, o.delivery_paise as carried, o.deposit_paise as charged,
-        o.items_paise + o.delivery_paise + o.deposit_paise as payable, o.asked_paise as asked, o.due_paise as still_due
+    -- Only a delivered order is charged for.
+    cross join lateral (
+      select o.paid_paise, o.items_paise, o.delivery_paise, o.deposit_paise, o.asked_paise, o.due_paise
       where o.status = 'delivered'
-      union all select 0, 0, 0, 0, 0, 0 where o.status <> 'delivered') as done
-    where o.paid_paise <> coalesce(s.paid, 0) or items <> coalesce(s.sales, 0)
-      or carried <> coalesce(s.delivery, 0) or charged > coalesce(s.deposits, 0)
+      union all select o.paid_paise, 0, 0, 0, 0, 0 where o.status <> 'delivered') as bill
+    where bill.paid_paise <> coalesce(s.paid, 0) or bill.items_paise <> coalesce(s.sales, 0)
+      or bill.delivery_paise <> coalesce(s.delivery, 0) or bill.deposit_paise > coalesce(s.deposits, 0)
       or ${toWaive} <> coalesce(s.waived, 0)
   )
   select c.order_number, f.figure, f.kept::bigint as kept, f.posted::bigint as posted
   from compared c
   cross join lateral (values
-    ('paid', paid_paise, paid), ('sales', items, sales), ('delivery', carried, delivery),
+    ('paid', paid_paise, paid), ('sales', items_paise, sales), ('delivery', delivery_paise, delivery),
     ('waived', to_waive, waived),
     -- Deposit that was released before a cancellation stays charged: more than that of the order may be posted.
-    ('deposit', charged, deposits)
+    ('deposit', deposit_paise, deposits)
   ) as f(figure, kept, posted)
   where f.kept <> f.posted
   order by 1, 2 limit ${most}`);

@@ -2,7 +2,7 @@
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { type Empties, spareLines, sumEmpties } from '#contract/orders/empties.ts';
-import type { PricedLine } from '#contract/shared/money.ts';
+import type { PricedLine } from '#contract/orders/order-sums.ts';
 import { findPossible, freeEmpties } from '../empties/require-empties.ts';
 import { findStockIssues } from '../rules.ts';
 import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rules.ts';

@@ -3,10 +3,11 @@
  * takes it.
  */
 import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/delivery.ts';
+import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
-import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';

@@ -6,15 +6,15 @@ import { v7 as newId } from 'uuid';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { soldProduct } from '#contract/orders/calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
+import { computeTotals, payableOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, toPaise } from '#contract/shared/money.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { completed, officeOf } from '#server/core/delivery-address.store.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
-import { payableOf } from '#server/ledger/order-money/rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { noAccount } from '../credit/require-credit.ts';
 import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
@@ -172,7 +172,7 @@ function findCosts(
   bill: OrderRow,
 ): Obstacle[] {
   const found: Obstacle[] = [];
-  const payablePaise = payableOf(moneyOrderOf(bill));
+  const payablePaise = payableOf(bill);
   const isOther = form.expectedTotal !== undefined && toPaise(form.expectedTotal) !== payablePaise;
   const isDearer = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
   if (isOther || isDearer) found.push({ kind: 'price', bill });

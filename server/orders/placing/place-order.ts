@@ -4,7 +4,7 @@
  */
 import { v7 as newId } from 'uuid';
 import { sumByProduct } from '#contract/cart/rules.ts';
-import { totalsOf } from '#contract/shared/money.ts';
+import { totalsOf } from '#contract/orders/order-sums.ts';
 import { isStaff } from '#contract/shared/permissions.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Actor } from '#server/core/actor.ts';

@@ -1,6 +1,7 @@
 /** Emails about plans: what will come, what prevents it, and whether a pause should continue. */
 
 import { describeWindow } from '#contract/orders/delivery.ts';
+import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -52,7 +53,7 @@ export function describeTold(
     day: about.day.on,
     hours: hoursOf(about),
     lines: order.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    payablePaise: payableOfRow(order),
+    payablePaise: payableOf(order),
     wasPaise,
     ...untilCutoff(about),
     leftOut,
@@ -61,8 +62,6 @@ export function describeTold(
   });
 }
 type ToldMail = ReturnType<typeof describeTold>[number];
-
-export const payableOfRow = (row: OrderRow): number => row.itemsPaise + row.deliveryPaise + row.depositPaise;
 
 /** What prevents a delivery. */
 export interface DayProblem {

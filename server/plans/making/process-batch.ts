@@ -1,4 +1,5 @@
 /** One transaction of the job of plans: takes some due plans and does the next step of each. */
+import { payableOf } from '#contract/orders/order-sums.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,7 +14,7 @@ import { cutoffOf } from '#server/slots/rules.ts';
 import { daysAhead, lookBackDays, noticeMs, type ScheduleContext, type Step, schedule, stepOf } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
-import { type DayProblem, describePause, describeProblem, describeTold, payableOfRow } from './letters.ts';
+import { type DayProblem, describePause, describeProblem, describeTold } from './letters.ts';
 import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 import {
   type DuePlanRow,
@@ -206,7 +207,7 @@ async function tellAhead(tx: Queryable, services: Services, tasks: readonly Task
       return { row: { ...row, toldPaise: null, problem }, mails };
     }
     const mails = describeTold(due.customer, { ...about, order: decision.row, decided: decision }, services);
-    return { row: { ...row, toldPaise: payableOfRow(decision.row), problem: null }, mails };
+    return { row: { ...row, toldPaise: payableOf(decision.row), problem: null }, mails };
   });
 }
 
@@ -225,7 +226,7 @@ function settle(task: Task<DayStep>, decision: Decision, context: MakingContext,
     leftOut: leftOut.length > 0 ? leftOut : null,
   };
   const { toldPaise: told } = row;
-  const toldPaise = told !== null && payableOfRow(order) > told ? told : undefined;
+  const toldPaise = told !== null && payableOf(order) > told ? told : undefined;
   const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
   return { row, on: step.day.on, mails };
 }
@@ -254,7 +255,7 @@ function tellDearer(
     step: { day },
   } = task;
   const row = rowOf(due, day.date);
-  const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOfRow(order)];
+  const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOf(order)];
   const told = { toldAt: context.now, toldPaise: payablePaise };
   const window = context.windows.get(day.windowKey);
   if (!canTellAnew(task, context)) {

@@ -1,12 +1,13 @@
 /** Records a rider's act at the door of an order. */
 
 import { cashFor } from '#contract/orders/door-bill.ts';
+import { dueOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { ActMatterKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type Carrier, payableOf } from '#server/ledger/order-money/rules.ts';
+import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
 import { comingOf, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
@@ -116,7 +117,7 @@ async function deliver(
   const isAgreed = act.code !== null && !isWrong;
   if (isAgreed) await writeDoorAnswer(tx, order.id, 'code', { ...change, reason: null });
   const recordOf = (after: OrderRow, { heldBefore, held }: HeldAtDoor): Recorded => {
-    const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
+    const askedPaise = dueOf(after, order.paidPaise, 0) + (dues.get(order.id) ?? 0);
     const isOther = paidPaise > cashFor(askedPaise) || (after.duePaise > 0 && !isAccountOrder(after));
     return {
       matters: [

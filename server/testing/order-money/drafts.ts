@@ -1,8 +1,9 @@
 /** Orders of jars at ₹20 with a deposit of ₹150, delivery for ₹50, and what the entries of a draft move. */
 
+import { payableOf } from '#contract/orders/order-sums.ts';
 import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
 import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
-import { type MoneyOrder, payableOf } from '#server/ledger/order-money/rules.ts';
+import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
 const customerId = 'asha';

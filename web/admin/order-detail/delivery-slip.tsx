@@ -2,9 +2,10 @@ import Printer from 'lucide-react/icons/printer';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
 import { billOf } from '#contract/orders/bill.ts';
+import { receivedOf, totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
-import { formatAmount, paise } from '#contract/shared/money.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
@@ -12,7 +13,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { swapLines } from '#web/shared/jars/swap-note.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
+import { isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -107,7 +108,7 @@ function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
   const sentence = tMessage(describeSwap(jars));
-  const received = paise(amountPaid - creditUsed);
+  const received = receivedOf(amountPaid, creditUsed);
   const paid = [
     ...(creditUsed > 0 ? [{ label: t('From balance'), paise: creditUsed }] : []),
     ...(received > 0 ? [{ label: t('Amount Paid'), paise: received }] : []),
@@ -115,7 +116,7 @@ function ToCollect({ order }: { order: AdminOrder }) {
   return (
     <section className="grid gap-2 break-inside-avoid">
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 text-sm [&_dd]:text-right">
-        {billOf(figuresOf(order), 'order').map(({ label, paise, isSum }) => (
+        {billOf(totalsOfAnswer(order), 'order').map(({ label, paise, isSum }) => (
           <div key={label} className={classes('contents', isSum && 'font-semibold')}>
             <dt>{t(label)}</dt>
             <dd>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill.tsx';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { message, t } from '#web/shared/language.ts';
-import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -133,7 +133,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
 
 /** Amount, deposit, delivery charge and total. */
 function OrderSummary({ order }: { order: AdminOrder }) {
-  const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = figuresOf(order);
+  const { itemsPaise, depositPaise, deliveryPaise, payablePaise } = totalsOfAnswer(order);
   return (
     <section className="content-start self-start rounded-md bg-mist p-4">
       <h3 className="mb-2">{t('Order Summary')}</h3>

@@ -1,5 +1,6 @@
 /** The rules of the Manage Order dialog: field values, errors and requests. */
 
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
 import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseStep } from '#contract/orders/status-flow.ts';
 import type { ConfirmRule } from '#contract/settings/rules.ts';
@@ -9,7 +10,6 @@ import type { AdminOrder, CallAnswer, CallInput, NewerPayment } from '#web/share
 import { CallError } from '#web/shared/call-error.ts';
 import { readRupees } from '#web/shared/forms/amount-field.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
-import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.tsx';
 
 export interface OrderForm {
@@ -58,7 +58,7 @@ export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {
     paidPaise: order.amountPaid,
     duePaise: order.amountDue,
   };
-  const after = settlePayment(before, figuresOf(order).payablePaise, {
+  const after = settlePayment(before, payableOfAnswer(order), {
     status: draft.paymentStatus,
     paidPaise: parseAmount(draft.amountPaid),
     duePaise: parseAmount(draft.amountDue),

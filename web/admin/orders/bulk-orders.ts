@@ -1,11 +1,11 @@
 /** One step for all chosen orders: the orders that allow it, the calls, and the results. */
 
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { formatNumber, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { payableOf } from '#web/shared/orders/order-figures.ts';
 import type { Tell } from '../progress/work.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
@@ -70,7 +70,7 @@ export function unpaid(before: AdminOrder): SentOrder {
     id,
     status,
     paymentStatus: 'paid',
-    amountPaid: payableOf(before),
+    amountPaid: payableOfAnswer(before),
     amountDue: paise(0),
     payment: { paymentStatus, amountPaid, amountDue },
   };

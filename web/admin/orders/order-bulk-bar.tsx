@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber, paise } from '#contract/shared/money.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
-import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { BlockedButton } from '#web/ui/blocked-button.tsx';
@@ -230,7 +230,7 @@ function ConfirmBulk({ step, selection, onClose }: ConfirmBulkProps) {
   const { orders } = selection;
   const able = whoCan(step, orders);
   const left = orders.length - able.length;
-  const total = paise(able.reduce((sum, order) => sum + payableOf(order), 0));
+  const total = paise(able.reduce((sum, order) => sum + payableOfAnswer(order), 0));
   const count = able.length;
   return (
     <ConfirmDialog

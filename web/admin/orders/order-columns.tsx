@@ -4,13 +4,13 @@ import History from 'lucide-react/icons/history';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatDateTime, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
-import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
 import { SelectBox } from '#web/ui/forms/select.tsx';
@@ -108,7 +108,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     head: message('Total'),
     isFigure: true,
     phone: 'corner',
-    cell: (order) => <Price paise={payableOf(order)} exact className="font-semibold" />,
+    cell: (order) => <Price paise={payableOfAnswer(order)} exact className="font-semibold" />,
   },
   {
     head: message('Status'),

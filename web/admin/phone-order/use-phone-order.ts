@@ -1,7 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
+import { computeMissing, computeTotals } from '#contract/orders/order-sums.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';

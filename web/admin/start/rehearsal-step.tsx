@@ -1,12 +1,12 @@
 import Mail from 'lucide-react/icons/mail';
 import { useEffect, useRef } from 'react';
+import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
-import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -116,7 +116,7 @@ function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][
             {orderItems.map(({ quantity, product }) => `${quantity} × ${product.name}`).join(', ')}
             <span className="block text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>
           </p>
-          <Bill totals={figuresOf(order)} of="order" />
+          <Bill totals={totalsOfAnswer(order)} of="order" />
         </>
       )}
     </div>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatNumber } from '#contract/shared/money.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -43,7 +43,7 @@ export function UserOrders({ customerId }: { customerId: string }) {
             <span className="text-sm">
               {t(orderStatusLabels[order.status])} · {t(paymentStatusLabels[order.paymentStatus])}
             </span>
-            <Price paise={figuresOf(order).payablePaise} exact />
+            <Price paise={payableOfAnswer(order)} exact />
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
-import { waivedOf } from '#contract/orders/door-bill.ts';
+import { waivedOf } from '#contract/orders/order-sums.ts';
 import { doorMethods } from '#contract/orders/status-flow.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';

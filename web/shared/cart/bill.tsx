@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type BillOf, billOf, creditRows } from '#contract/orders/bill.ts';
-import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
+import type { Totals } from '#contract/orders/order-sums.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
 import { classes } from '#web/ui/classes.ts';
 import { TallLink } from '#web/ui/tall-link.tsx';
 import { message, t } from '../language.ts';

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import { type ChosenMethod, describeMethod, isAccountOrder, wayToPay } from '#contract/orders/status-flow.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +19,7 @@ import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { describeDeliveryTime } from './describe-time.ts';
 import { PaymentBadge, StatusBadge } from './order-badges.tsx';
-import { figuresOf, isToCollect } from './order-figures.ts';
+import { isToCollect } from './order-figures.ts';
 import { OrderHistoryDialog } from './order-history.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
@@ -232,7 +233,7 @@ function OrderPayment({ order, paths }: OrderPaymentProps) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
-      <Bill totals={figuresOf(order)} of="order" />
+      <Bill totals={totalsOfAnswer(order)} of="order" />
       <div className="mt-3 empty:hidden">
         <SwapNote lines={swapLines(order.orderItems)} />
       </div>

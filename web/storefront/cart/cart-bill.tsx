@@ -1,4 +1,5 @@
-import type { Paise, Totals } from '#contract/shared/money.ts';
+import type { Totals } from '#contract/orders/order-sums.ts';
+import type { Paise } from '#contract/shared/money.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';

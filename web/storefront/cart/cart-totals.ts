@@ -1,5 +1,5 @@
+import { computeTotals, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, type Totals } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 
 /** `depositFreeUnits` are the units for which an empty comes back. */

@@ -1,7 +1,8 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { formatAmount, type Paise, paise, type Totals } from '#contract/shared/money.ts';
+import { restOf, type Totals } from '#contract/orders/order-sums.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
@@ -277,7 +278,7 @@ function CheckoutSummary({ items, totals, credit, place, isProcessing }: Checkou
         </ul>
         <CartBill items={items} totals={totals} credit={credit} place={place} />
       </Card>
-      <ActionBar payable={paise(totals.payablePaise - credit)}>
+      <ActionBar payable={restOf(totals.payablePaise, credit)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>
           {isProcessing ? t('Processing Order...') : t('Place Order')}
         </Button>

@@ -1,7 +1,8 @@
 /** Texts about repeating a past order: what changed, the delivery time and the price. */
 import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
+import { computeTotals, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, formatPrice, type Paise, type Totals } from '#contract/shared/money.ts';
+import { formatPrice, type Paise } from '#contract/shared/money.ts';
 import type { PastBasket, PastLine } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 

@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import type { ReactNode } from 'react';
+import { depositOf } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
@@ -18,7 +19,7 @@ export function pricesOf(items: readonly PricedItem[], terms: DeliveryTerms, pla
       productName: product.name,
       unitPrice: product.price,
       totalPrice: paise(product.price * quantity),
-      depositAmount: paise(product.deposit * (quantity - depositFreeUnits)),
+      depositAmount: depositOf({ depositPaise: product.deposit, quantity, depositFreeUnits }),
     })),
     totalAmount: totals.totalPaise,
     deliveryCharge: totals.deliveryPaise,

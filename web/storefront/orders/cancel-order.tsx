@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
@@ -68,7 +68,7 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
             "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",
             {
               order: <strong>#{order.orderNumber}</strong>,
-              amount: <Price paise={payableOf(order)} exact className="font-bold" />,
+              amount: <Price paise={payableOfAnswer(order)} exact className="font-bold" />,
             },
           )}
         </p>

@@ -7,15 +7,15 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { payableOfAnswer, restOf } from '#contract/orders/order-sums.ts';
 import { type ChosenMethod, wayToPay } from '#contract/orders/status-flow.ts';
-import { paise } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { formOf, message, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { amountNow, payableOf } from '#web/shared/orders/order-figures.ts';
+import { amountNow } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useUser } from '#web/shared/session.ts';
@@ -212,7 +212,7 @@ const waysToPay = {
 
 /** What happens next with a new order. */
 function NextSteps({ order }: { order: Order }) {
-  const isPaid = order.creditUsed >= payableOf(order);
+  const isPaid = order.creditUsed >= payableOfAnswer(order);
   return (
     <Card className="p-5 sm:p-6">
       <h2 className="mb-3 text-lg">{t('What happens next?')}</h2>
@@ -252,7 +252,7 @@ function PlacedFacts({ name, order }: { name: string; order: Order }) {
         </Fact>
       )}
       <Fact label={order.creditUsed > 0 ? t('Left to pay') : t('Amount payable')}>
-        <Price paise={paise(payableOf(order) - order.creditUsed)} exact className="text-lg font-bold" />
+        <Price paise={restOf(payableOfAnswer(order), order.creditUsed)} exact className="text-lg font-bold" />
         <span className="block text-sm text-ink-soft">
           <HowToPay order={order} />
         </span>
@@ -263,7 +263,7 @@ function PlacedFacts({ name, order }: { name: string; order: Order }) {
 }
 
 function HowToPay({ order }: { order: Order }) {
-  if (order.creditUsed >= payableOf(order)) return t('Paid from your balance.');
+  if (order.creditUsed >= payableOfAnswer(order)) return t('Paid from your balance.');
   const { how, withDeposit } = waysToPay[wayToPay(order)];
   if (order.depositAmount === 0 || !withDeposit) return t(how);
   return rich(withDeposit, { deposit: <Price paise={order.depositAmount} exact /> });

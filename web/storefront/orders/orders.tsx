@@ -3,6 +3,7 @@ import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { payableOfAnswer } from '#contract/orders/order-sums.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
@@ -12,7 +13,6 @@ import { plural, t } from '#web/shared/language.ts';
 import { keepLastOrders } from '#web/shared/last-seen.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
-import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { PageSteps, pageOf } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
@@ -74,7 +74,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
     if (!newest || !userId) return;
     const kept = newest.slice(0, mostKept).map((order) => {
       const { orderNumber, status, deliveryDate } = order;
-      return { orderNumber, status, deliveryDate, payablePaise: payableOf(order) };
+      return { orderNumber, status, deliveryDate, payablePaise: payableOfAnswer(order) };
     });
     keepLastOrders(userId, kept);
   }, [newest]);
@@ -154,7 +154,7 @@ function OrderCard({ order }: { order: Order }) {
       </div>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2 max-sm:-mt-1">
         <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Price paise={payableOf(order)} exact className="text-lg font-bold" />
+          <Price paise={payableOfAnswer(order)} exact className="text-lg font-bold" />
           <span className="text-sm text-ink-soft max-sm:hidden">
             {order.depositAmount > 0
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })

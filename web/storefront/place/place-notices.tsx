@@ -1,4 +1,5 @@
-import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
+import { computeMissing, type PricedLine } from '#contract/orders/order-sums.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import { describeNotServed } from '#web/shared/place/service-area.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { type PricedLine, paise } from '#contract/shared/money.ts';
+import type { PricedLine } from '#contract/orders/order-sums.ts';
+import { paise } from '#contract/shared/money.ts';
 import hindi from '#languages/hi.ts';
 import { translatePerRequest } from '#web/shared/language.ts';
 import { describeEachDelivery, firstSwapOf, type PricedPlan, priceItems } from './each-delivery.tsx';

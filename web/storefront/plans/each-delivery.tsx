@@ -1,6 +1,7 @@
 import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import { computeTotals, type PricedLine, type Totals } from '#contract/orders/order-sums.ts';
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, formatAmount, type PricedLine, paise, type Totals } from '#contract/shared/money.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { Product } from '#web/shared/api-types.ts';
 import { formOf, message, t } from '#web/shared/language.ts';
 import type { PricedItem } from '#web/storefront/cart/cart-totals.ts';

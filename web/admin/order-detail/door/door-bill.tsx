@@ -1,6 +1,6 @@
 import { billOf } from '#contract/orders/bill.ts';
-import { waivedOf } from '#contract/orders/door-bill.ts';
-import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
+import { totalsOf, waivedOf } from '#contract/orders/order-sums.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { addUpRows, BillRow } from '#web/shared/cart/bill.tsx';
 import { message, t } from '#web/shared/language.ts';

@@ -1,11 +1,11 @@
 /** The form for a delivery at the door: its fields, the bill, and the request body. */
 import { billAtDoor, cashFor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
+import { totalsOfAnswer } from '#contract/orders/order-sums.ts';
 import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import type { AdminOrder, CallInput, Door } from '#web/shared/api-types.ts';
-import { figuresOf } from '#web/shared/orders/order-figures.ts';
 
 export interface TypedMoney {
   method: RecordedMethod;
@@ -42,7 +42,7 @@ export function emptyDraft(order: AdminOrder): DoorDraft {
 
 /** Converts an order for the bill at the door. */
 export function doorOrderOf(order: AdminOrder): DoorOrder {
-  const { itemsPaise, deliveryPaise, depositPaise } = figuresOf(order);
+  const { itemsPaise, deliveryPaise, depositPaise } = totalsOfAnswer(order);
   const items = order.orderItems.map((item) => ({
     id: item.id,
     containerId: item.containerId,

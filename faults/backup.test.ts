@@ -45,7 +45,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true, force: true });
 });
 
-/** Every row of every table as a text, and what waits to be sent. */
+/** Every row of every table as text, and the queued jobs. */
 async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
   const tables = "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'";
   const all: Record<string, unknown[]> = {};
@@ -56,7 +56,7 @@ async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
     });
     all[relname] = rows.flat();
   }
-  // Jobs of the clock come by themselves, at the full hour several at once.
+  // Scheduled jobs appear on their own, several at the full hour.
   const jobs = `
     select j.id, j.created_at, j.payload::text, j.max_attempts
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -130,7 +130,7 @@ test('a restore after losing the data folder brings back every row, job and pict
   const after = await readAll(folder.db.pool);
   expect(before.sessions?.length).toBeGreaterThan(0);
   before.sessions = [];
-  // When jobs were last done.
+  // Times of the last scheduled jobs.
   before.scheduled_jobs = after.scheduled_jobs ?? [];
   expect(Object.keys(after).sort()).toEqual(Object.keys(before).sort());
   for (const [table, rows] of Object.entries(before)) expect([table, after[table]]).toEqual([table, rows]);
@@ -185,7 +185,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses a truncated, changed or foreign archive before it changes anything', async () => {
+  test('rejects a truncated, changed or foreign archive before it changes anything', async () => {
     const untouched = join(files, 'untouched');
     const bytes = readFileSync(quiet);
     const plain = gunzipSync(bytes);
@@ -213,7 +213,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses an archive of a newer shop and of one before the first release, and migrates one of an older shop', async () => {
+  test('rejects an archive of a newer shop and of one before the first release, and migrates one of an older shop', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
     try {
@@ -234,7 +234,7 @@ describe('a restore', () => {
       await makeBackup(settings, newer, new Date());
       await expect(restoreBackup(settings, newer, { replace: true })).rejects.toThrow('newer version');
 
-      // A database as it was after the first five migrations.
+      // A database after the first five migrations.
       const [early, later] = [now.slice(0, 5), now.slice(5)];
       const client = new pg.Client(target.connection);
       await client.connect();
@@ -258,7 +258,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses while the shop is running, even with --replace', async () => {
+  test('is rejected while the shop is running, even with --replace', async () => {
     const refused = restoreBackup(settingsOf(folder.path), quiet, { replace: true });
     await expect(refused).rejects.toThrow('stop the shop first');
     await expect(makeBackup(settingsOf(folder.path), quiet, new Date())).rejects.toThrow('is there already');

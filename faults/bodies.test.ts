@@ -34,7 +34,7 @@ interface Told {
   body: { message: string };
 }
 
-/** A client that sends a head and a part of its body, and hears what it is told. */
+/** A client that sends headers and a part of its body, and reads the answer. */
 function send(call: string, headers: Record<string, string | number>, body: string) {
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   sockets.push(socket);
@@ -60,12 +60,12 @@ const unfinished = (from: string) =>
   send(login, { 'Content-Length': 65_536, 'X-Forwarded-For': from }, ' '.repeat(65_535)).socket;
 
 describe('a JSON body', () => {
-  test('above 64 kB is refused by its Content-Length, before it is sent', async () => {
+  test('above 64 kB is rejected by its Content-Length, before it is sent', async () => {
     const { told } = send(login, { 'Content-Length': 65_537 }, '');
     expect(await told).toMatchObject({ status: 413, body: { message: 'The request is too large.' } });
   });
 
-  test('above 64 kB is refused while it is read, when it has no Content-Length', async () => {
+  test('above 64 kB is rejected while it is read, if it has no Content-Length', async () => {
     const piece = 'x'.repeat(0x8000);
     const { told } = send(
       login,
@@ -75,7 +75,7 @@ describe('a JSON body', () => {
     expect(await told).toMatchObject({ status: 413 });
   });
 
-  test('with thousands of values is refused', async () => {
+  test('with thousands of values is rejected', async () => {
     const body = `{"email":[${'1,'.repeat(6000)}1]}`;
     const { told } = send(login, { 'Content-Length': body.length }, body);
     expect(await told).toMatchObject({ status: 400, body: { message: 'The request holds too many values.' } });

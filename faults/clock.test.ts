@@ -41,11 +41,11 @@ describe('after a clock that was wrong by a year is corrected', () => {
     await failUntilLimited(customer.email);
     shop.clock.advance(-year);
     expect((await signIn(customer.email, customer.password)).status).toBe(200);
-    // The limit itself is as strict as ever.
+    // The limit itself is still strict.
     await failUntilLimited(customer.email);
   });
 
-  test('a postponed e-mail is sent soon', async () => {
+  test('a postponed email is sent soon', async () => {
     await queueMails(shop.db, [letter]);
     await shop.db.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 year'");
     await rescueJobs(shop.db);
@@ -53,7 +53,7 @@ describe('after a clock that was wrong by a year is corrected', () => {
     expect((await shop.db.row(late))?.n).toBe(0);
   });
 
-  test('a letter that was put off by two hours only is sent soon, and one that was refused waits as long as it should', async () => {
+  test('an email postponed by only two hours is sent soon, and one that was rejected waits its full time', async () => {
     await shop.db.pool.query('delete from graphile_worker._private_jobs');
     await queueMails(shop.db, [letter, letter]);
     await shop.db.pool.query(`
@@ -144,7 +144,7 @@ describe('the worker, while clocks are wrong', () => {
     await expect.poll(() => runs).toBe(before + 1);
   };
 
-  test('three days ahead for a minute, and corrected: each job runs once each time, then every minute, and letters leave', async () => {
+  test('three days ahead for a minute, and corrected: each job runs once each time, then every minute, and emails are sent', async () => {
     start();
     await sent();
     await passMinute('3 days');
@@ -156,7 +156,7 @@ describe('the worker, while clocks are wrong', () => {
     expect((await mailing.call('GET /health')).body.message).toBe('The shop is open.');
   });
 
-  test('after a start with what a wrong clock left', async () => {
+  test('after a start with data from a wrong clock', async () => {
     await setClock('3 days');
     start();
     await sent();

@@ -11,7 +11,7 @@ async function open(address: string): Promise<Socket> {
   return socket;
 }
 
-/** Until nobody new is let in: closing has begun. */
+/** Waits until new connections are refused, which means that closing has started. */
 async function waitForClosing(address: string): Promise<void> {
   for (let isOpen = true; isOpen; ) {
     isOpen = await open(address).then(
@@ -38,10 +38,10 @@ test('closing does not wait for idle connections or partial requests; a running 
   const [silent, stuttering, late] = await Promise.all([open(shop.address), open(shop.address), open(shop.address)]);
   try {
     stuttering.write('GET /api/products HTTP/1.1\r\nHost: sh');
-    // Answered, so that the server has accepted the connections before.
+    // Wait for an answer, so that the server has accepted the earlier connections.
     expect((await fetch(`${shop.address}/api/health`)).status).toBe(200);
     late.write(`${headers.join('\r\n')}\r\n\r\n`);
-    // The server has begun with the request, and waits for its body.
+    // The server is processing the request and waits for its body.
     expect(String(await once(late, 'data'))).toBe('HTTP/1.1 100 Continue\r\n\r\n');
     const began = performance.now();
     const ended = endShop(shop);

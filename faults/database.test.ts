@@ -16,7 +16,7 @@ import {
 } from '#server/testing/real-shop.ts';
 import { auditStorm, type Storm, startStorm } from '#server/testing/storm.ts';
 
-/** One shop that goes through everything, one fault after the other, and is counted after each. */
+/** One shop that goes through one failure after another and is checked after each. */
 let folder: DataFolder;
 let shop: ShopProcess;
 let storm: Storm;
@@ -35,14 +35,14 @@ afterAll(async () => {
   await folder.close();
 });
 
-/** The shop sells again, has kept what it said, and never said anything but 503 meanwhile. */
+/** The shop sells again, has kept its acknowledged orders, and answered only 503 in between. */
 async function expectWholeAgain(): Promise<void> {
   await waitForHealth(shop.address, 200);
   await storm.reach(storm.placed.size + 20);
   expect(storm.wrong).toEqual([]);
 }
 
-describe('in a storm of orders, payments and cancellations', () => {
+describe('during a storm of orders, payments and cancellations', () => {
   test('the database is set to survive a power failure', async () => {
     const asked = ['fsync', 'full_page_writes', 'synchronous_commit'];
     const rows = await folder.db.rows(
@@ -53,7 +53,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     expect(settings).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' });
   });
 
-  test('all of PostgreSQL is killed three times: it recovers, and the shop sells again by itself', async () => {
+  test('all of PostgreSQL is killed three times: it recovers, and the shop sells again automatically', async () => {
     for (let round = 1; round <= 3; round += 1) {
       await storm.reach(storm.placed.size + 30);
       const [first] = postgresProcesses(folder.path);
@@ -93,7 +93,7 @@ describe('in a storm of orders, payments and cancellations', () => {
     await expectWholeAgain();
   });
 
-  test('a table is locked for long: requests are refused with a retry time, and nothing piles up', async () => {
+  test('a table is locked for long: requests are refused with a retry time, and no queue grows', async () => {
     const locker = new pg.Client(folder.connection as pg.ClientConfig);
     await locker.connect();
     await locker.query('begin; lock table orders in access exclusive mode');

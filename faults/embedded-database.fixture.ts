@@ -1,4 +1,4 @@
-/** A shop process in miniature for start.test.ts: says "up" when it has the database, leaves it on SIGTERM. */
+/** A minimal shop process for start.test.ts: prints "up" when it has the database, and leaves it on SIGTERM. */
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 
 const embedded = await startEmbedded(process.argv[2] ?? '');

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { isServed, startTimeOf } from '#server/platform/db/embedded/processes.ts';
 import { type Connection, type Embedded, startEmbedded } from '#server/platform/db/embedded/start.ts';
 
-/** Every test but those about a first start continues with the same data, which saves a second each. */
+/** All tests except those about a first start reuse the same data, which saves a second each. */
 let parent: string;
 let folder: string;
 const started: Embedded[] = [];
@@ -57,7 +57,7 @@ function postmaster(where = folder): number {
   return Number.parseInt(readFileSync(join(where, 'postgres', 'postmaster.pid'), 'utf8'), 10);
 }
 
-/** No server, no shop signed on, no guard at work. */
+/** Checks that no server runs, no shop is registered and no guard process is left. */
 function expectNothingLeft(server: number, where = folder): void {
   expect(isServed(join(where, 'postgres'), server)).toBe(false);
   expect(existsSync(join(where, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -155,7 +155,7 @@ test('a path too long for a socket uses a short private folder', async () => {
   rmSync(embedded.connection.host, { recursive: true });
 });
 
-test('an unusable folder is refused in a sentence', async () => {
+test('an unusable folder is rejected with a sentence', async () => {
   const file = join(parent, 'file');
   writeFileSync(file, '');
   await expect(startEmbedded(file)).rejects.toThrow(/The data folder .* cannot be written to .* DATA_DIR/);

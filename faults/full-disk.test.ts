@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { endShop, makeDataFolder, startShop, waitForHealth } from '#server/testing/real-shop.ts';
 import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
-/** A small disk of its own in memory; only root may mount one. */
+/** A small file system in memory; only root may mount one. */
 function mountSmallDisk(): string {
   const path = mkdtempSync(join(tmpdir(), 'paniwala-disk-'));
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=200m,mode=0755', 'tmpfs', path]);
@@ -36,7 +36,7 @@ test.runIf(canMount)(
 
       const ballast = join(path, 'ballast');
       expect(() => writeFileSync(ballast, Buffer.alloc(250_000_000))).toThrow('ENOSPC');
-      // PostgreSQL has room left in the files that it has; this takes it, until it cannot write any more.
+      // PostgreSQL still has free space in its files; fill it until it cannot write.
       const fill = sql(`insert into visitors (site, unique_id, first_seen, last_seen)
       select repeat('x', 200), gen_random_uuid()::text, now(), now() from generate_series(1, 20000)`);
       for (let tries = 0; tries < 30; tries += 1) {

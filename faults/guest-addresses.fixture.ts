@@ -1,22 +1,25 @@
-/** Every address that somebody without a session can ask for, out of the routes and the pages of the built shop. */
+/** Every address that a guest can request, from the routes and the pages of the built shop. */
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '#server/app.ts';
 import { requestLimits } from '#server/platform/http-server/request-limits.ts';
 import { mountPages } from '#server/platform/pages/mount-pages.ts';
 import type { TestShop } from '#server/testing/shop.ts';
 
-/** Some files of a folder are enough. */
+/** A few files per folder are enough. */
 const mostOfFolder = 2;
-/** Where nothing is. */
+/** Addresses that do not exist. */
 const unknown = ['/nothing-here', '/nothing/here.data', '/api/nothing', '/assets/none.js', '/pictures/none.webp'];
 
 export interface GuestApp {
-  /** The whole shop with its pages, in which no client has a place: what waits for one is refused at once. */
+  /**
+   * The whole shop with its pages, with a limit of zero concurrent requests per client: whatever is limited is refused
+   * at once.
+   */
   http: FastifyInstance;
   addresses: string[];
 }
 
-/** `id` is a product's: calls and pages of one product find it. */
+/** `id` is that of a product, so that its calls and pages exist. */
 export async function openGuestApp(shop: TestShop, id: string): Promise<GuestApp> {
   const routes: string[] = [];
   const { http, invoke, cache } = await createApp(shop, {
@@ -47,7 +50,7 @@ async function listPages(id: string): Promise<string[]> {
   return paths.flatMap((path) => [path, path === '/' ? '/_root.data' : `${path}.data`]);
 }
 
-/** Parameters and wildcards by a value that fits them. */
+/** Replaces parameters and wildcards by valid values. */
 function fill(url: string, id: string): string {
   return url
     .replace(/:(\w+)\((\^.*?)\)(?=\.|\/|$)/g, (_, _name, pattern) => {

@@ -1,4 +1,7 @@
-/** One client floods each address that a guest can ask for: the shop stands, and other clients are served between. */
+/**
+ * One client floods each address that a guest can request: the shop keeps working, and other clients are served in
+ * between.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +41,7 @@ afterAll(async () => {
   await folder.close();
 });
 
-/** Different each time: neither is kept, so both wait for a turn. */
+/** Different each time, so that no answer is cached and both clients wait in the queue. */
 let asked = 0;
 async function askAsOther(path: string): Promise<number> {
   asked += 1;
@@ -52,7 +55,7 @@ const floodWith =
   (path: string): FloodKind =>
   (n) => ({ path: `${path}?search=${n}`, headers: greedy });
 
-test('every address that a guest can ask for waits for a place of its client, but health', async () => {
+test('every address that a guest can request, except health, is limited per client', async () => {
   const routes = await openTestShop();
   await buildAdmin(routes);
   const guest = await openGuestApp(routes, products[0] ?? '');
@@ -65,7 +68,7 @@ test('every address that a guest can ask for waits for a place of its client, bu
   expect(answered).toEqual(['/api/health', '/api/ready']);
 });
 
-test('no address that a guest can ask for keeps another client waiting', { timeout: 600_000 }, async () => {
+test('no address that a guest can request delays another client', { timeout: 600_000 }, async () => {
   const slowest = { ms: 0, path: '' };
   for (const path of addresses) {
     const flooding = flood(shop.address, floodWith(path), 24, { connections: 24 });
@@ -74,7 +77,7 @@ test('no address that a guest can ask for keeps another client waiting', { timeo
     const ms = Math.round(performance.now() - began);
     if (ms > slowest.ms) Object.assign(slowest, { ms, path });
     const statuses = [...(await flooding).keys()];
-    // Nobody else is there: the queue is never full, and nothing fails.
+    // Without other clients the queue is never full, and nothing fails.
     expect(
       statuses.filter((status) => status === 0 || status >= 500),
       path,
@@ -84,7 +87,7 @@ test('no address that a guest can ask for keeps another client waiting', { timeo
   console.log(`${addresses.length} addresses; another client waited for ${slowest.ms} ms at most, at ${slowest.path}`);
 });
 
-test('500 connections of one client that ask for pages leave all pages of another one', {
+test("500 connections of one client that request pages do not delay another client's pages", {
   timeout: 180_000,
 }, async () => {
   let isOver = false;
@@ -100,13 +103,13 @@ test('500 connections of one client that ask for pages leave all pages of anothe
     isOver = true;
   }
   const statuses = await flooding;
-  // It went on until the last page had come, on each of its connections.
+  // The flood continued until the last page arrived, on each of its connections.
   expect([...statuses.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(connections);
-  // A client of the flood may give up on a slow machine (0), but none is refused.
+  // On a slow machine a client of the flood may give up (0), but none is refused.
   expect([...statuses.keys()].filter((status) => status >= 300)).toEqual([]);
 });
 
-test('300 requests at once for the description of the API are answered, and so are others', {
+test('300 simultaneous requests for the API description are answered, and so are others', {
   timeout: 120_000,
 }, async () => {
   const all = Promise.all(
@@ -128,7 +131,7 @@ function readMemory(): number {
   return Number(kilobytes) * 1024;
 }
 
-/** Asks for the largest list, and reads nothing of the answer. */
+/** Requests the largest list and does not read the answer. */
 function askUnread(token: string): Socket {
   const socket = connect(Number(new URL(shop.address).port), '127.0.0.1').pause();
   socket.on('error', () => {});
@@ -138,7 +141,7 @@ function askUnread(token: string): Socket {
 }
 
 test.runIf(process.platform === 'linux')(
-  'large answers that one client does not read take little memory, and others are served',
+  'large answers that one client does not read use little memory, and others are served',
   { timeout: 180_000 },
   async () => {
     const customer = await buildCustomer(folder);
@@ -167,7 +170,7 @@ test.runIf(process.platform === 'linux')(
     }
     for (const socket of sockets) socket.destroy();
     console.log(`150 unread lists: memory grew by ${Math.round(most / megabyte)} MB`);
-    // Eight are made at once, 8 MB wait, and garbage is collected later.
+    // Eight are produced at once, 8 MB wait to be sent, and garbage is collected later.
     expect(most).toBeLessThan(200 * megabyte);
     expect((await list()).status).toBe(200);
   },

@@ -10,7 +10,7 @@ import { serverPlace } from '#server/testing/server-place.ts';
 const script = fileURLToPath(new URL('./migrate.fixture.ts', import.meta.url));
 
 test.each(['SIGKILL', 'the database lets it go'])(
-  'a migration that is interrupted by %s leaves nothing, and the next start completes it',
+  'a migration interrupted by %s leaves nothing, and the next start completes it',
   async (how) => {
     const { host, port, user } = serverPlace();
     const admin = new pg.Client({ host, port, user, database: 'postgres' });
@@ -23,7 +23,7 @@ test.each(['SIGKILL', 'the database lets it go'])(
     try {
       await blocker.connect();
       await observer.connect();
-      // Somebody else is just making a table of a later migration: ours gets that far and waits.
+      // Another session is creating a table of a later migration: the migration runs up to it and waits.
       await blocker.query('begin; create table contact_messages (id int)');
       const child = spawn(process.execPath, [script, JSON.stringify(connection)], { stdio: 'ignore' });
       const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** Acts that move jars and money beside orders, for the storm of locks: all of one customer and one container. */
+/** Acts that move jars and money outside orders, for the lock test. All use one customer and one container. */
 import { v7 as newId } from 'uuid';
 import { sql } from '#server/platform/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
@@ -11,7 +11,7 @@ import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 export interface LedgerCast {
   shop: TestShop;
   buyer: BuiltCustomer;
-  /** Staff who act; another for each direction. */
+  /** The acting staff; a different person for each direction. */
   staffOf: (isReverse: boolean) => CallShop;
   orderOf: (at: number, isReverse: boolean) => string;
   linesOf: (isReverse: boolean) => { productId: string; quantity: number }[];
@@ -24,7 +24,7 @@ const intoJars = sql('update products set container_id = $2 where id = any($1::u
 const bring = sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`);
 const forgetLimits = sql('delete from rate_limits');
 
-/** Two containers, of which the customer holds many, with deposit and credit. */
+/** Two containers, of which the customer has many, with deposit and balance. */
 export async function buildHoldings(shop: TestShop, buyer: BuiltCustomer, productIds: readonly string[]) {
   const containers = [await buildContainer(shop), await buildContainer(shop)];
   const many = { jars: 100_000, depositPaise: 15_000_000_00, creditPaise: 10_000_000_00 };
@@ -139,7 +139,7 @@ const accounts = ({ shop, buyer, staffOf, orderOf, linesOf }: LedgerCast): Named
     await shop.db.run(forgetLimits);
     const claim = { orderId: isReverse ? orderOf(at, isReverse) : null, utr: newUtr(), amount: 30 };
     const sent = await shop.as(buyer)('POST /upi-claims', { body: claim });
-    // Of an order for which nothing is to be paid any more.
+    // For an order that is fully paid.
     if (sent.status !== 201) return sent;
     const { id } = sent.body.data.claim;
     return staffOf(isReverse)('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });

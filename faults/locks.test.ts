@@ -1,4 +1,4 @@
-/** Runs every writing act beside every other one, on the same rows in both orders: no two may deadlock. */
+/** Runs every pair of writing acts concurrently on the same rows in both orders: no two may deadlock. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -29,15 +29,14 @@ let productIds: string[];
 let orderIds: string[];
 let zones: BuiltZone[];
 
-// An act that locks lines in the order of the table would meet acts that lock them in the order of ids from the other
-// end.
+// An act that locks rows in the order of the table would then collide with acts that lock them in the order of ids.
 const fillBackwards = sql(`
   with emptied as (delete from cart_items where user_id = $1)
   insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)
   select gen_random_uuid(), $1, id, 1, $3, $3 from unnest($2::uuid[]) as p(id) order by id desc
   on conflict (user_id, product_id) do nothing`);
 
-/** `at` tells acts of one round apart; `isReverse` turns the order of what is written round. */
+/** `at` distinguishes the acts of a round; `isReverse` reverses the order of the written rows. */
 type Act = (at: number, isReverse: boolean) => Promise<Pick<Answer, 'status'>>;
 
 const ordered = <Item>(items: readonly Item[], isReverse: boolean) => (isReverse ? items.toReversed() : [...items]);
@@ -74,7 +73,7 @@ async function switchAccount(isReverse: boolean) {
   return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
 }
 
-/** Of an account that has an order, a plan and an address, while all else is done with the registered one. */
+/** Merges an account with an order, a plan and an address, while all other acts use the registered one. */
 async function joinAccount(isReverse: boolean) {
   const body = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
   const made = await staffOf(isReverse)('POST /admin/callers', { body: { ...body, pincode: '560038', known: 1e6 } });
@@ -93,7 +92,7 @@ async function joinAccount(isReverse: boolean) {
   await shop.db.run(sql(`delete from rate_limits where key like '%' || $1`), [buyer.email]);
   const pair = { params, body: { intoId: buyer.id } };
   const sent = await asStaff(isReverse, 'POST /admin/users/:id/join-code', pair);
-  // Another caller asked for a code of the same address at this moment.
+  // Another act requested a code for the same address at this moment.
   if (sent.status === 429) return { status: 409 };
   const otp = await lastCode(shop, buyer.email);
   return asStaff(isReverse, 'POST /admin/users/:id/join', {
@@ -108,7 +107,7 @@ async function moveAndBack() {
   return asBuyer('DELETE /addresses/:id', { params: { id: moved?.id }, query: { defaultId: home?.id } });
 }
 
-/** More than is due was paid: credit, which settles dues of other orders. */
+/** The payment exceeds what is due: the balance pays dues of other orders. */
 async function deliver(at: number, isReverse: boolean) {
   const params = { id: pick(orderIds, at, isReverse) };
   await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1 and status <> 'cancelled'`), [
@@ -147,7 +146,7 @@ async function limitSlot(at: number, isReverse: boolean) {
   return limited;
 }
 
-/** Of two customers, so that they are locked beside each other's acts. */
+/** Plans of two customers, so that they are locked together with each other's acts. */
 async function makeOrders(at: number, isReverse: boolean) {
   const lines = linesOf(isReverse).slice(0, 4);
   const startsOn = indiaDay(shop.clock());
@@ -157,7 +156,7 @@ async function makeOrders(at: number, isReverse: boolean) {
   return done(makePlans(shop));
 }
 
-/** Its order is cancelled if the job has made it meanwhile. */
+/** Cancels its order too, if the job has created it in between. */
 async function changePlans(isReverse: boolean) {
   const [lines, startsOn] = [linesOf(isReverse).slice(0, 4), indiaDay(shop.clock())];
   const id = await buildPlan(shop, buyer, { lines, startsOn, everyDays: 90, pincode: '560038' });
@@ -261,7 +260,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** Each act is beside every other one at least once, and from both ends: four at a time, which are two couples. */
+/** Groups of four acts (two pairs), so that each act runs beside every other one at least once, in both directions. */
 function foursomesOf(names: readonly string[]): string[][] {
   const couples = names.flatMap((_, n) => (n % 2 === 0 ? [names.slice(n, n + 2)] : []));
   return couples.flatMap((one, n) => couples.slice(n).map((other) => [...new Set([...one, ...other])]));
@@ -273,14 +272,14 @@ test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 
   const wrong: string[] = [];
   for (const [at, names] of foursomesOf(Object.keys(acts)).entries()) {
     await shop.db.run(fillBackwards, [buyer.id, productIds, shop.clock()]);
-    // Nobody changes so much in an hour.
+    // Nobody changes this much in an hour, so reset the rate limits.
     await shop.db.run(sql('delete from rate_limits'));
     const call = async (name: string, isReverse: boolean) => {
       const status = await acts[name]?.(at, isReverse).then(
         (answer) => answer.status,
         (error: Error) => error.message,
       );
-      // Somebody else was faster, or the order had moved already: refusals that say so.
+      // Another act was faster, or the order had already moved: these are valid rejections.
       if (![200, 201, 400, 404, 409].includes(Number(status))) wrong.push(`${name} among ${names}: ${status}`);
     };
     await Promise.all(names.flatMap((name) => [call(name, false), call(name, true)]));
@@ -290,7 +289,7 @@ test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 
   expect(await findStockFaults(shop)).toEqual([]);
 });
 
-// A test of its own: it names both statements, also where the acts took too long.
+// A separate test, so that both statements are reported even if the acts took too long.
 test('PostgreSQL reports no deadlock', () => {
   expect(readDeadlocks()).toEqual([]);
 });

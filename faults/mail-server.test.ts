@@ -11,7 +11,7 @@ import { openTestShop } from '#server/testing/shop.ts';
 
 type Mood = 'well' | 'down' | 'busy' | 'refusing' | 'nonsense' | 'slow' | 'leaving';
 
-/** A mail server whose mood changes; only what it acknowledged counts as arrived. */
+/** A mail server whose behaviour changes. Only acknowledged emails count as delivered. */
 async function openMoodyServer() {
   const arrived: string[] = [];
   let mood: Mood = 'well';
@@ -64,7 +64,7 @@ function speak(socket: Socket, mood: () => Mood, arrived: string[]): void {
   });
 }
 
-test('a mail server that is down, busy, refusing, disconnecting, invalid or slow gets each mail once', {
+test('a mail server that is down, busy, rejecting, disconnecting, invalid or slow gets each email once', {
   timeout: 90_000,
 }, async () => {
   const server = await openMoodyServer();

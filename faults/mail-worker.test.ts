@@ -1,4 +1,4 @@
-/** The worker that sends letters, while its database breaks off, goes away or fails. */
+/** The worker that sends emails, while its database disconnects, disappears or fails. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import pg from 'pg';
@@ -46,7 +46,7 @@ const untilLogged = async (words: string) => {
     await sleep(25);
   }
 };
-/** What the database server itself is asked for, beside the shop's own pool. */
+/** Runs a statement on the database server, outside the shop's own pool. */
 const asAdmin = async (statement: string) => {
   const client = new pg.Client({ ...shop.connection, database: 'postgres' });
   await client.connect();
@@ -67,7 +67,7 @@ test('the worker survives broken connections', async () => {
   await server.waitFor('before@paniwala.test');
   const { database } = shop.connection;
   await asAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
-  // Each broken connection that the pool still holds fails one statement.
+  // Each broken connection that is still in the pool fails one statement.
   let isQueued = false;
   for (let tries = 0; !isQueued && tries < 20; tries += 1)
     isQueued = await queueMails(shop.db, [codeMail('after@paniwala.test')]).then(
@@ -109,11 +109,11 @@ test('the worker stops while the database is missing', async () => {
   expect(performance.now() - asked).toBeLessThan(10_000);
 });
 
-// Of one job the runner ends as if it was asked to; of several it does not end at all.
+// With one job the runner ends as on request; with several it does not end at all.
 test.each([1, 4])('the worker continues, and stops, when it cannot record the end of one of %i jobs', async (jobs) => {
   for (const statement of failFirstDeletion) await shop.db.run(sql(statement));
   let begun = 0;
-  // The first one's end fails at once; the ends of the others are written one after the other.
+  // The end of the first one fails at once; those of the others are written one after another.
   const slowJob: Job = { name: 'forget_expired', run: () => sleep(400 * begun++) };
   start([...createJobs(shop.settings, log).filter(({ name }) => name !== slowJob.name), slowJob]);
   await shop.db.run(sql(`select graphile_worker.add_job('forget_expired') from generate_series(1, ${jobs})`));

@@ -1,4 +1,4 @@
-/** Makes the orders of plans over and over, until it is killed: an instance whose job never rests. */
+/** Creates the orders of plans repeatedly until it is killed: an instance whose job never pauses. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readSettings } from '#server/core/settings.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
@@ -11,7 +11,7 @@ const settings = readSettings({ LOG_LEVEL: 'silent' });
 const services = buildServices(db, settings, () => new Date(instant));
 console.log('ready');
 for (;;) {
-  // Without a database it tries again, as the job does in the next minute.
+  // Without a database it retries, like the job in the next minute.
   await makePlans(services, { batchSize: 4 }).catch(() => {});
   await sleep(20);
 }

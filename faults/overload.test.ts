@@ -9,7 +9,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
-/** As many work at once, and as many may wait. */
+/** Number of concurrent calls, and of waiting ones. */
 const callsAtOnce = 24;
 const seconds = 4;
 
@@ -42,11 +42,11 @@ afterAll(async () => {
 interface Load {
   placed: string[];
   statuses: Map<number, number>;
-  /** Answered orders in a second. */
+  /** Successful orders per second. */
   pace: number;
 }
 
-/** That many customers order at the same time, each again as soon as it has its answer. */
+/** This many customers order at the same time, each again as soon as it has an answer. */
 async function load(buyers: number, tokens: string[], productIds: string[]): Promise<Load> {
   const placed: string[] = [];
   const statuses = new Map<number, number>();
@@ -115,7 +115,7 @@ test('ten times too many customers: the shop answers 503 early, stays healthy, l
 
   let after = await run(callsAtOnce - 4);
   const placedAfter = [...after.placed];
-  // Whoever else works on this machine may have had its turn just then.
+  // Other work on this machine may have slowed down a run, so retry.
   for (let tries = 1; after.pace < before.pace * 0.6 && tries < 4; tries += 1) {
     after = await run(callsAtOnce - 4);
     placedAfter.push(...after.placed);

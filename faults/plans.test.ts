@@ -9,7 +9,7 @@ import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const rounds = 9;
 
-/** Asks again while the database is away. */
+/** Retries while the database is down. */
 const count = (plans: PlanStorm) => vi.waitFor(() => plans.counts(), { timeout: 60_000, interval: 100 });
 
 // Proves plans-3

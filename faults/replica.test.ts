@@ -74,7 +74,7 @@ async function send(
   return { status: answer.statusCode, mark, data: answer.json().data };
 }
 
-test('reads go to the replica when it is up to date, and statements that write go to the primary', async () => {
+test('reads use the replica when it is up to date, and statements that write use the primary', async () => {
   await expect.poll(isReadAtCopy).toBe(true);
   const written = await reads.read(undefined, () =>
     db.run(sql(`insert into search_words values ('kalash') on conflict do nothing`)),
@@ -83,7 +83,7 @@ test('reads go to the replica when it is up to date, and statements that write g
   await expect.poll(isReadAtCopy).toBe(true);
 });
 
-test('a stopped replica: whoever has written sees the change at once, every time', async () => {
+test('a stopped replica: a customer who has written always sees the change at once', async () => {
   const jar = await buildProduct(shop, { stock: 500 });
   const asha = await buildCustomer(shop);
   const signIn = await send('POST /auth/login', { body: { email: asha.email, password: asha.password } });
@@ -102,7 +102,7 @@ test('a stopped replica: whoever has written sees the change at once, every time
     mark = placed.mark;
     const list = await send('GET /orders', { token: asha.token, cookie: mark });
     expect(list.data.pagination.totalItems).toBe(orders);
-    // A program that keeps no cookie is not shown less.
+    // A client without cookies sees the change too.
     const bare = await send('GET /orders', { token: asha.token });
     expect(bare.data.pagination.totalItems).toBe(orders);
   }
@@ -124,7 +124,7 @@ test('a change without a notification is seen by its author: the cookie shows th
     if (isStale) stale += 1;
     await server.resumeReplay();
   }
-  // Everybody else was still given the replica, which did not know of it.
+  // Everybody else was still served by the replica, which did not have the change.
   expect(stale).toBeGreaterThan(0);
 }, 60_000);
 

@@ -45,7 +45,7 @@ afterEach(async () => {
 
 type Shop = Parameters<typeof createApp>[0] & { http: App['http'] };
 
-/** The shop on the database, for as long as the work takes: a restore wants it stopped. */
+/** Opens the shop's database only during the work, because a restore requires it to be stopped. */
 async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const db = openDatabase(target.connection, () => {});
   const services = buildServices(db, settings, createTestClock());
@@ -71,7 +71,7 @@ const changePassword = async ({ db }: Shop, { id }: { id: string }, password: st
   db.run(setPassword, [id, await hashPassword(password)]);
 
 describe('sessions, codes and reset links', () => {
-  test('are in no backup, and neither are their e-mails', async () => {
+  test('are in no backup, and neither are their emails', async () => {
     const link = 'http://shop.test/reset-password?token=tell-tale';
     const to = 'asha@paniwala.test';
     const hash = await inShop(async (shop) => {
@@ -94,7 +94,7 @@ describe('sessions, codes and reset links', () => {
     expect(held).toMatchObject({ jobs: 1, rows: { users: 3, sessions: 0, proof_codes: 0, password_resets: 0 } });
   });
 
-  test('every table with the hash of a secret is left out, except passwords', async () => {
+  test('every table with the hash of a secret is excluded, except passwords', async () => {
     const columns = sql<{ tableName: string }>(`
       select distinct table_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
@@ -183,7 +183,7 @@ describe('a restore over the shop', () => {
       const tallied = sql<{ n: number }>('select sum(users)::integer as n from user_tallies where not is_active');
       expect((await shop.db.row(tallied))?.n).toBe(1);
     });
-    // What was kept is as young as the restore: the same archive once more changes nothing.
+    // Kept changes count as new as the restore: restoring the same archive again changes nothing.
     await restoreBackup(settings, archive(), { replace: true });
     await inShop(async (shop) => expect(await check(shop)).toEqual([200, 401, 403, 200, 200]));
   });
@@ -195,7 +195,7 @@ describe('a restore over the shop', () => {
       await shop.db.run(setActive, [ravi.id, false]);
     });
     await makeBackup(settings, archive('newer'), new Date());
-    // The database as it was before: what a machine holds that was away meanwhile.
+    // The database in its earlier state, as on a machine that was offline since.
     await restoreBackup(settings, archive('older'), { replace: true, accountsFromBackup: true });
     await inShop(({ db }) =>
       db.run(sql(`update users set password_set_at = created_at, activity_set_at = created_at`)),
@@ -228,7 +228,7 @@ describe('a restore over the shop', () => {
     });
   });
 
-  test('is refused with a way out when no admin could sign in afterwards, or accounts cannot be read', async () => {
+  test('is rejected with advice if no admin could sign in afterwards, or accounts cannot be read', async () => {
     await makeBackup(settings, archive(), new Date());
     await inShop(async (shop) => {
       await buildAdmin(shop);
@@ -250,7 +250,7 @@ describe('a restore over the shop', () => {
 
 const ledgers = ['orders', 'order_items', 'order_events', 'payments', 'stock_movements', 'order_tallies'];
 
-/** Every row of the tables that explain figures, as text. */
+/** Every row of the ledger tables as text. */
 async function readLedger({ db }: Shop): Promise<unknown[]> {
   const read = (table: string) =>
     db.pool.query({ text: `select t::text from ${table} t order by 1`, rowMode: 'array' });

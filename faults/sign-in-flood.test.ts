@@ -1,4 +1,4 @@
-/** Sign-ins by the hundred, and what their time tells. */
+/** Hundreds of sign-ins, and what their duration reveals. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -18,7 +18,7 @@ const newClient = () => {
 const signIn = (email: string) =>
   shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } }, { 'x-forwarded-for': newClient() });
 
-// Other work on the machine can spoil one comparison, but not hide a difference from every one.
+// Other work on the machine can spoil one comparison, but a real difference shows in every one.
 // Proves accounts-169
 test('a sign-in takes the same time for unknown and known addresses', { retry: 3 }, async () => {
   const customer = await buildCustomer(shop);

@@ -8,7 +8,7 @@ import { requestLimits } from '#server/platform/http-server/request-limits.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
-/** The real edge, only less patient. */
+/** The real HTTP server with shorter time-outs. */
 const limits = {
   ...requestLimits,
   headersMs: 300,
@@ -42,7 +42,7 @@ function open(): Socket {
   return socket;
 }
 
-/** What a client that says only this is told before it is dropped, and after how many milliseconds. */
+/** Sends only this text; returns the answer before the connection is closed, and after how many ms. */
 async function say(text: string): Promise<{ status: number; body: string; afterMs: number }> {
   const began = performance.now();
   const socket = open();
@@ -103,13 +103,13 @@ describe('a slow or greedy client:', () => {
   test('opens too many connections: the rest are refused, and accepted again later', async () => {
     const sockets = Array.from({ length: 60 }, () => open().resume());
     const closed = await Promise.all(sockets.map((socket) => once(socket, 'close').then(() => socket.bytesRead)));
-    // Those beyond the limit were dropped without a word, the others when they stayed silent.
+    // Connections beyond the limit were closed without an answer, the others after they stayed silent.
     expect(closed.filter((bytes) => bytes === 0).length).toBeGreaterThanOrEqual(40);
     await expectAnswers();
   });
 });
 
-describe('too large a request is refused in the form of the contract:', () => {
+describe('a request that is too large is rejected in the format of the contract:', () => {
   test.each([
     [
       'an address',

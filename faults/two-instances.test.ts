@@ -8,7 +8,7 @@ import { buildProduct } from '#server/testing/builders/products.ts';
 import { openMailServer } from '#server/testing/mail-server.ts';
 import { endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
-test('two instances on one database sell each unit once, place a repeated order once, send each mail once', {
+test('two instances on one database sell each unit once, place a repeated order once, send each email once', {
   timeout: 90_000,
 }, async () => {
   const folder = makeDataFolder();

@@ -1,19 +1,19 @@
-/** What a catalogue is: all sentences of the shop in one language, found by the English one. */
+/** A catalogue contains all sentences of the shop in one language, by the English sentence. */
 
 export const sides = ['shop', 'admin', 'rider', 'api', 'letters'] as const;
-/** Who says a sentence: a page of the shop, of the admin area or of riders, an answer of the API, a letter. */
+/** Where a sentence appears: on pages of the shop, the admin area or riders, in answers of the API, or in emails. */
 export type Side = (typeof sides)[number];
 
-/** English sentence to the same in another language; values stand in braces: `Only {available} available`. */
+/** Translations by English sentence. Values are in braces: `Only {available} available`. */
 export type Texts = Readonly<Record<string, string>>;
 
 export interface Catalogue {
   texts: Texts;
-  /** Sentences that a side says in other words than the others: the same English may mean two things. */
+  /** Sentences that one side translates differently, because the same English may have two meanings. */
   bySide: Readonly<Record<Side, Texts>>;
 }
 
-/** All sentences as one side says them. */
+/** All sentences with the translations of one side. */
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
 
 /** The side that a page belongs to. */

@@ -1,6 +1,6 @@
 /**
- * The shop in Hindi: every English sentence with its translation, in groups by who says it first; the glossary and how
- * it should sound are in docs/translating.md. A sentence stands once, whoever else says it.
+ * The shop in Hindi: every English sentence with its translation, grouped by where it appears first. The glossary and
+ * the tone are in docs/translating.md. A sentence is listed once, however often it is used.
  */
 import type { Catalogue } from './catalogue.ts';
 
@@ -45,7 +45,7 @@ const hindi: Catalogue = {
     'From balance': 'बैलेंस से',
     'Left to pay': 'बाकी देना है',
 
-    // What a rider recorded at a door
+    // A rider's record of a delivery
     '{given} given, {empties}, jars with you: {held}, {paid}': '{given} दिए, {empties}, आपके पास जार: {held}, {paid}',
     '{given} given, {empties}, jars with the customer: {held}, {paid}':
       '{given} दिए, {empties}, ग्राहक के पास जार: {held}, {paid}',
@@ -249,7 +249,7 @@ const hindi: Catalogue = {
     'Say how many days before': 'लिखें कि कितने दिन पहले',
     'The cut-off must not be after the end of the window': 'ऑर्डर बंद होने का समय डिलीवरी खत्म होने के बाद नहीं हो सकता',
 
-    // What is not there
+    // Answers about things that do not exist
     'Pick-up not found': 'पिक-अप नहीं मिला',
     'Order not found': 'ऑर्डर नहीं मिला',
     'User not found': 'यूज़र नहीं मिला',
@@ -968,7 +968,7 @@ const hindi: Catalogue = {
 
     // == The shop ==
 
-    // Layout: navigation, footer, small words
+    // Layout: navigation, footer, short labels
     Home: 'होम',
     Products: 'प्रोडक्ट',
     'Contact Us': 'संपर्क करें',
@@ -1055,13 +1055,13 @@ const hindi: Catalogue = {
     'and {count} more': 'और {count} आइटम',
     'This delivery has changed. Please look at it again.': 'यह डिलीवरी बदल गई है। कृपया फिर से देखें।',
 
-    // The bar at the foot of a phone
+    // The bar at the bottom of a phone
     'My shop': 'मेरी दुकान',
     Deliveries: 'डिलीवरी',
     'Jars & balance': 'जार और बैलेंस',
     '₹{lakhs}L': '₹{lakhs} लाख',
 
-    // What is shown without a network, and how the shop comes to the home screen
+    // Offline data, and adding the shop to the home screen
     'Your account': 'आपका अकाउंट',
     'Last seen: {time}': 'पिछली बार देखा: {time}',
     'Add {name} to your home screen to see your next delivery even offline.':
@@ -1334,7 +1334,7 @@ const hindi: Catalogue = {
     '{rider} is near with your water': '{rider} आपका पानी लेकर पास आ गए हैं',
     '{rider} is on the way with your water': '{rider} आपका पानी लेकर निकल चुके हैं',
 
-    // == The shop: where and when ==
+    // == The shop: address and slot ==
     'Deliver to {pincode}': '{pincode} पर डिलीवरी',
     'Deliver to...': 'कहाँ पहुँचाएँ?',
     'Where should we deliver?': 'डिलीवरी कहाँ चाहिए?',
@@ -1489,7 +1489,7 @@ const hindi: Catalogue = {
     Cancel: 'रहने दें',
     'Failed to update profile': 'प्रोफ़ाइल अपडेट नहीं हो पाई',
 
-    // == The shop: what was recorded at the door ==
+    // == The shop: the record of a delivery ==
     'At your door': 'आपके दरवाज़े पर',
     'Is this right?': 'क्या यह सही है?',
     'The rider has changed this since your answer. Please look at it again.':
@@ -1796,7 +1796,7 @@ const hindi: Catalogue = {
     'How deliveries are shown': 'डिलीवरी कैसे दिखें',
     'Repeat this order automatically': 'हर बार अपने आप मँगाएँ',
 
-    // Until when the water lasts
+    // How long the water lasts
     'Your water should last until {day}.': 'आपकी खपत के हिसाब से पानी {day} तक चलेगा।',
     'Your water should last until {first}, maybe until {last}.':
       'आपकी खपत के हिसाब से पानी {first} तक चलेगा, शायद {last} तक।',
@@ -2866,7 +2866,7 @@ const hindi: Catalogue = {
       'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
     'New order by phone': 'फ़ोन से नया ऑर्डर',
 
-    // Two accounts of one person
+    // Merging two accounts of one person
     'Accounts of one person': 'एक ही व्यक्ति के अकाउंट',
     'This account was joined into another one. Please open that one.':
       'यह अकाउंट दूसरे अकाउंट में मिला दिया गया है। कृपया वह अकाउंट खोलें।',
@@ -3500,7 +3500,7 @@ const hindi: Catalogue = {
     'No cash': 'कैश नहीं',
     '{charge} a container from floor {floor}': 'मंज़िल {floor} से हर जार पर {charge}',
 
-    // Wished places
+    // The waiting list for PIN codes
     'Requested places': 'माँगी गई जगहें',
     'PIN code': 'पिन कोड',
     Waiting: 'इंतज़ार में',
@@ -3818,7 +3818,7 @@ const hindi: Catalogue = {
     'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
     'Emails on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 
-    // Two accounts of one person
+    // Merging two accounts of one person
     'The code is on its way to the registered address.': 'कोड रजिस्टर्ड ईमेल पर भेजा जा रहा है।',
     'The accounts were joined': 'अकाउंट मिला दिए गए',
     'Only an account without an email address can be joined.': 'सिर्फ़ बिना ईमेल वाला अकाउंट मिलाया जा सकता है।',
@@ -4058,7 +4058,7 @@ const hindi: Catalogue = {
     'This customer’s account is inactive. Activate it before you resume the plan.':
       'इस ग्राहक का अकाउंट इनएक्टिव है। प्लान चालू करने से पहले अकाउंट एक्टिव करें।',
 
-    // == Letters about accounts ==
+    // == Emails about accounts ==
     '{code} is your {shop} registration code': '{code} आपका {shop} रजिस्ट्रेशन कोड है',
     '{code} is your {shop} login code': '{code} आपका {shop} लॉगिन कोड है',
     'Welcome to {shop}': '{shop} में आपका स्वागत है',
@@ -4083,7 +4083,7 @@ const hindi: Catalogue = {
     'If the button does not work, copy this address into your browser:':
       'अगर बटन काम न करे, तो यह लिंक अपने ब्राउज़र में कॉपी करें:',
 
-    // == The letter of the contact form ==
+    // == The email of the contact form ==
     'Message from {name}': '{name} का मैसेज',
     'A message from the contact form': 'संपर्क फ़ॉर्म से एक मैसेज',
     'Reply to this email to answer.': 'जवाब देने के लिए इसी ईमेल का जवाब दें।',
@@ -4096,7 +4096,7 @@ const hindi: Catalogue = {
     'Hello {name},': 'नमस्ते {name},',
     'Would you like to order water, or return them?': 'क्या आप पानी मँगवाना चाहेंगे, या जार लौटाना?',
 
-    // == Letters about orders ==
+    // == Emails about orders ==
     'Your {shop} order {orderNumber}': 'आपका {shop} ऑर्डर {orderNumber}',
     'Your order {orderNumber}': 'आपका ऑर्डर {orderNumber}',
     "Hello {name}, thank you for your order. We'll email you when its status changes.":
@@ -4140,13 +4140,13 @@ const hindi: Catalogue = {
     '{name} ({got} of {wanted})': '{name} ({wanted} में से {got})',
     'Manage the order': 'ऑर्डर संभालें',
 
-    // == The letter about what a rider recorded ==
+    // == The email about a rider's record ==
     'Your delivery: is this right? Order #{orderNumber}': 'आपकी डिलीवरी: क्या यह सही है? ऑर्डर #{orderNumber}',
     'Hello {name}, our rider recorded this at your door:': 'नमस्ते {name}, हमारे डिलीवरी पार्टनर ने आपके दरवाज़े पर यह लिखा है:',
     'If it is right, you don’t need to do anything.': 'अगर यह सही है तो आपको कुछ नहीं करना है।',
     'If something is wrong, please tell us by {time}.': 'अगर कुछ गलत है तो कृपया {time} तक बताएँ।',
 
-    // == Letters about pick-ups ==
+    // == Emails about pick-ups ==
     'We will collect your jars': 'हम आपके जार ले जाएँगे',
     'Hello {name}, we have received your request and will collect your jars.':
       'नमस्ते {name}, आपका मैसेज मिल गया: हम आपके जार ले जाएँगे।',
@@ -4176,7 +4176,7 @@ const hindi: Catalogue = {
     '{amount} of it went towards your dues.': 'इसमें से {amount} आपके बकाया में लगे।',
     '{amount} is in your balance now.': '{amount} अब आपके बैलेंस में हैं।',
 
-    // == Letters about monthly accounts ==
+    // == Emails about monthly accounts ==
     'Your {shop} statement for {month}': '{month} का आपका {shop} स्टेटमेंट',
     'Statement for {month}': '{month} का स्टेटमेंट',
     'Hello {name}, this is your monthly account for {month}.': 'नमस्ते {name}, यह {month} का आपका मासिक खाता है।',
@@ -4189,7 +4189,7 @@ const hindi: Catalogue = {
     'If you have already paid, thank you. Please ignore this email.':
       'अगर आप पेमेंट कर चुके हैं, तो धन्यवाद। इस ईमेल पर ध्यान न दें।',
 
-    // == The letter of a refused payment ==
+    // == The email about a rejected payment ==
     'We could not find your UPI payment {utr}': 'आपका यूपीआई पेमेंट {utr} नहीं मिला',
     'Hello {name}, you told us that you paid {amount} for order {orderNumber}. We have not received it.':
       'नमस्ते {name}, आपने बताया था कि ऑर्डर {orderNumber} के {amount} दे दिए हैं। हमें यह पेमेंट नहीं मिला।',
@@ -4198,7 +4198,7 @@ const hindi: Catalogue = {
     'Please check the reference in your UPI app and send it to us again.':
       'अपने यूपीआई ऐप में रेफ़रेंस नंबर जाँचें और हमें फिर से भेजें।',
 
-    // == The letter of joined accounts ==
+    // == The email about merged accounts ==
     'Your orders by phone are in your account now': 'फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं',
     'Hello {name}, your phone orders from {phone} are in your account now.':
       'नमस्ते {name}, {phone} से फ़ोन पर किए आपके ऑर्डर अब आपके अकाउंट में हैं।',
@@ -4208,7 +4208,7 @@ const hindi: Catalogue = {
     'See my orders': 'मेरे ऑर्डर देखें',
     'If you did not ask for it, please tell {shop} at once.': 'अगर यह आपने नहीं चाहा था, तो {shop} को तुरंत बताएँ।',
 
-    // == The letter about what staff did with a plan ==
+    // == The email about an act of staff on a plan ==
     'We have paused your plan': 'हमने आपका प्लान रोक दिया है',
     'Your plan is resumed': 'आपका प्लान फिर चालू है',
     'We have ended your plan': 'हमने आपका प्लान बंद कर दिया है',
@@ -4219,7 +4219,7 @@ const hindi: Catalogue = {
     'Your next delivery: {date}': 'आपकी अगली डिलीवरी: {date}',
     'See my deliveries': 'मेरी डिलीवरी देखें',
 
-    // == Letters of plans ==
+    // == Emails of plans ==
     'Your delivery on {date}': '{date} की आपकी डिलीवरी',
     'Hello {name}, this is your next delivery:': 'नमस्ते {name}, आपके प्लान की अगली डिलीवरी यह है:',
     'As of today': 'आज के हिसाब से',
@@ -4273,7 +4273,7 @@ const hindi: Catalogue = {
     'could not be placed: {failed}': 'नहीं बन सके: {failed}',
     'Manage the orders': 'ऑर्डर संभालें',
 
-    // == The letter of zones ==
+    // == The email about a new zone ==
     'We deliver to {pincode} now.': 'अब हम {pincode} पर डिलीवरी करते हैं।',
     'You asked us to tell you when {shop} comes to {pincode}.':
       'आपने कहा था कि {shop} की डिलीवरी {pincode} पर शुरू हो तो आपको बताएँ।',
@@ -4590,7 +4590,7 @@ const hindi: Catalogue = {
     '6 digits. The shop gives it to you.': '6 अंक। दुकान से मिलेगा।',
   },
 
-  // Sentences that one side says in other words than the others.
+  // Sentences that one side translates differently.
   bySide: {
     api: {
       'New jars added': 'नए जार जुड़ गए',

@@ -1,8 +1,8 @@
 /**
- * The languages of the shop. A new one is a line here and a file beside this one (docs/translating.md).
+ * The languages of the shop. A new one needs a line here and a file beside this one (docs/translating.md).
  *
- * `name` is in its own script, so that nobody has to read another. `locale` says how dates and numbers are written, and
- * begins with what `<html lang>` says; figures stay 0 to 9, as shops in India print them. `script` names the face that a
+ * `name` is in its own script, for people who read no other. `locale` sets the format of dates and numbers and starts
+ * with the value of `<html lang>`; digits stay 0 to 9, as shops in India print them. `script` names the font that a
  * page needs beside the Latin one.
  */
 export const list = {
@@ -10,5 +10,5 @@ export const list = {
   hi: { name: 'हिन्दी', locale: 'hi-IN-u-nu-latn', script: 'Devanagari' },
 } as const satisfies Record<string, { name: string; locale: string; script?: Script }>;
 
-/** As Unicode calls it. */
+/** The name in Unicode. */
 export type Script = 'Devanagari';

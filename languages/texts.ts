@@ -1,4 +1,4 @@
-/** The whole catalogues, as the server reads them. A browser loads the sentences of a page (parts.ts). */
+/** The complete catalogues, for the server. A browser loads only the sentences of a page (parts.ts). */
 import { type Catalogue, type Side, type Texts, textsOn } from './catalogue.ts';
 import { list } from './list.ts';
 
@@ -12,7 +12,7 @@ for (const language of Object.keys(list)) {
   catalogues.set(language, catalogue);
 }
 
-/** The sentences that a side says, for each language. */
+/** The sentences of one side, for each language. */
 export function textsFor(side: Side): Readonly<Record<Language, Texts>> {
   const said = [...catalogues].map(([language, catalogue]) => [language, textsOn(side, catalogue)]);
   return { en: {}, ...Object.fromEntries(said) };

@@ -1,6 +1,6 @@
 /**
- * A browser for the tests and the pictures: CHROMIUM_PATH, the headless shell of the npm package, or an installed one.
- * The shell runs the same tests in about half the time of a desktop browser, and is the same version everywhere.
+ * A browser for tests and screenshots: CHROMIUM_PATH, the headless shell of the npm package, or an installed one. The
+ * shell runs the tests in about half the time of a desktop browser, and has the same version everywhere.
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,7 +25,7 @@ interface Program {
   env: Record<string, string>;
 }
 
-/** Without the sandbox, which root and many containers cannot have: it only ever sees our own pages. */
+/** Without the sandbox, which does not work as root and in many containers. The browser opens only our own pages. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -40,8 +40,8 @@ export const chromiumFlags = [
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * A browser for tests. With `keepsPages` it keeps left pages alive for Back, as people's browsers do: Playwright turns
- * that off because it does not see such a page come back, and the headless shell has it off unless asked.
+ * Starts a browser for tests. With `keepsPages` it enables the back/forward cache, as in people's browsers. Playwright
+ * disables it because it does not notice restored pages, and the headless shell needs a flag.
  */
 export async function launchChromium({ keepsPages = false } = {}): Promise<Browser> {
   const { path, env } = findChromium();
@@ -53,11 +53,11 @@ export async function launchChromium({ keepsPages = false } = {}): Promise<Brows
   });
 }
 
-/** The browser itself, for programs that start it their own way. */
+/** The browser program, for tools that start it themselves. */
 export function findChromium(): Program {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return { path: CHROMIUM_PATH, env: {} };
-  // The package holds a program for Linux alone.
+  // The package contains only a Linux program.
   return (process.platform === 'linux' ? undefined : findInstalled()) ?? unpackFromPackage();
 }
 
@@ -69,8 +69,8 @@ function findInstalled(): Program | undefined {
 }
 
 /**
- * The package unpacks itself into the system's temporary folder, with the libraries it needs only if it believes to be
- * in Amazon's Lambda. Here that happens in a folder of this user's own, renamed when complete: two may do it at once.
+ * The package unpacks itself into the system's temporary folder, and adds the libraries that it needs only on AWS
+ * Lambda. Here it unpacks into this user's own folder, renamed when complete, because two processes may do it at once.
  */
 function unpackFromPackage(): Program {
   const own = ownFolder();
@@ -90,7 +90,7 @@ function unpackFromPackage(): Program {
       renameSync(beside, folder);
     } catch (error) {
       rmSync(beside, { recursive: true, force: true });
-      if (!existsSync(folder)) throw error; // else another process was faster
+      if (!existsSync(folder)) throw error; // otherwise another process was faster
     }
   }
   return {
@@ -99,18 +99,18 @@ function unpackFromPackage(): Program {
   };
 }
 
-/** The package has Open Sans only: adds the system's fonts, where there are any. */
+/** The package contains only Open Sans: adds the system's fonts, if there are any. */
 function configureFonts(folder: string): string {
   const own = `<dir>${join(folder, 'fonts')}</dir>`;
   const system = '<include ignore_missing="yes">/etc/fonts/fonts.conf</include>';
   const text = `<fontconfig>${system}${own}<cachedir>${join(folder, 'font-cache')}</cachedir></fontconfig>\n`;
-  // Named by its content, so that another checkout's is not written over.
+  // Named by its content, so that other checkouts do not overwrite it.
   const path = join(folder, `fonts-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.conf`);
   writeFileSync(path, text);
   return path;
 }
 
-/** Programs are run from it, so it must be ours and nobody else may write there. */
+/** Programs are started from it, so it must belong to this user and nobody else may write to it. */
 function ownFolder(): string {
   const uid = process.getuid?.() ?? 0;
   const folder = join(tmpdir(), `paniwala-chromium-${uid}`);

@@ -1,7 +1,7 @@
-/** A Vitest reporter: the ten slowest files of a run, and its time beside its budget. It fails nothing. */
+/** A Vitest reporter: the ten slowest files of a run, and the total beside its budget. It never fails a run. */
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Seconds on two cores that do nothing else. */
+/** Seconds on two idle cores. */
 const budgets: Readonly<Record<string, number>> = { unit: 200, long: 420 };
 const shown = 10;
 

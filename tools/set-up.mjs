@@ -1,8 +1,9 @@
 /**
- * Makes `npm start` and `npm test` work on a machine that has nothing but Node: installs the libraries, checks the
- * Node that they bring, builds the web pages. Does nothing twice. Plain JavaScript, because an old Node runs it first.
+ * Makes `npm start` and `npm test` work on a machine that has only Node: installs the libraries, checks the Node
+ * version that they include, builds the web pages. It repeats nothing that is done. Plain JavaScript, because an old
+ * Node runs it first.
  *
- *   node tools/set-up.mjs --start | --test
+ * node tools/set-up.mjs --start | --test
  */
 import { buildPages, pagesAreBuilt } from './set-up/build.mjs';
 import { installLibraries, librariesAreInstalled, mendNode, nodeWorks } from './set-up/install.mjs';

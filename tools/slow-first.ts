@@ -1,4 +1,7 @@
-/** A Vitest sequencer: what takes longest begins first, or one core waits for it at the end. It knows no times: a fresh clone has none. */
+/**
+ * A Vitest sequencer that starts the slowest files first, so that no core waits for one at the end. It uses a fixed
+ * list, because a fresh clone has no measured times.
+ */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const slow = /\/(contract-tests|faults\/locks)\b/;

@@ -10,7 +10,7 @@ test.each([
   "const owner = row.id as PlanRow['customerId'];",
   'const ids = list as readonly RiderId[];',
   'const who = found as Customer;',
-])('a cast that makes an actor or its id is found: %s', (line) => {
+])('finds a cast that makes an actor or its id: %s', (line) => {
   expect(findActorCasts(line)).toHaveLength(1);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "const tabs = row.tabs as ListView['tabs'];",
   'const columns = rows as CustomerRow[];',
   '// who acts as Customers do',
-])('other casts and words are not: %s', (line) => {
+])('ignores other casts and words: %s', (line) => {
   expect(findActorCasts(line)).toEqual([]);
 });

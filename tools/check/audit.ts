@@ -1,4 +1,4 @@
-/** Asks the registry for known weaknesses of the libraries, and says so plainly when it cannot tell. */
+/** Asks the registry for known vulnerabilities of the dependencies, and says so if it cannot tell. */
 import { spawnSync } from 'node:child_process';
 
 interface Report {

@@ -1,6 +1,6 @@
 /**
- * Counts the source: files, lines, and characters without white space, so that nothing is gained by denser lines. All
- * TypeScript, SQL and CSS that git knows, Hindi included; not the tests and what only they use, not written results.
+ * Counts the source: files, lines, and characters without white space, so that denser lines gain nothing. It covers all
+ * TypeScript, SQL and CSS in git, including Hindi, but not tests, their helpers or generated results.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ for (const file of files) {
 
 console.table(Object.fromEntries([...totals].sort(([, a], [, b]) => b.lines - a.lines)));
 
-/** The folder of a domain or an area, as far as there is one. */
+/** The folder of a domain or an area, if the file is in one. */
 function partOf(file: string): string {
   const [top = '', second, third] = file.split('/');
   const isDomain = third !== undefined && (top === 'server' || top === 'web');

@@ -1,6 +1,6 @@
 /**
- * The row that each statement declares, beside what PostgreSQL says of its columns. TypeScript believes the declaration,
- * so a wrong one is found nowhere else. A left join makes a column null that its table never leaves empty: that is not seen.
+ * Compares the row type that each statement declares with PostgreSQL's description of its columns. TypeScript trusts
+ * the declaration, so nothing else finds a wrong one. It does not notice columns that a left join makes null.
  */
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ import { listWaitlist, listWaitlistAfter } from '#server/zones/waitlist.store.ts
 
 interface Declared {
   text: string;
-  /** `file:line:column` of its call of `sql`. */
+  /** `file:line:column` of the call of `sql`. */
   at: string;
 }
 
@@ -43,7 +43,7 @@ vi.mock('#server/platform/db/database.ts', async (original) => {
   return { ...module, sql };
 });
 
-/** Columns that may be empty in their table, and never are in these statements. */
+/** Columns that may be null in their table but never are in these statements, with the reason. */
 const filled: Record<string, string> = {
   'server/jars/pickups/change-pickup.store.ts requestHash': 'it is found by its key, and has a hash with it',
   'server/jars/pickups/store.ts eventId': 'it asks for this event',
@@ -72,7 +72,7 @@ const filled: Record<string, string> = {
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';
 
 const { builtins } = pg.types;
-/** What `server/platform/db/column-names.ts` makes of a column, by its type in PostgreSQL. */
+/** What `server/platform/db/column-names.ts` returns for each PostgreSQL type. */
 const kindsOfColumns: [Kind, number[]][] = [
   ['number', [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8]],
   ['string', [builtins.TEXT, builtins.VARCHAR, builtins.UUID, builtins.DATE, builtins.NUMERIC, builtins.INET]],
@@ -80,7 +80,7 @@ const kindsOfColumns: [Kind, number[]][] = [
   ['boolean', [builtins.BOOL]],
   ['Buffer', [builtins.BYTEA]],
   ['anything', [builtins.JSON, builtins.JSONB]],
-  // Of bytea, int2, int4, text, int8, date and uuid.
+  // Arrays of bytea, int2, int4, text, int8, date and uuid.
   ['array', [1001, 1005, 1007, 1009, 1016, 1182, 2951]],
 ];
 const kindOfColumn = (type: number): string =>
@@ -96,7 +96,7 @@ type Row = Map<string, Property>;
 
 const root = join(import.meta.dirname, '../..');
 
-test('each declared row has the columns of its statement, of their kind, and null where one may be null', async () => {
+test('each declared row has the columns of its statement, with their types and nullability', async () => {
   const database = await createTestDatabase();
   const client = new pg.Client(database.connection);
   await client.connect();
@@ -128,7 +128,7 @@ test('each declared row has the columns of its statement, of their kind, and nul
   }
 });
 
-/** Asks nobody: makes the statements whose text follows from a filter. */
+/** Builds the statements whose text depends on a filter, without running them. */
 async function makeFiltered(): Promise<void> {
   const nobody: Queryable = {
     rows: async () => [],
@@ -179,7 +179,7 @@ function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: stri
   for (const { name: column, dataTypeID, tableID, columnID } of columns) {
     const name = inCode(column);
     const property = row.get(name);
-    // What is only sorted or grouped by need not be declared.
+    // Columns used only for sorting or grouping need not be declared.
     if (!property) continue;
     const kind = kindOfColumn(dataTypeID);
     const { kinds, mayBeNull } = property;
@@ -196,7 +196,7 @@ function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: stri
   }
 }
 
-/** The declared rows of a file by the place of their statement; null where none is declared. */
+/** The declared rows of a file by the position of their statement; null if none is declared. */
 function readRows({ program, checker }: Project, file: string): Map<string, Row | null> {
   const source = program.getSourceFile(join(root, file));
   if (!source) throw new Error(`TypeScript does not know ${file}`);
@@ -214,7 +214,7 @@ function readRows({ program, checker }: Project, file: string): Map<string, Row 
   return rows;
 }
 
-/** Of a union each member counts: a page without rows still has its total. */
+/** Every member of a union counts: a page without rows still has its total. */
 function readRow(checker: Checker, type: Type): Row {
   const row: Row = new Map();
   for (const member of membersOf(type)) {
@@ -239,7 +239,7 @@ function kindOf(checker: Checker, type: Type): Kind | string {
   if (flags & TypeFlags.AnyOrUnknown) return 'anything';
   if (flags & (TypeFlags.Number | TypeFlags.NumberLiteral)) return 'number';
   if (flags & (TypeFlags.Boolean | TypeFlags.BooleanLiteral)) return 'boolean';
-  // The branded ids of actors are texts.
+  // The branded ids of actors are strings.
   if (checker.isTypeAssignableTo(type, checker.getStringType())) return 'string';
   if (checker.isArrayLikeType(type)) return 'array';
   return checker.typeToString(type).replace(/<.*/, '');
@@ -247,7 +247,7 @@ function kindOf(checker: Checker, type: Type): Kind | string {
 
 type Column = pg.FieldDef;
 
-/** The columns of a statement, which is not run. */
+/** Describes the columns of a statement without running it. */
 function describeColumns(client: pg.Client, text: string): Promise<Column[]> {
   const { promise, resolve, reject } = Promise.withResolvers<Column[]>();
   let columns: Column[] = [];

@@ -1,8 +1,7 @@
 /**
- * Refuses what a document names and is not there: the file or heading of a link, a file in backquotes, which may be
- * named without its folders, and a name of the code in backquotes, which must stand in the file that is named with it.
- * What a reader puts in is written as `<domain>` or with a star. It also refuses a domain that docs/architecture.md
- * does not name.
+ * Rejects references in documents that do not exist: files and headings of links, file names in backquotes (folders may
+ * be omitted), and code names in backquotes, which must occur in the file named with them. Placeholders are written as
+ * `<domain>` or with a star. It also rejects a domain that docs/architecture.md does not name.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ import { domains } from './import-rules.ts';
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(file));
-/** Every end of a path: `server/orders/store.ts`, `orders/store.ts`, `store.ts`. */
+/** Every suffix of a path: `server/orders/store.ts`, `orders/store.ts`, `store.ts`. */
 const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
 const folders = new Set(files.map((file) => dirname(file)).flatMap(withParents));
 
@@ -21,7 +20,7 @@ const codeFiles = files.filter((file) => isCode.test(file) && file !== 'package-
 const namesIn = (file: string) => new Set(readFileSync(file, 'utf8').match(/[A-Za-z_$][\w$]*/g));
 const names = new Map(codeFiles.map((file) => [file, namesIn(file)]));
 const allNames = new Set([...names.values()].flatMap((some) => [...some]));
-/** Names of other programs and libraries that documents speak of and our code does not use. */
+/** Names of other programs and libraries that documents mention and our code does not contain. */
 const namesOfOthers = new Set([
   'add_jobs',
   'nodejs_eventloop_lag_p99_seconds',
@@ -33,7 +32,7 @@ const namesOfOthers = new Set([
   'unhandledRejection',
 ]);
 const nameInFile = /`([A-Za-z_$][\w$]*)` in `([\w@./-]+\.\w+)`/g;
-/** A row of a table whose second column is headed "Home". */
+/** A table row whose second column has the heading "Home". */
 const rowWithHome = /^\| `([A-Za-z_$][\w$]*)`[^|]*\| `([\w@./-]+\.\w+)`/g;
 
 const faults: string[] = [];
@@ -84,14 +83,14 @@ if (faults.length > 0) {
 }
 console.log(`documents: ${links} links, ${paths} paths and ${identifiers} names of the code, each is there`);
 
-/** A file of ours by its ending, or a folder by the name of a top one. */
+/** True for one of our files by its extension, or a folder below a top-level one. */
 function isPath(text: string): boolean {
   if (/[\w-]\.(ts|tsx|mjs|sql|md|sh)$/.test(text)) return true;
   const [top = ''] = text.split('/');
   return text.includes('/') && folders.has(top) && !text.startsWith('data/');
 }
 
-/** A name that only code has: with a capital or an underscore inside. */
+/** True for a name that only code has, with a capital or an underscore inside. */
 function isIdentifier(name: string): boolean {
   return /[a-z][A-Z]|_/.test(name) && !namesOfOthers.has(name);
 }

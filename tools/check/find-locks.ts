@@ -9,7 +9,7 @@ export interface UnorderedLock {
   clause: string;
 }
 
-/** Columns that name at most one row of a table: its keys in the migrations. */
+/** Columns that identify at most one row of a table, from the keys in the migrations. */
 const keys = Map.groupBy(globSync('db/migrations/*.sql').flatMap(readKeys), ({ table }) => table);
 
 function readKeys(file: string): { table: string; columns: string[] }[] {
@@ -19,18 +19,18 @@ function readKeys(file: string): { table: string; columns: string[] }[] {
       ([, column, list]) => ({ table, columns: (column ?? list ?? '').split(', ') }),
     ),
   );
-  // One with a condition says nothing of the other rows.
+  // A partial index does not identify the other rows.
   const ofIndexes = schema.matchAll(/create unique index \w+ on (\w+) \((?:lower\()?(\w+)(?: collate "C"\))?\);/g);
   return [...ofTables, ...[...ofIndexes].map(([, table = '', column = '']) => ({ table, columns: [column] }))];
 }
 
 const takesLocks =
   /\b(update\s+[a-z_.{}]+(?:\s+(?:as\s+)?[a-z]+)?\s+set|delete\s+from|insert\s+into|for\s+(?:no\s+key\s+)?update|for\s+(?:key\s+)?share)\b/;
-/** Says of the clause behind it why its rows are locked already, or why nobody else locks them. */
+/** A comment that gives the reason why the rows of the next clause are already locked or need no lock. */
 const reason = /--\s*locked:\s*\S.*$/gm;
 const mark = '<locked> ';
 
-/** Of a source: every text that is SQL; of a migration: every statement, those of its functions one by one. */
+/** For a source file, checks every SQL text; for a migration, every statement, including those inside functions. */
 export function findUnorderedLocks(file: string, source = readFileSync(file, 'utf8')): UnorderedLock[] {
   return file.endsWith('.sql') ? checkMigration(source) : checkSource(file, source);
 }
@@ -51,7 +51,7 @@ function checkSource(file: string, source: string): UnorderedLock[] {
   return visit(program);
 }
 
-/** Of a literal or template, whose values are `{}`. */
+/** The text of a literal or template, with `{}` for its values. */
 function textOf(node: Node): string | undefined {
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.cooked ?? '').join('{}');
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined;
@@ -74,7 +74,7 @@ function checkStatement(text: string): string[] {
   return [...checkLocks(bare), ...checkWrites(bare), ...checkUpserts(bare)];
 }
 
-/** `for update` and its kin stand behind an `order by`, or on one row. */
+/** `for update` and similar clauses need an `order by`, or a single row. */
 function checkLocks(text: string): string[] {
   return [...text.matchAll(/\bfor (no key )?(update|share)\b/g)].flatMap((match) => {
     const select = levelBefore(text, match.index);
@@ -83,7 +83,7 @@ function checkLocks(text: string): string[] {
   });
 }
 
-/** `update` and `delete` have their rows from `held`, which locked them in order, or write one row. */
+/** `update` and `delete` must take their rows from `held`, which locked them in order, or write a single row. */
 function checkWrites(text: string): string[] {
   const writes = text.matchAll(/\b(?:update ([a-z_.{}]+)(?: (?:as )?[a-z]+)? set\b|delete from ([a-z_.{}]+))/g);
   return [...writes].flatMap((match) => {
@@ -94,7 +94,7 @@ function checkWrites(text: string): string[] {
   });
 }
 
-/** An insertion that may meet rows that are there has one row, or brings them in order. */
+/** An insert that may conflict with existing rows must have one row, or ordered rows. */
 function checkUpserts(text: string): string[] {
   return [...text.matchAll(/\binsert into [a-z_.{}]+/g)].flatMap((match) => {
     const insertion = levelAfter(text, match.index);
@@ -106,7 +106,7 @@ function checkUpserts(text: string): string[] {
   });
 }
 
-/** A key of the table is compared with a value, or with a row of `wanted`, which has one. */
+/** True if a key of the table is compared with a value, or with a single row of `wanted`. */
 function isOneRow(table: string, text: string): boolean {
   const where = /\bwhere\b.*/.exec(text)?.[0] ?? '';
   const isGiven = (column: string) =>
@@ -119,7 +119,7 @@ function withoutBrackets(text: string): string {
   return outer === text ? text : withoutBrackets(outer);
 }
 
-/** The text before a place on the same level of brackets, without what stands in brackets of its own. */
+/** The text before a position at the same bracket level, without nested brackets. */
 function levelBefore(text: string, end: number): string {
   let depth = 0;
   let level = '';
@@ -131,7 +131,7 @@ function levelBefore(text: string, end: number): string {
   return level;
 }
 
-/** The text from a place on, to the end of its level of brackets. */
+/** The text from a position to the end of its bracket level. */
 function levelAfter(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at += 1) {

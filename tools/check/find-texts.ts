@@ -1,11 +1,14 @@
-/** Finds what people read in the sources: sentences that are said in their language, and those that are not. */
+/** Finds texts for people in the sources: translated sentences, and texts that are not translated. */
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
 export interface Found {
-  /** English sentences given to `t`, `message`, `rich`, `plural` or `messageOf`: each needs its row in every table. */
+  /**
+   * English sentences passed to `t`, `message`, `rich`, `plural` or `messageOf`. Each needs a translation in every
+   * catalogue.
+   */
   said: string[];
-  /** Texts that stand bare, with their line. */
+  /** Texts that are not translated, with their line. */
   bare: { line: number; text: string; start: number; end: number; node: Node; path: readonly Node[] }[];
 }
 
@@ -17,7 +20,7 @@ const unseenCalls =
 const seenAttributes =
   /^(label|title|placeholder|alt|hint|lead|aria-(label|description|valuetext|roledescription)|\w*Label|text|description|confirm|heading|caption|note)$/;
 
-/** Everything in a file that is or should be said in the reader's language. */
+/** Everything in a file that is or should be translated. */
 export function findTexts(file: string): Found {
   const source = readFileSync(file, 'utf8');
   const { program, errors } = parseSync(file, source);
@@ -59,7 +62,7 @@ function nameOf(callee: Node): string {
   return object.type === 'Identifier' ? `${object.name}.${callee.property.name}` : callee.property.name;
 }
 
-/** The sentences of an argument: one, the branches of a choice, or the forms of a plural. */
+/** The sentences of an argument: one, the branches of a condition, or the forms of a plural. */
 function literalsOf(node: Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
   if (node.type === 'ConditionalExpression')
@@ -70,7 +73,7 @@ function literalsOf(node: Node): string[] {
   return [];
 }
 
-/** Types, imports, keys, class names, and what only programmers read. */
+/** True for types, imports, keys, class names, and texts that only programmers read. */
 function isUnseen(node: Node, path: readonly Node[]): boolean {
   const parent = path.at(-1);
   if (/^(TS(?!As|Satisfies|NonNull)|Import|ExportAll)/.test(node.type)) return true;
@@ -102,13 +105,13 @@ function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
   const parent = path.at(-1);
   if (parent?.type === 'Property' && parent.key.type === 'Identifier' && seenAttributes.test(parent.key.name))
     return true;
-  // A choice between words that stands among the letters of an element.
+  // A condition between words inside the text of an element.
   const above = path.findLast((node) => !/^(Conditional|Logical)Expression$/.test(node.type));
   const beyond = above && path[path.indexOf(above) - 1];
   if (above?.type === 'JSXExpressionContainer' && beyond?.type === 'JSXElement') return true;
   const isChoice = parent?.type === 'ConditionalExpression' || parent?.type === 'LogicalExpression';
   if (isChoice && path.some(({ type }) => type === 'TemplateLiteral')) return /^[\s,(]*[a-z]+[\s,.)]*$/i.test(text);
-  // A sentence or a name begins with a capital; a template may also carry words between its values.
+  // A sentence or a name starts with a capital; a template may also have words between its values.
   if (/^[A-Z][a-z]/.test(text) || /^[A-Z] /.test(text)) return true;
   return (
     node.type === 'TemplateLiteral' &&
@@ -117,7 +120,7 @@ function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
   );
 }
 
-/** Every string of a file as it is written, the words of a template with `{}` for its values. */
+/** Every string of a file as written, with `{}` for the values of a template. */
 export function listStrings(file: string, source: string): string[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
@@ -131,7 +134,7 @@ export function listStrings(file: string, source: string): string[] {
   return [...found];
 }
 
-/** A template's text, whose values are braces, as what it may become. */
+/** A pattern for the possible values of a template, whose placeholders are braces. */
 export function patternOf(text: string): RegExp {
   const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.+')}$`);

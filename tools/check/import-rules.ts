@@ -1,10 +1,13 @@
-/** What each module may import: `module: [modules]`. A module is a folder; it always sees itself. Read by structure.ts. */
+/**
+ * Which modules each module may import: `module: [modules]`. A module is a folder and may always import itself. Used by
+ * structure.ts.
+ */
 
 type Table = Readonly<Record<string, readonly string[]>>;
 
 /**
- * The shop's own business. A row holds for contract/<domain> and server/<domain> alike, so that what a domain knows of
- * another is said once.
+ * The business domains. A row applies to contract/<domain> and server/<domain>, so that a dependency between domains is
+ * declared once.
  */
 export const domains: Table = {
   settings: ['uploads'],
@@ -22,7 +25,7 @@ export const domains: Table = {
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
-  // Is handed the exports of the others.
+  // Receives the exports of the other domains.
   archive: [],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
@@ -45,13 +48,13 @@ export const domains: Table = {
   backup: ['accounts', 'orders', 'uploads'],
 };
 
-/** What any shop on the web needs: knows no domain. */
+/** Infrastructure that any web shop needs, without knowledge of domains. */
 export const platform: Table = {
   telemetry: ['db'],
   db: ['telemetry'],
   cache: ['telemetry'],
   'http-server': ['db', 'telemetry'],
-  // The queue carries letters, and letters are jobs.
+  // Circular: the job queue sends emails, and sending one is a job.
   jobs: ['db', 'mail', 'telemetry'],
   mail: ['db', 'jobs', 'telemetry'],
   http: ['cache', 'db', 'http-server', 'jobs', 'telemetry'],
@@ -79,7 +82,7 @@ export const storefront: Table = {
 /** The areas of web/admin. */
 export const admin: Table = {
   dialogs: [],
-  // Long work of this tab, and how far it is.
+  // Progress of long tasks in this browser tab.
   progress: [],
   charts: [],
   layout: ['progress'],
@@ -129,7 +132,7 @@ export const modules = new Map<string, readonly string[]>([
   ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
   ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
   ...rows(rider, 'web/rider', ['contract/', 'web/ui/', 'web/shared/', 'web/site/']),
-  // The handbook is one text, in docs/ and on the screen.
+  // The handbook in docs/ is also shown on a screen.
   ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/', 'docs/owner']),
 ]);
 

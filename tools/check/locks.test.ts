@@ -30,7 +30,7 @@ test.each([
   [
     'insert into cart_items (user_id, product_id) select $1, id from unnest($2::uuid[]) as l(id) on conflict (user_id, product_id) do nothing',
   ],
-  // Without `held` the order of a lock says nothing about what is written.
+  // Without `held` the order of a lock does not determine the order of writing.
   ['with known as (select id from products order by id) delete from products p using known where p.id = known.id'],
 ])('%s is reported', (statement) => {
   expect(inSource(statement)).toHaveLength(1);
@@ -53,7 +53,7 @@ test.each([
   expect(inSource(statement)).toEqual([]);
 });
 
-test('a function of a migration is checked statement by statement', () => {
+test('checks a function of a migration statement by statement', () => {
   const migration = `create function f() returns void language sql as $$
   update orders set notes = '' where id = $1;
   delete from orders where status = 'cancelled';

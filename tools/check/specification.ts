@@ -1,9 +1,10 @@
 /**
- * Holds docs/specification.md and the tests together. A sentence has an id; a line `// Proves zones-4, slots-12` stands
- * directly above each test that fails when such a sentence is broken. A sentence without a test is refused, and so is a
- * mark without a sentence or without a test.
+ * Checks docs/specification.md against the tests. Each sentence has an id; a line `// Proves zones-4, slots-12`
+ * directly above a test names the sentences whose violation it detects. A sentence without a test is rejected, and so
+ * is a mark without a sentence or without a test.
  *
- * `npx node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their tests.
+ * `npx node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their
+ * tests.
  */
 import { globSync, readFileSync } from 'node:fs';
 

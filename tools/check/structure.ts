@@ -1,4 +1,4 @@
-/** Refuses what would blur the structure: wrong directions, cycles, unknown file names, files that grow too long. */
+/** Rejects violations of the structure: forbidden imports, cycles, unknown file names, and files that are too long. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, normalize } from 'node:path';
@@ -7,14 +7,14 @@ import { domains, modules } from './import-rules.ts';
 import { findOrderSums } from './order-sums.ts';
 import { findTableFaults } from './table-access.ts';
 
-/** The only file that may turn a text into an actor: with an actor's id anybody's rows can be read. */
+/** The only file that may turn a text into an actor, because an actor's id gives access to that person's rows. */
 const makesActors = 'server/accounts/sessions/session.ts';
 /** The only files that add up the amounts of an order. */
 const orderSums = ['contract/orders/order-sums.ts', 'server/orders/order-sums.store.ts'];
 const longest = 400;
 const mostFiles = 30;
 const sizes = { median: 100, p90: 220 };
-/** Long tables of data. A catalogue is one file for each language, so that a translator finds each sentence once. */
+/** Long tables of data. A catalogue is one file per language, so that a translator finds each sentence once. */
 const dataFiles = /^(contract\/shared\/pincodes\.ts|db\/seed\/catalogue\.ts|languages\/[a-z]{2}\.ts)$/;
 /** The verbs of acts: the first word of `<verb>-<noun>.ts`. */
 const verbs = [
@@ -58,11 +58,11 @@ const verbs = [
 const kinds = 'api|store|rules|[a-z-]+\\.(store|rules)|present|letters|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);
 
-/** Everything below these folders belongs to a module, so that nobody adds a domain without a row in the table. */
+/** Every file below these folders must belong to a module, so that a new domain needs a row in the table. */
 const needsModule =
   /^(contract\/[a-z-]+\/|server\/(?!testing\/|contract-tests\/)[a-z-]+\/|web\/(storefront|admin|rider)\/[a-z-]+\/)/;
 
-/** The files of a domain that know HTTP: a job can call everything else. */
+/** The files of a domain that handle HTTP. Jobs may call everything else. */
 const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;
 
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
@@ -80,10 +80,10 @@ const imports = new Map<string, string[]>();
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   imports.set(file, readImports(file, text));
-  // What a test proves of docs/specification.md is no length of it.
+  // Marks for docs/specification.md do not count as lines.
   const lines = text.split('\n').filter((line) => !/^\s*\/\/ Proves /.test(line)).length - 1;
   if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
-  // It puts each dialog outside the page's forms: a form inside a form is not submitted.
+  // It renders each dialog outside the page's forms, because browsers do not submit a form inside a form.
   if (/<dialog\b/.test(text) && /^web\/.*\.tsx$/.test(file) && file !== 'web/ui/dialog.tsx')
     faults.push(`${file} draws a dialog of its own: use web/ui/dialog.tsx`);
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
@@ -149,7 +149,7 @@ if (faults.length > 0) {
 }
 console.log(`structure: ${files.length} files, median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, no cycle`);
 
-/** Imports of own files, at run time or for types, as paths from the repository's root: `./store.ts` and `#server/…`. */
+/** Imports of own files, including types, as paths from the repository's root: `./store.ts` and `#server/…`. */
 function readImports(file: string, text: string): string[] {
   const found = text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g);
   return [...found]
@@ -172,13 +172,13 @@ function findCycles(): string[][] {
   return cycles;
 }
 
-/** The domain of the server that a file belongs to, at whatever depth. */
+/** The server domain that a file belongs to, at any depth. */
 function domainOf(file: string): string | undefined {
   const [top, name = ''] = file.split('/');
   return top === 'server' && name in domains && name !== 'backup' ? name : undefined;
 }
 
-/** The innermost module that a file lies in; files in no module compose the modules. */
+/** The innermost module that contains a file. Files in no module compose the modules. */
 function moduleOf(file: string): string | undefined {
   return [...modules.keys()].filter((module) => file.startsWith(module)).sort((a, b) => b.length - a.length)[0];
 }

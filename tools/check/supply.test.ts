@@ -47,7 +47,7 @@ it.each<[string, object, object | undefined, string[]]>([
   for (const [at, words] of expected.entries()) expect(faults[at]).toContain(words);
 });
 
-it('an allowed script that is gone, and a font without its licence, are reported', () => {
+it('reports an allowed script that is gone, and a font without its licence', () => {
   lay({}, undefined, { gone: true });
   mkdirSync(join(root, 'web/fonts'), { recursive: true });
   writeFileSync(join(root, 'web/fonts/face.woff2'), '');

@@ -1,12 +1,11 @@
 /**
- * Refuses what comes into the shop from outside without our having agreed to it: a licence that is not on the list, a
- * lock file that names hosts or lacks a sum, a package that runs a script of its own when it is installed, a font
- * without its licence.
+ * Rejects dependencies that we have not agreed to: a licence that is not on the list, a lock file with host names or
+ * without checksums, a package with an install script, a font without its licence.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Why each may be used in and beside software under MIT. */
+/** Licences that may be used with MIT software, and why. */
 const allowed: Readonly<Record<string, string>> = {
   MIT: 'ours too',
   'MIT-0': 'MIT without the duty to name its authors',
@@ -24,7 +23,7 @@ const allowed: Readonly<Record<string, string>> = {
   'LGPL-3.0-or-later': 'libvips, a library of its own beside sharp that anybody can exchange',
 };
 
-/** Packages that declare nothing in their package.json: what their own files say instead. */
+/** Packages without a licence in their package.json, with the licence in their own files. */
 const undeclared: Readonly<Record<string, string>> = {
   'humanize-number': 'MIT',
   only: 'MIT',
@@ -34,12 +33,12 @@ interface LockedPackage {
   license?: string;
   resolved?: string;
   integrity?: string;
-  /** Comes within the archive of another one, whose sum covers it. */
+  /** True if it is part of another package's archive, whose checksum covers it. */
   inBundle?: boolean;
   hasInstallScript?: boolean;
 }
 
-/** Whether an SPDX expression leaves a way that is allowed: one side of OR, all sides of AND. */
+/** True if an SPDX expression permits an allowed licence: one side of OR, all sides of AND. */
 export function isAllowed(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '');
   return bare
@@ -58,7 +57,7 @@ function licenceOf(manifest: Manifest, locked: LockedPackage, name: string): str
   return typeof said === 'string' && said !== '' ? said : (locked.license ?? undeclared[name] ?? 'none');
 }
 
-/** Every fault of the lock file and of what is installed, as a sentence. */
+/** All problems of the lock file and of what is installed, as sentences. */
 export function findSupplyFaults(root: string): string[] {
   const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const packages = Object.entries(read('package-lock.json').packages as Record<string, LockedPackage>);

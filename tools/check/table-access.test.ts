@@ -8,7 +8,7 @@ test('a domain reads and writes its own tables, and reads those of domains that 
   expect(faultsOf('server/orders/store.ts', text)).toEqual([]);
 });
 
-test('a table of another domain is refused, also behind functions that build SQL', () => {
+test('a table of another domain is rejected, also behind functions that build SQL', () => {
   expect(faultsOf('server/accounts/users.store.ts', 'select 1 from payments')).toEqual([
     'server/accounts/users.store.ts must not read the table payments',
   ]);

@@ -1,17 +1,20 @@
-/** Which tables the SQL of each part of the server may touch: its own, and to read those of what it may import. */
+/**
+ * Which tables the SQL of each part of the server may use: it writes its own, and reads those of domains that it may
+ * import.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { domains } from './import-rules.ts';
 
 interface Access {
-  /** Its own tables. Who may import it (import-rules.ts) may read them, too. */
+  /** Its own tables. Domains that may import it (import-rules.ts) may read them. */
   owns?: string[];
-  /** Of other domains; it may read these, too. */
+  /** Tables of other domains that it writes; it may read them too. */
   writes?: string[];
-  /** Of domains that it may not import. */
+  /** Tables of domains that it may not import. */
   reads?: string[];
 }
 
-/** The tables of the job library that its documentation does not offer. */
+/** Tables of the job library that are not part of its documented interface. */
 const privateJobs = /^graphile_worker\._/;
 const homeOfPrivateJobs = 'server/platform/jobs/private-jobs.ts';
 
@@ -29,7 +32,7 @@ const access: Readonly<Record<string, Access>> = {
       'list_views',
       'rider_phones',
     ],
-    // An address of the book says whether a plan delivers there.
+    // A saved address says whether a plan delivers there.
     reads: ['user_tallies', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
   cart: { owns: ['cart_items'] },
@@ -39,9 +42,9 @@ const access: Readonly<Record<string, Access>> = {
   },
   contact: { owns: ['contact_messages'] },
   core: { owns: ['rate_limits', 'requests'], reads: ['users'] },
-  // What is done already is seen in the shop's own rows; those of a rehearsal are never committed.
+  // Finished steps are visible in the shop's own rows; those of a rehearsal are never committed.
   start: { owns: ['first_steps', 'demo'], reads: ['products'] },
-  // It writes nothing and reads from all domains.
+  // It reads from all domains and writes nothing.
   dashboard: { reads: ['users', 'contact_messages', 'upi_claims', 'pickups', 'plans', 'plan_dates'] },
   orders: {
     owns: [
@@ -59,14 +62,14 @@ const access: Readonly<Record<string, Access>> = {
       'products',
       'stock_movements',
       'cart_items',
-      // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
+      // The counters of slots are checked and recomputed together with the tallies.
       'slots',
-      // What is recorded at a door ends the stop of the order's run, and names who carries it.
+      // Recording a delivery ends the stop in the order's run, and names the rider.
       'run_stops',
     ],
-    // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
-    // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
-    // A call from the number of an account that was joined is one of the other account's customer.
+    // Slot counters are compared with the orders and pick-ups that they count; both promise empties. Credit limit and
+    // statements decide whether an order is accepted on account; an order names the plan that made it. A call from a
+    // merged account's number belongs to the customer of the other account.
     reads: [
       'pickups',
       'pickup_lines',
@@ -83,7 +86,7 @@ const access: Readonly<Record<string, Access>> = {
   jars: { owns: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'] },
   ledger: {
     owns: ['ledger_accounts', 'ledger_counts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
-    // Entries of an account that was joined are read as the other one's.
+    // Entries of a merged account are read as those of the other one.
     reads: ['account_joins'],
   },
   money: {
@@ -91,7 +94,7 @@ const access: Readonly<Record<string, Access>> = {
     // A closing lists the cash that riders have.
     reads: ['pickups', 'runs'],
   },
-  // What comes is counted from orders and pick-ups as well, and shown with them.
+  // Coming deliveries include orders and pick-ups.
   plans: {
     owns: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: ['pickups', 'pickup_lines'],
@@ -112,7 +115,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   settings: { owns: ['settings_versions'], reads: ['users'] },
   slots: { owns: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'], reads: ['users'] },
-  // Everything of one account becomes another one's in one act.
+  // A merge moves everything of one account to another in one transaction.
   joins: {
     owns: ['account_joins'],
     writes: [
@@ -130,7 +133,7 @@ const access: Readonly<Record<string, Access>> = {
       'jar_holders',
     ],
   },
-  // An order on a run was touched: it stays when its import is undone.
+  // An order on a run counts as touched and stays when its import is undone.
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
   telemetry: { reads: ['products', 'scheduled_jobs'] },
@@ -152,7 +155,7 @@ const writing = new RegExp(
   'g',
 );
 
-/** The tables that the SQL of a file touches against the table above. A backup holds all of them, whoever owns them. */
+/** Compares the tables in a file's SQL with the table above. A backup contains all tables, whoever owns them. */
 export function findTableFaults(file: string, text: string): string[] {
   const [top, first = '', second = ''] = file.split('/');
   const part = first === 'platform' ? second : first;

@@ -16,7 +16,7 @@ import { readSettings } from '#server/core/settings.ts';
 import { findTexts, patternOf } from './find-texts.ts';
 import { domains } from './import-rules.ts';
 
-/** Keys, names and what only programmers read. */
+/** Keys, names and texts that only programmers read. */
 const notRead = new Set([
   'Asia/Kolkata',
   'Paniwala',
@@ -44,15 +44,15 @@ const notRead = new Set([
   'Event {} was posted before with other lines',
   'Event {} has {} lines',
   'Event {} posts {} of {}',
-  // The note of an entry of the ledger, as the bank's list has it.
+  // The note of a ledger entry, as in the bank's list.
   'UPI {}',
   'Of {} orders none was written, although stock and places are locked',
   'Order {} has a claimed key and was not written',
   'The order of a plan breaks a rule that is none of plans',
-  // Stands as the owner's own words would.
+  // Used in place of the owner's own words.
   'FSSAI licence {}',
   'GSTIN {}',
-  // Cells and headings of spreadsheets, and what Office calls a locked file.
+  // Cells and headings of spreadsheets, and Office's name of a locked file.
   'address label,address type,label,पते का नाम',
   'description,details,about,विवरण,जानकारी',
   'Example: Asha Rao',
@@ -61,7 +61,7 @@ const notRead = new Set([
   'Mon, Thu',
   'Example: Mineral water',
   'EncryptedPackage',
-  // What a job failed of, for the log.
+  // The reason of a failed job, for the log.
   'A push service answered {}',
   // Reason phrases of HTTP.
   'Bad Request',
@@ -69,7 +69,7 @@ const notRead = new Set([
   'Request Header Fields Too Large',
 ]);
 
-/** What the API says about input that no form of ours can send: a programmer reads it, in English. */
+/** The API's messages about input that our forms cannot send. Programmers read them in English. */
 const forProgrammers = new Set([
   '{} must be a number',
   '{} must be a whole number',
@@ -85,7 +85,7 @@ const forProgrammers = new Set([
   'This',
   'At most 100 items',
   'Idempotency-Key must not exceed 200 characters',
-  // Parts of sentences that are looked at whole where the rules are read.
+  // Parts of sentences; the complete sentences are checked with their rules.
   'Quantity',
   'Empties',
   'Damaged empties',
@@ -106,11 +106,11 @@ const forProgrammers = new Set([
   'Designation',
 ]);
 
-/** Words that programs read: those of schema.org, and the names of keys. */
+/** Words that programs read: from schema.org, and the names of keys. */
 const forPrograms =
   /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/list-keys)\.ts$/;
 
-/** Rules that are read as they are made, and the names of places. */
+/** Rules that are read when they are created, and names of places. */
 const namesOnly = [
   'contract/shared/fields.ts',
   'contract/accounts/addresses.ts',
@@ -118,7 +118,7 @@ const namesOnly = [
   'contract/shared/states.ts',
 ];
 
-/** The owner's own words of a new shop. */
+/** A new shop's texts, which its owner replaces. */
 const { tagline, officeHours } = readSettings({}).shop;
 
 const sources = (...patterns: string[]) =>
@@ -140,7 +140,7 @@ const answers = read(
     'contract/**/*.ts',
     'server/core/*.ts',
     'server/platform/{http,http-server,cache}/*.ts',
-    // A backup is for who runs the shop, in English.
+    // A backup is for operators, in English.
     ...Object.keys(domains)
       .filter((domain) => domain !== 'backup')
       .map((domain) => `server/${domain}/**/*.ts`),
@@ -151,15 +151,15 @@ const answers = read(
       ),
   ),
 );
-/** What screens and letters say. */
+/** Sentences on screens and in emails. */
 const said = [...screens, ...letters].flatMap((file) => file.said);
-/** What answers say; a sentence of the server or of the contract may be made of pieces. */
+/** Sentences in answers. The server or the contract may build them from parts. */
 const patterns = [...new Set(answers.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]))]
   .filter(isRead)
   .map((text) => ({ text, pattern: patternOf(text) }));
 
 // Proves admin-orders-102
-it('screens and letters show no text outside the catalogues', () => {
+it('screens and emails show no text outside the catalogues', () => {
   const bare = [...screens, ...letters].flatMap(({ file, bare }) =>
     bare
       .filter(({ text }) => isRead(text) && !forPrograms.test(file))
@@ -168,7 +168,7 @@ it('screens and letters show no text outside the catalogues', () => {
   expect(bare).toEqual([]);
 });
 
-it('excepts no text that stands nowhere', () => {
+it('has no unused exception', () => {
   const there = new Set(
     [...screens, ...letters, ...answers].flatMap(({ said, bare }) => [...said, ...bare.map(({ text }) => text)]),
   );
@@ -196,7 +196,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   const rows = [texts, ...Object.values(bySide)].flatMap((table) => Object.entries(table));
 
   // Proves admin-orders-102
-  it('has every sentence of screens and letters', () => {
+  it('has every sentence of screens and emails', () => {
     expect([...new Set(said)].filter((text) => !(text in texts))).toEqual([]);
   });
 
@@ -218,13 +218,13 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
     expect([...sentencesIn(rules)].filter((text) => !(text in texts))).toEqual([]);
   });
 
-  it('has no sentence that nobody says', () => {
+  it('has no unused sentence', () => {
     const known = new Set([...said, ...patterns.map(({ text }) => text), tagline, officeHours]);
     const unused = keys.filter((key) => !known.has(key) && !patterns.some(({ pattern }) => pattern.test(key)));
     expect(unused).toEqual([]);
   });
 
-  it('has other words of a side only where they differ', () => {
+  it('has separate words for a side only if they differ', () => {
     const alike = Object.values(bySide).flatMap((table) =>
       Object.keys(table).filter((text) => !(text in texts) || table[text] === texts[text]),
     );
@@ -243,7 +243,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   });
 });
 
-/** The sentences of rules, which are made by functions. */
+/** The sentences of rules, which functions produce. */
 function* sentencesIn(value: unknown): Generator<string> {
   if (typeof value === 'string' && /^[A-Z][a-z].* /.test(value)) yield value;
   if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) yield* sentencesIn(inner);

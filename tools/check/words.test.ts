@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { catalogues } from '#languages/texts.ts';
 
-/** Words that no English sentence says, with the better one. */
+/** Words that English texts avoid, with a better one. */
 const english: [RegExp, string][] = [
   [/\bcredit\b(?! (limit|orders))/i, 'balance'],
   [/\b(letters?|e-?mail(?<!email)|mail)\b/i, 'email'],
@@ -23,7 +23,7 @@ const english: [RegExp, string][] = [
   [/\bow(e|es|ed|ing)\b/i, 'due'],
 ];
 
-/** Words that no Hindi sentence says, with the better one. */
+/** Words that Hindi texts avoid, with a better one. */
 const hindi: [RegExp, string][] = [
   [/[\u0958-\u095a]|[कखग]\u093c/, 'क, ख and ग without the dot'],
   [/\.$(?<!\.\.\.)/, 'the danda (।) ends a sentence'],
@@ -64,7 +64,7 @@ const found = (sentences: string[], words: [RegExp, string][]) =>
       .map(([, better]) => `${sentence}: ${better}`),
   );
 
-describe('words that nobody in a shop says', () => {
+describe('words that a shop does not use', () => {
   const hi = catalogues.get('hi');
   const rows = [hi?.texts ?? {}, ...Object.values(hi?.bySide ?? {})].flatMap((table) => Object.entries(table));
 

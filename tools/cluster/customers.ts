@@ -1,6 +1,6 @@
 /**
- * Customers who order without a pause, and send an order again with its key until somebody says that it is placed; what
- * they order, and what the database must hold afterwards.
+ * Simulated customers who order continuously and repeat an order with its key until it is acknowledged; and checks of
+ * the database afterwards.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +21,7 @@ export interface Acknowledged {
   tries: number;
 }
 
-/** What the load reads of answers that went well; each call brings its part of it, a refusal none. */
+/** The parts of successful answers that the load uses. Each call contains some of them, an error none. */
 interface Told {
   token: string;
   product: { id: string; name: string };
@@ -30,7 +30,7 @@ interface Told {
   caller: { id: string };
 }
 
-/** Undefined when nobody answered. */
+/** Undefined if there was no answer. */
 export async function call(shop: string, name: string, body?: object, headers: Record<string, string> = {}) {
   const { method, url } = addressCall(name);
   try {
@@ -49,13 +49,13 @@ export async function call(shop: string, name: string, body?: object, headers: R
 
 export interface Customer {
   token: string;
-  /** Orders until told to stop; then finishes the last one. */
+  /** Orders until it is told to stop, then finishes the last order. */
   order(): Promise<void>;
-  /** How many times a list of one's own orders lacked one that was acknowledged before. */
+  /** How often a customer's order list lacked an acknowledged order. */
   missed: number;
 }
 
-/** A new customer of these instances; everything that is acknowledged is written down. */
+/** A new customer of these instances, with a record of everything that was acknowledged. */
 export async function createCustomer(
   shops: readonly string[],
   productId: string,
@@ -103,7 +103,10 @@ export async function createCustomer(
     },
   };
 
-  /** One's newest order is the first of the list at the other instance too, wherever that one reads. */
+  /**
+   * Checks that a customer's newest order is the first one in the list on the other instance too, whichever database it
+   * reads.
+   */
   async function lookFor(orderId: string): Promise<void> {
     const list = await call(nextShop(), 'GET /orders?limit=5', undefined, { authorization, cookie });
     if (list?.status !== 200) return;
@@ -112,13 +115,13 @@ export async function createCustomer(
   return customer;
 }
 
-/** The header of staff who are signed in. */
+/** The authorization header of a signed-in staff member. */
 export async function signIn(shop: string): Promise<string> {
   const login = await call(shop, 'POST /admin/login', admin);
   return `Bearer ${login?.data.token}`;
 }
 
-/** One that everybody orders. */
+/** A product that all customers order. */
 export async function createProduct(shop: string): Promise<string> {
   const authorization = await signIn(shop);
   const form = { name: 'Jar', type: 'gallon', size: '20 L', capacity: 20, price: 85, stock: firstStock };
@@ -127,7 +130,7 @@ export async function createProduct(shop: string): Promise<string> {
   return made.data.product.id;
 }
 
-/** Says what the database holds in the end, and throws where something was lost or doubled. */
+/** Reports the final content of the database, and throws if something was lost or doubled. */
 export async function auditOrders(
   config: pg.ClientConfig,
   acknowledged: readonly Acknowledged[],
@@ -144,7 +147,7 @@ export async function auditOrders(
   if (missed > 0) throw new Error('Somebody did not see their own order');
 }
 
-/** Orders by their keys, and the stock, counted in two ways. */
+/** Orders by their keys, and the stock counted in two ways. */
 async function readOrders(config: pg.ClientConfig) {
   const client = new pg.Client(config);
   await client.connect();

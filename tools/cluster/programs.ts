@@ -1,4 +1,4 @@
-/** The programs of Debian's packages that a cluster is made of, and how they are started and ended. */
+/** Finds, starts and ends the Debian programs that a cluster consists of. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, existsSync, openSync, readdirSync } from 'node:fs';
@@ -7,18 +7,18 @@ import { join } from 'node:path';
 import { endProcess } from '#server/testing/end-process.ts';
 
 const folders = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
-/** Where an installed program is. */
+/** The path of an installed program. */
 export const find = (name: string) => folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
 
 export interface Programs {
   patroni: string;
   etcd: string;
   haproxy: string;
-  /** The folder of PostgreSQL's own programs. */
+  /** The folder of PostgreSQL's programs. */
   postgres: string;
 }
 
-/** A sentence that says what is missing, or the programs. */
+/** The programs, or a sentence that says what is missing. */
 export function findPrograms(): Programs | string {
   const [patroni, etcd, haproxy] = [find('patroni'), find('etcd'), find('haproxy')];
   const home = '/usr/lib/postgresql';
@@ -33,7 +33,7 @@ export function findPrograms(): Programs | string {
   return `The cluster test was not run: ${missing.join(', ')} of Debian's packages ${missing.length > 1 ? 'are' : 'is'} not installed.`;
 }
 
-/** PostgreSQL refuses to be root: then everything runs as the user that its package made. */
+/** PostgreSQL refuses to run as root: then everything runs as the user of its package. */
 export function chooseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -42,7 +42,7 @@ export function chooseUser(): { uid: number; gid: number } | undefined {
 
 const living = new Set<ChildProcess>();
 
-/** Starts a program in a process group of its own, its words going to a file. */
+/** Starts a program in its own process group and writes its output to a file. */
 export function start(
   command: string,
   args: string[],
@@ -64,17 +64,17 @@ export function start(
   return child;
 }
 
-/** Ends a program, if need be by force. */
+/** Ends a program, with SIGKILL if necessary. */
 export async function end(child: ChildProcess, patienceMs = 15_000): Promise<void> {
   await endProcess(child, { patienceMs });
 }
 
-/** Ends what is still there, when something went wrong. */
+/** Ends all programs that are still running after a failure. */
 export async function endAll(): Promise<void> {
   await Promise.all([...living].map((child) => end(child)));
 }
 
-/** Ports of the loopback that nobody listens on. */
+/** Free ports of the loopback interface. */
 export async function findPorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(servers.map((server) => once(server, 'listening')));

@@ -16,15 +16,18 @@ export interface Cluster {
   primaryPort: number;
   replicaPort: number;
   members(): Promise<Member[]>;
-  /** As if the primary's machine had lost its power: PostgreSQL and its Patroni, at once. Answers its name. */
+  /** Kills PostgreSQL and its Patroni at once, like a power failure of the primary's machine. Returns its name. */
   killPrimary(): Promise<string>;
-  /** Brings a killed node's Patroni back. */
+  /** Restarts the Patroni of a killed node. */
   revive(name: string): void;
   stop(): Promise<void>;
 }
 
 const names = ['node0', 'node1', 'node2'];
-/** Seconds. A dead primary is replaced when its lease has run out; in earnest 20 to 30, against false alarms. */
+/**
+ * In seconds. A dead primary is replaced when its lease has expired. In production this is 20 to 30, against false
+ * alarms.
+ */
 const lease = { ttl: 10, loop_wait: 1, retry_timeout: 3 };
 
 export async function startCluster(programs: Programs, folder: string): Promise<Cluster> {
@@ -65,7 +68,7 @@ export async function startCluster(programs: Programs, folder: string): Promise<
 
   const patronis = new Map<string, ChildProcess>();
   const startNode = (node: (typeof nodes)[number]) => {
-    // JSON is YAML.
+    // JSON is valid YAML.
     const file = write(`${node.name}.yml`, JSON.stringify(describeNode(node), undefined, 1));
     patronis.set(node.name, start(programs.patroni, [file], options(node.name)));
   };
@@ -162,7 +165,7 @@ export async function startCluster(programs: Programs, folder: string): Promise<
     },
     async stop() {
       await end(haproxy);
-      // The primary last, so that nobody takes over.
+      // Stop the primary last, so that no other node takes over.
       const primary = (await members()).find(isPrimary)?.name;
       for (const [name, patroni] of patronis) if (name !== primary) await end(patroni);
       for (const patroni of patronis.values()) await end(patroni);

@@ -1,7 +1,7 @@
 /**
- * `npm run test:pooler`: two instances of the shop behind PgBouncer in transaction mode, in a storm of orders. Nothing
- * acknowledged may be lost, each mail is sent once, and each instance hears of the other's changes. Everything on the
- * loopback, in a temporary folder, ended by itself.
+ * `npm run test:pooler`: two instances of the shop behind PgBouncer in transaction mode, under a load of orders. No
+ * acknowledged order may be lost, each email is sent once, and each instance learns of the other's changes. Everything
+ * runs on the loopback interface in a temporary folder, and is removed afterwards.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -22,9 +22,9 @@ import { until } from './start-cluster.ts';
 
 const orders = 200;
 const changes = 20;
-/** Without news an answer that is kept lives for two seconds. */
+/** Shorter than two seconds, the lifetime of a cached answer without notifications. */
 const soonMs = 700;
-/** What the shop asks of its own sessions, given to the pooler's, because it hands over none of a client's settings. */
+/** The shop's session settings, set for the pooler's connections, because it does not pass on a client's settings. */
 const patience = [
   'set statement_timeout = 15000',
   'set lock_timeout = 8000',
@@ -41,7 +41,7 @@ const folder = makeDataFolder();
 const mails = await openMailServer();
 const shops: ShopProcess[] = [];
 const failures: string[] = [];
-// So that an ordinary user may reach it: PgBouncer refuses to be root, as PostgreSQL does.
+// An ordinary user must be able to reach it: like PostgreSQL, PgBouncer refuses to run as root.
 chmodSync(folder.path, 0o755);
 const embedded = await startEmbedded(join(folder.path, 'database'));
 try {
@@ -55,7 +55,7 @@ try {
     DATABASE_DIRECT_URL: urlOf(embedded.connection),
     DATABASE_PREPARE: String(pooler.isAbleToPrepare),
   };
-  // At the same moment, on an empty database: one of them migrates.
+  // Start both at once on an empty database: one of them migrates.
   shops.push(...(await Promise.all([startShop(env), startShop(env)])));
   await sellInTurn(folder);
   await tellEachOther(folder);
@@ -89,7 +89,7 @@ async function sellInTurn(services: DataFolder): Promise<void> {
   console.log(`${storm.placed.size} orders acknowledged, ${perSecond} a second, all kept; answers: ${answers}`);
 }
 
-/** What one instance was told is shown by the other, which keeps its answers until it hears of a change. */
+/** Checks that a change on one instance shows on the other, which caches answers until it is notified. */
 async function tellEachOther(services: DataFolder): Promise<void> {
   const jar = await buildProduct(services, { name: 'Jar 0' });
   const admin = await buildAdmin(services);
@@ -133,11 +133,11 @@ async function askPatience(connectionString: string): Promise<void> {
 interface PoolerProgram {
   program: string;
   version: string;
-  /** From 1.21 on it passes prepared statements on in transaction mode. */
+  /** True from 1.21 on, which supports prepared statements in transaction mode. */
   isAbleToPrepare: boolean;
 }
 
-/** Undefined when it is not installed. */
+/** Undefined if it is not installed. */
 function findPooler(): PoolerProgram | undefined {
   const program = find('pgbouncer');
   if (!program) return undefined;
@@ -147,8 +147,8 @@ function findPooler(): PoolerProgram | undefined {
 }
 
 /**
- * In transaction mode, as docs/scaling.md sets it up; answers its address for DATABASE_URL. `owner` is a folder of the
- * user as whom PostgreSQL runs, who alone may reach its socket.
+ * Starts PgBouncer in transaction mode as docs/scaling.md describes; returns its address for DATABASE_URL. `owner` is a
+ * folder of PostgreSQL's user, who alone may reach its socket.
  */
 async function startPooler(
   { program, isAbleToPrepare }: PoolerProgram,

@@ -13,14 +13,14 @@ import { listNames, root } from './read-project.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const compose = read('compose.yaml');
 const bodyOf = ({ bodyBytes = 0 }: Call) => bodyBytes;
-/** The part of a service, and its environment. */
+/** The section of a service, and its environment. */
 const serviceOf = (name: string) => new RegExp(`^  ${name}:\\n((?: {4}.*\\n|\\n)*)`, 'm').exec(compose)?.[1] ?? '';
 const environmentOf = (service: string): Record<string, string> =>
   Object.fromEntries(
     [...service.matchAll(/^ {6}([A-Z_]+): (.+)$/gm)].map(([, name = '', value = '']) => [name, value]),
   );
 
-test('compose.yaml gives the shop settings that it reads, and needs nothing but the name of the shop', () => {
+test("compose.yaml sets only variables that the shop reads, and requires only the shop's name", () => {
   const environment = environmentOf(serviceOf('shop'));
   expect(Object.keys(environment)).toEqual(['HOST', 'PORT', 'DATA_DIR', 'PUBLIC_URL', 'TRUST_PROXY']);
   expect(listNames()).toEqual(expect.arrayContaining(Object.keys(environment)));
@@ -36,7 +36,7 @@ test('compose.yaml gives the shop settings that it reads, and needs nothing but 
   });
 });
 
-test('the proxy leads to the port of the shop, which nobody else can reach; data and certificates outlive their containers', () => {
+test("the proxy uses the shop's port, which nobody else can reach; data and certificates outlive their containers", () => {
   const { PORT } = environmentOf(serviceOf('shop'));
   expect(read('deploy/Caddyfile')).toContain(`reverse_proxy shop:${PORT} {`);
   expect(serviceOf('shop')).not.toContain('ports:');
@@ -46,17 +46,17 @@ test('the proxy leads to the port of the shop, which nobody else can reach; data
   expect(compose.split(/^volumes:$/m)[1]).toBe('\n  shop:\n  certificates:\n');
 });
 
-test('no container takes all memory of the machine or has rights that it does not need', () => {
+test('no container uses all memory of the machine or has rights that it does not need', () => {
   for (const service of ['shop', 'proxy'].map(serviceOf)) {
     expect(service).toMatch(/^ {4}mem_limit: \S+$/m);
     expect(service).toContain('    cap_drop: [ALL]\n');
     expect(service).toContain('    security_opt: ["no-new-privileges:true"]\n');
   }
-  // The only right that is left is the one that a web server cannot do without.
+  // The only remaining capability, which a web server needs.
   expect([...compose.matchAll(/cap_add: (.*)/g)].map(([, added]) => added)).toEqual(['[NET_BIND_SERVICE]']);
 });
 
-test('both proxies let pass whatever the shop takes: a spreadsheet and its form', () => {
+test('both proxies accept request bodies as large as the shop does: a spreadsheet with its form', () => {
   const form = 65_536;
   const [, ofNginx] = /client_max_body_size (\d+)m;/.exec(read('deploy/nginx.conf')) ?? [];
   const [, ofCaddy] = /max_size (\d+)MiB/.exec(read('deploy/Caddyfile')) ?? [];
@@ -66,7 +66,10 @@ test('both proxies let pass whatever the shop takes: a spreadsheet and its form'
 });
 
 describe('a backup', () => {
-  /** Runs the script in a folder of its own against a `docker` that notes its calls; the call that matches this fails. */
+  /**
+   * Runs the script in a temporary folder with a fake `docker` that records its calls; the call that matches `failing`
+   * fails.
+   */
   function runBackup(failing: string) {
     const folder = mkdtempSync(join(tmpdir(), 'paniwala-deploy-'));
     mkdirSync(join(folder, 'deploy'));
@@ -88,7 +91,7 @@ describe('a backup', () => {
 
   const removed = /^compose exec -T shop rm -f \/data\/shop-[\d-]+\.tar\.gz$/;
 
-  test('that succeeds is kept here, and no longer in the shop', () => {
+  test('that succeeds is stored here and no longer in the shop', () => {
     const { status, kept, last } = runBackup('nothing fails');
     expect([status, kept.length]).toEqual([0, 1]);
     expect(kept[0]).toMatch(/^shop-[\d-]+\.tar\.gz$/);

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `COPY a b to` of the last stage, which is what the image holds beside what was built. */
+/** The `COPY a b to` lines of the last stage: the files of the image that are not built. */
 function readCopies(): { from: string; to: string }[] {
   const last =
     readFileSync(join(root, 'Dockerfile'), 'utf8')
@@ -31,7 +31,7 @@ test('the image contains every file that server, backup and restore need', () =>
     const say = (program: string) =>
       spawnSync(process.execPath, [program], { cwd: folder, encoding: 'utf8', env: { ...process.env, PORT: 'none' } })
         .stderr;
-    // Each has loaded everything before it says what is wrong with how it was called.
+    // Each program loads all its modules before it reports a wrong invocation.
     expect(say('server/main.mjs')).toContain('because of its settings');
     expect(say('tools/shop/backup.ts')).toContain('Say where to');
     expect(say('tools/shop/restore.ts')).toContain('Say from where');

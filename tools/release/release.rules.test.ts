@@ -33,7 +33,7 @@ test('a changelog has a section for each version, newest first', () => {
   ]);
 });
 
-test('what is complete can be released, also as the first version', () => {
+test('a complete version can be released, also as the first one', () => {
   expect(refuseRelease(good)).toEqual([]);
   expect(refuseRelease({ ...good, tagged: undefined })).toEqual([]);
 });
@@ -83,6 +83,6 @@ test.each([
   expect(isLater(version, than)).toBe(later);
 });
 
-test('a release gets its day', () => {
+test('a release gets its date', () => {
   expect(readSections(dateNewest(changelog, '2026-12-01'))[0]?.date).toBe('2026-12-01');
 });

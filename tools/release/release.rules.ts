@@ -1,4 +1,4 @@
-/** What a release needs of CHANGELOG.md and of the migrations. Pure. */
+/** Requirements of a release for CHANGELOG.md and the migrations. Pure functions. */
 
 export interface Section {
   version: string;
@@ -9,7 +9,7 @@ export interface Section {
 
 export const notReleased = 'not released yet';
 
-/** The sections of the versions, newest first: each begins with a line like `## 0.1.0 (2026-11-24)`. */
+/** The sections of the versions, newest first. Each starts with a line like `## 0.1.0 (2026-11-24)`. */
 export function readSections(changelog: string): Section[] {
   const [, ...parts] = changelog.split(/^## /m);
   return parts.map((part) => {
@@ -19,13 +19,13 @@ export function readSections(changelog: string): Section[] {
   });
 }
 
-/** Names that stand nowhere in the changelog between backticks. */
+/** Names that the changelog does not contain in backticks. */
 export function findUnnamed(changelog: string, names: readonly string[]): string[] {
   const named = new Set([...changelog.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name));
   return names.filter((name) => !named.has(name));
 }
 
-/** Files of a tag by the hash of their content, as `git ls-tree -r TAG` lists them. */
+/** Files of a tag with the hash of their content, as in `git ls-tree -r TAG`. */
 export type Files = ReadonlyMap<string, string>;
 
 export function readTree(listing: string): Files {
@@ -38,12 +38,12 @@ export function readTree(listing: string): Files {
   );
 }
 
-/** Files of the tag that are changed now, or gone. */
+/** Files of the tag that have changed or are gone. */
 export function findChanged(tagged: Files, present: Files): string[] {
   return [...tagged].filter(([path, hash]) => present.get(path) !== hash).map(([path]) => path);
 }
 
-/** Whether a version of three numbers comes after another one. */
+/** True if a version of three numbers is later than another one. */
 export function isLater(version: string, than: string): boolean {
   const [one, other] = [version, than].map((text) => text.split('.').map(Number));
   const at = one?.findIndex((number, place) => number !== other?.[place]) ?? -1;
@@ -55,16 +55,16 @@ export interface Facts {
   changelog: string;
   /** Migrations and settings. */
   names: readonly string[];
-  /** Of the newest tag; undefined before the first release. */
+  /** The newest tag; undefined before the first release. */
   tagged: { version: string; migrations: Files } | undefined;
   migrations: Files;
-  /** Whether something is not committed. */
+  /** True if there are uncommitted changes. */
   isDirty: boolean;
 }
 
 const whatToDo = /^### What you must do\n+\S/m;
 
-/** Why this cannot be released: a sentence for each reason. */
+/** The reasons why this cannot be released, as sentences. */
 export function refuseRelease({ wanted, changelog, names, tagged, migrations, isDirty }: Facts): string[] {
   const reasons: string[] = [];
   const [newest] = readSections(changelog);
@@ -80,5 +80,5 @@ export function refuseRelease({ wanted, changelog, names, tagged, migrations, is
   return reasons;
 }
 
-/** The changelog with the day of the release in its newest heading. */
+/** The changelog with the release date in its newest heading. */
 export const dateNewest = (changelog: string, day: string): string => changelog.replace(`(${notReleased})`, `(${day})`);

@@ -6,12 +6,12 @@ import { findChanged, findUnnamed, readSections } from './release.rules.ts';
 
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
 
-test('every migration, setting of the environment and setting of the shop has its line in the changelog', () => {
+test('every migration, environment variable and setting has its line in the changelog', () => {
   expect(listNames()).toEqual(expect.arrayContaining(['0001_people', 'PORT', 'delivery.fee']));
   expect(findUnnamed(changelog, listNames())).toEqual([]);
 });
 
-test('every version says what you must do', () => {
+test('every version says what an operator must do', () => {
   for (const { version, text } of readSections(changelog)) {
     expect([version, text]).toEqual([version, expect.stringMatching(/^### What you must do\n+\S/m)]);
   }

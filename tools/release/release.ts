@@ -1,6 +1,6 @@
 /**
- * `npm run release -- VERSION`: looks whether all is there, runs the tests, then writes the version and commits and tags it
- * here. It sends nothing anywhere: it says how.
+ * `npm run release -- VERSION`: checks the requirements, runs the tests, then sets the version, commits and tags
+ * locally. It uploads nothing; it prints how to do that.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * `npm run test:rolling [-- COMMIT]`: the shop of an older commit, by default the last one without the newest migration,
- * beside the present one on one database: before, during and after the migration, and started anew on the new schema.
+ * `npm run test:rolling [-- COMMIT]`: runs an older commit of the shop (by default the last one without the newest
+ * migration) beside the current one on one database: before, during and after the migration, and restarted on the new
+ * schema.
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -27,7 +28,7 @@ import { git, root } from './read-project.ts';
 const customers = 4;
 const ordersPerStep = 40;
 const patienceMs = 60_000;
-/** Who orders by phone: with a number that nobody else has. */
+/** A phone customer with a number that nobody else has. */
 const caller = { ...person, name: 'Kamala Devi', phone: '9123456780' };
 
 const commit = findCommit();
@@ -134,7 +135,7 @@ function unpack(from: string, to: string): void {
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));
 }
 
-/** Of a customer without an e-mail address: placed by one release, managed by the other. */
+/** An order for a customer without an email address: placed by one release, managed by the other. */
 async function orderByPhone(shop: string, productId: string): Promise<Acknowledged> {
   const authorization = await signIn(shop);
   const made = await call(shop, 'POST /admin/callers', caller, { authorization });
@@ -148,7 +149,7 @@ async function orderByPhone(shop: string, productId: string): Promise<Acknowledg
   return { key, orderId: placed.data.order.id, at: performance.now(), milliseconds: 0, tries: 1 };
 }
 
-/** Everything that staff see and do with it. */
+/** Uses every screen and act of staff on the order. */
 async function manageOrder(shop: string, { orderId }: Acknowledged): Promise<void> {
   const authorization = await signIn(shop);
   const status = { status: 'confirmed', changeReason: 'Asked on the phone' };

@@ -1,4 +1,4 @@
-/** The web pages in build/, made from these sources. */
+/** Builds the web pages from these sources into build/. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { inProject, npmCommand, readText, run } from './project.mjs';
@@ -20,7 +20,7 @@ export function pagesAreBuilt() {
 }
 
 export async function buildPages() {
-  // Taken before: what changes while it builds will be built next time.
+  // Hash before the build, so that changes during it lead to another build next time.
   const hash = hashSources();
   const env = { ...process.env, NODE_ENV: 'production' };
   if (!(await run('Building the web pages', [...npmCommand(), 'run', 'build', '--silent'], { env }))) {
@@ -29,7 +29,7 @@ export async function buildPages() {
   writeFileSync(record, hash);
 }
 
-/** By content, because the times of files say nothing after a checkout; some 20 ms for a few hundred files. */
+/** Compares content, because file times say nothing after a checkout. Takes some 20 ms for a few hundred files. */
 function hashSources() {
   const hash = createHash('sha256');
   for (const path of sources.flatMap(filesIn)) {

@@ -1,4 +1,4 @@
-/** The libraries in node_modules, as package-lock.json names them, and the Node that they bring. */
+/** Installs the libraries of package-lock.json, and the Node that they include, into node_modules. */
 
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,13 +8,13 @@ import { inProject, npmCommand, readText, run, systemEnvironment } from './proje
 const modules = inProject('node_modules');
 const record = inProject('node_modules', '.paniwala-installed');
 
-/** Whether this very lock file was installed, by us or by hand; a start does without the libraries for tests. */
+/** True if this lock file was installed, by us or manually. A start does not need the libraries for tests. */
 export function librariesAreInstalled(forTests) {
   const lock = readText(inProject('package-lock.json'));
   return readText(record) === hashOf(lock) || agreesWithNpm(lock, forTests);
 }
 
-/** All of them, also under NODE_ENV=production: one install serves both start and test, in whatever order they come. */
+/** Installs all libraries, even with NODE_ENV=production: one install serves start and test in any order. */
 export async function installLibraries() {
   const lock = readText(inProject('package-lock.json'));
   const title = existsSync(modules)
@@ -27,7 +27,7 @@ export async function installLibraries() {
   writeFileSync(record, hashOf(lock));
 }
 
-/** npm keeps its own account of what it has put into node_modules: trusts a `npm ci` that somebody ran by hand. */
+/** Reads npm's own record of node_modules, so that a manual `npm ci` counts. */
 function agreesWithNpm(lock, forTests) {
   const installed = readText(inProject('node_modules', '.package-lock.json'));
   if (!installed || !lock) return false;
@@ -44,7 +44,7 @@ function hashOf(text) {
   return createHash('sha256').update(text).digest('hex');
 }
 
-// The Node that runs the shop: the one of the npm package "node", which npm's scripts find before the system's.
+// The Node that runs the shop is that of the npm package "node", which npm scripts find before the system's.
 const needed = 24;
 const link = inProject('node_modules', '.bin', 'node');
 
@@ -52,15 +52,15 @@ export function nodeWorks() {
   return majorOf(versionOfScripts()) >= needed;
 }
 
-/** Of the Node that npm's scripts will find: without the package's, the system's own. */
+/** The version of the Node that npm scripts find: the package's, else the system's. */
 function versionOfScripts() {
   if (!existsSync(link)) return spawnSync('node', ['--version'], { encoding: 'utf8', env: systemEnvironment() }).stdout;
-  // Where it is running this very script there is no need to ask it.
+  // If it is running this script, there is no need to start it.
   if (existsSync(process.execPath) && realpathSync(link) === realpathSync(process.execPath)) return process.version;
   return spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout;
 }
 
-/** The package's install script fetches the program; npm may have been told not to run it (ignore-scripts). */
+/** The package's install script downloads the program, unless npm was told to ignore scripts. */
 export async function mendNode() {
   const installer = inProject('node_modules', 'node', 'installArchSpecificPackage.js');
   if (existsSync(installer)) {

@@ -1,11 +1,11 @@
-/** Two starts at the same time must not both install: the second waits, and finds nothing left to do. */
+/** Prevents two simultaneous starts from installing twice: the second one waits and finds nothing left to do. */
 import { mkdirSync, rmdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './project.mjs';
 
 const folder = inProject('.set-up-lock');
-/** Touched every second by whoever holds the lock; one that is left alone this long belongs to nobody any more. */
+/** The holder of the lock touches this file every second. After this time without a touch the lock is stale. */
 const beat = join(folder, 'beat');
 const staleAfter = 5_000;
 
@@ -27,7 +27,7 @@ function keepBeating() {
   try {
     utimesSync(beat, new Date(), new Date());
   } catch {
-    // Somebody removed it by hand: no reason to end the installation.
+    // Somebody removed it manually: that must not stop the installation.
   }
 }
 
@@ -43,7 +43,7 @@ async function take() {
   writeFileSync(beat, '');
 }
 
-/** Only one of those who wait can make the folder inside, and it looks once more whether the lock is still stale. */
+/** Only one waiting process can create the inner folder; it then checks again that the lock is stale. */
 function takeOver(staleTime) {
   const inside = join(folder, 'taken-over');
   if (!makeFolder(inside)) return false;

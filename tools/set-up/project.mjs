@@ -1,4 +1,4 @@
-/** Where the project is, and how npm and Node work on it. */
+/** The project's folder, and how to run npm and Node in it. */
 
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -20,8 +20,8 @@ export function readText(path) {
 }
 
 /**
- * npm runs us with node_modules/.bin in front of PATH, so `node` may be the one that `npm ci` is about to remove.
- * What installs must run with the system's own.
+ * npm starts us with node_modules/.bin at the front of PATH, so `node` may be the one that `npm ci` is about to remove.
+ * Installers must run with the system's Node.
  */
 export function systemEnvironment(extra = {}) {
   const path = (process.env.PATH || '')
@@ -30,7 +30,7 @@ export function systemEnvironment(extra = {}) {
   return { ...process.env, PATH: path.join(delimiter), ...extra };
 }
 
-/** The npm that started us, or else the one on PATH, as a command with its first arguments. */
+/** The command of the npm that started us, else of the one on PATH. */
 export function npmCommand() {
   const cli = process.env.npm_execpath || '';
   return /npm-cli\.c?js$/.test(cli) ? ['node', cli] : ['npm'];
@@ -39,8 +39,8 @@ export function npmCommand() {
 const signals = { SIGHUP: 1, SIGINT: 2, SIGTERM: 15 };
 
 /**
- * Runs a command behind one line that says what is going on; its output is shown only when it fails. Resolves to true when
- * the command ended well.
+ * Runs a command and shows one line about it; its output appears only if it fails. Resolves to true if the command
+ * succeeded.
  */
 export function run(title, [program, ...args], { env = process.env, cwd = root } = {}) {
   const progress = showProgress(title);
@@ -49,7 +49,7 @@ export function run(title, [program, ...args], { env = process.env, cwd = root }
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let stopped = 0;
     const stops = Object.entries(signals).map(([signal, number]) => {
-      // npm takes its time to undo what it began; who asks twice does not wait for that.
+      // npm takes time to undo its work; a second interrupt does not wait for it.
       const stop = () => {
         child.kill(stopped ? 'SIGKILL' : signal);
         stopped = 128 + number;
@@ -74,7 +74,10 @@ export function run(title, [program, ...args], { env = process.env, cwd = root }
   });
 }
 
-/** On a terminal the seconds tick in place; elsewhere a line at the start, one now and then, and one at the end. */
+/**
+ * On a terminal the seconds are updated in place; elsewhere it prints a line at the start, some in between, and one at
+ * the end.
+ */
 function showProgress(title) {
   const { stderr } = process;
   const started = Date.now();

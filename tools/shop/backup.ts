@@ -1,4 +1,6 @@
-/** `npm run backup -- FILE`: the whole shop, database and pictures, in one archive; the shop may go on selling. */
+/**
+ * `npm run backup -- FILE`: writes the whole shop, database and pictures, into one archive. The shop may keep running.
+ */
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { readSettings } from '#server/core/settings.ts';
 

@@ -1,4 +1,4 @@
-/** A few believable people and orders for pictures of the shop, made through its own API. */
+/** Creates a few realistic people and orders for screenshots, through the shop's API. */
 import type { User } from '#contract/accounts/calls.ts';
 import type { CallAnswer, CallInput, CallName } from '#contract/calls.ts';
 import type { AdminProduct } from '#contract/catalogue/calls.ts';
@@ -16,13 +16,13 @@ export interface SignedIn {
 export interface Filled {
   customer: SignedIn;
   admin: SignedIn;
-  /** A customer who has ordered nothing, and one whose cart cannot be ordered any more as it stands. */
+  /** A customer without orders, and one whose cart can no longer be ordered unchanged. */
   newcomer: SignedIn;
   waverer: SignedIn;
-  /** Ids of products; the first is in the cart of the customer. */
+  /** Product ids; the first one is in the customer's cart. */
   product: string;
   soldOut: string;
-  /** Orders of the customer: pending, out for delivery, delivered and cancelled. */
+  /** The customer's orders: pending, out for delivery, delivered and cancelled. */
   order: Order;
   moving: Order;
   delivered: Order;
@@ -61,7 +61,7 @@ export async function fillShop(address: string, admin: { email: string; password
   }
   const [order, ...others] = orders;
   const [delivered, cancelled] = others.slice(-2);
-  // The first customer's second order is on its way; the others stand anywhere.
+  // The first customer's second order is on its way; the others have any status.
   const moving = others[customers.length - 1];
   if (!order || !moving || !delivered || !cancelled) throw new Error('There are no orders');
   const stepsOf = new Map([
@@ -126,7 +126,7 @@ async function buildOrder(shop: CallableShop, { token, user }: SignedIn, n: numb
   return placed.body.data.order;
 }
 
-/** A holiday next week, a rainy morning, and a window of few places. */
+/** Sets a holiday next week, a rainy morning, and a window with few places. */
 async function closeSlots(ask: Ask, as: SignedIn, now: Date): Promise<void> {
   const at = (days: number) => addDays(indiaDay(now), days);
   const slots = [
@@ -137,7 +137,7 @@ async function closeSlots(ask: Ask, as: SignedIn, now: Date): Promise<void> {
   for (const body of slots) await ask('PUT /admin/slots', { body }, as);
 }
 
-/** Pays the order and moves it that many steps forward. */
+/** Pays the order and advances it this many steps. */
 async function moveAlong(ask: Ask, as: SignedIn, { id }: Order, steps: number): Promise<void> {
   if (steps === 0) return;
   const params = { id };

@@ -1,4 +1,7 @@
-/** Pictures of the owner's handbook: the screen of each chapter on a phone, in every language, of the demo's working morning. */
+/**
+ * Screenshots of the owner's handbook: the screen of each chapter on a phone, in every language, from the demo's
+ * working morning.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,17 +19,17 @@ import { demoAdmin } from '../demo/make-people.ts';
 const folder = join(import.meta.dirname, '../../docs/handbook');
 const seed = join(import.meta.dirname, '../demo/seed-demo.ts');
 const phone = { viewport: { width: 390, height: 680 }, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true };
-/** A picture of text stays readable, in some 25 kB. */
+/** WebP quality: text stays readable in some 25 kB. */
 const quality = 62;
 
 interface Shown {
   name: string;
   path: string;
-  /** What is done before the picture, such as coming to the part that the chapter speaks of. */
+  /** Steps before the screenshot, such as scrolling to the part that the chapter describes. */
   act?: (page: Page, read: Read) => Promise<unknown>;
 }
 
-/** Brings what says so to the upper end of the picture, below the head of the page. */
+/** Scrolls the element with these words to the top, below the page's header. */
 const showFrom =
   (words: string): NonNullable<Shown['act']> =>
   (page, read) =>
@@ -42,7 +45,7 @@ const scrollDown =
   (page) =>
     page.evaluate((top) => window.scrollTo(0, top), pixels);
 
-/** Tomorrow's first window is about to be closed. */
+/** Opens tomorrow's first window and fills in the form that closes it. */
 async function closeForRain(page: Page, read: Read): Promise<void> {
   await page.locator('[data-cell="1-1"]').click();
   const dialog = page.getByRole('dialog');
@@ -63,7 +66,7 @@ const chapters: readonly Shown[] = [
   { name: '10-papers', path: '/admin/start/papers', act: showFrom('FSSAI number') },
 ];
 
-/** Fills a demo of its own, and replaces docs/handbook/, or only the pictures of these names in it. */
+/** Fills a demo for itself and replaces docs/handbook/, or only the named pictures in it. */
 export async function takeHandbook(browser: Browser, names: readonly string[]): Promise<void> {
   const wanted = chapters.filter(({ name }) => names.length === 0 || names.includes(name));
   const env = { DATA_DIR: makeDataDir(), REQUIRE_EMAIL_VERIFICATION: 'false', LOG_LEVEL: 'error' };

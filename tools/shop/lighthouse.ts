@@ -1,12 +1,12 @@
 /**
- * Lighthouse's marks for home, list and product page of the built shop, on its own phone with its own slow network:
+ * Lighthouse scores for home, list and product page of the built shop, on its emulated phone with its slow network:
  *
- *   npm run lighthouse [-- 5]
+ * npm run lighthouse [-- 5]
  *
- * Ends with 1 where accessibility, best practices or SEO are below 100, or speed is below 95, each in the median of three
- * runs or of as many as are asked for; accessibility is looked at in the dark, too. Speed counts in those runs only in
- * which the machine was as fast as Lighthouse's slowdown supposes, so a busy machine repeats runs, and ends with 1 where
- * it never came to rest. Lighthouse itself is fetched when it is asked for: it is larger than the shop.
+ * Exits with 1 if accessibility, best practices or SEO are below 100, or performance is below 95, each as the median of
+ * three runs or of the given number. Accessibility is checked in dark mode too. Performance counts only in runs in
+ * which the machine was as fast as Lighthouse's slowdown assumes. A busy machine repeats runs, and exits with 1 if it
+ * never becomes idle. Lighthouse is downloaded on demand, because it is larger than the shop.
  */
 import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -19,8 +19,8 @@ const version = '13.5.0';
 const runs = Number(process.argv[2] ?? 3);
 const mostRuns = 8 * runs;
 /**
- * What a machine must measure (`benchmarkIndex`, of no unit) for a slowdown of four to give the phone that is meant, the
- * lower end of the fast desktops in Lighthouse's docs/throttling.md. On a slower machine it gives a slower phone.
+ * The `benchmarkIndex` (no unit) at which a slowdown of four emulates the intended phone: the lower end of fast
+ * desktops in Lighthouse's docs/throttling.md. A slower machine would emulate a slower phone.
  */
 const supposedSpeed = 1500;
 const wanted = { accessibility: 100, 'best-practices': 100, seo: 100, performance: 95 } as const;
@@ -42,7 +42,7 @@ try {
   const { data } = await (await fetch(`${shop.address}/api/products?limit=1`)).json();
   for (const path of ['/', '/products', `/products/${data.products[0].id}`]) {
     const reports: Report[] = [];
-    // One after the other: they would slow each other down.
+    // One after another, because they would slow each other down.
     while (reports.filter(isCounted).length < runs && reports.length < mostRuns) {
       const report = await measure(path, marks);
       console.log(`${path}: ${describeSpeed(report)}`);
@@ -74,7 +74,7 @@ async function measure(path: string, categories: readonly Mark[], flags: readonl
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Whether the machine was as fast during a run as the slowdown supposes. */
+/** True if the machine was as fast during a run as the slowdown assumes. */
 function isCounted({ environment }: Report): boolean {
   return environment.benchmarkIndex >= supposedSpeed;
 }
@@ -88,7 +88,7 @@ function describeSpeed(report: Report): string {
   return `${markOf('performance', report)}, ${machine}${isCounted(report) ? '' : ', not counted'}`;
 }
 
-/** Prints the median, and what cost points in that run where it is too low. */
+/** Prints the median and, if it is too low, what cost points in that run. */
 function judge(path: string, mark: Mark, reports: readonly Report[]): void {
   const middle = reports.toSorted((a, b) => markOf(mark, a) - markOf(mark, b))[Math.floor((reports.length - 1) / 2)];
   const median = middle ? markOf(mark, middle) : 'unknown';

@@ -1,4 +1,4 @@
-/** The database of a shop that runs or not, as the tools of its owner open it. */
+/** Opens the database for the owner's tools, whether the shop is running or not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
@@ -11,7 +11,7 @@ export async function inShopDatabase<Answer>(
   work: (db: Database) => Promise<Answer>,
   options: PoolConfig = {},
 ): Promise<Answer> {
-  // Looking must not make a shop where there is none.
+  // Reading must not create a shop where there is none.
   if (!settings.databaseUrl && !existsSync(join(settings.dataDir, 'database')))
     throw new Error(`there is no database in ${settings.dataDir}. DATA_DIR or DATABASE_URL names the shop.`);
   const { connection, stop } = await startDatabase(withoutPooler(settings));

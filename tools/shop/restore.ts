@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE [--replace [--accounts-from-backup]]`: puts a backup back into a new shop, or over one that is stopped. */
+/**
+ * `npm run restore -- FILE [--replace [--accounts-from-backup]]`: restores a backup into a new shop, or over a stopped
+ * one.
+ */
 import { accountsFlag } from '#server/backup/keep-accounts.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { tellRestored } from '#server/backup/tell-restored.ts';

@@ -1,10 +1,9 @@
 /**
- * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in every language,
- * into screenshots/, and those of the owner's handbook into docs/handbook/. Words choose those whose names hold all of
- * them, and "handbook" the handbook alone, or some of its chapters:
+ * Screenshots of every screen of the built shop, on a phone, a tablet and a desktop, in light and dark mode, in every
+ * language, into screenshots/, and those of the owner's handbook into docs/handbook/. Words select the screenshots
+ * whose names contain all of them; "handbook" selects the handbook, or some of its chapters:
  *
- *   npm run screenshots [-- checkout phone dark]
- *   npm run screenshots -- handbook 3-slots 6-close
+ * npm run screenshots [-- checkout phone dark] npm run screenshots -- handbook 3-slots 6-close
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,7 +75,7 @@ async function takePicture(address: string, { screen, device, look, file }: Pict
   await context.close();
 }
 
-/** What stands further down is otherwise loaded and drawn only when it comes into sight. */
+/** Renders content further down, which otherwise loads only near the window. */
 async function drawWhole(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('.drawn-when-near'))

@@ -1,8 +1,7 @@
 /**
- * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations, plans,
- * payments, pick-ups and acts by hand, and beside it a flood of strangers, while its server, its database and its mail
- * server are broken in turn. Counts everything at the end, looks at the server's memory, and leaves no process and no
- * file.
+ * `npm run soak -- --minutes 5`: runs the real shop under a load of orders, swaps, deliveries, cancellations, plans,
+ * payments, pick-ups and manual entries, with many visitors beside it, while its server, database and mail server fail
+ * in turn. At the end it checks all counts and the server's memory, and leaves no process and no file.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,7 +37,7 @@ const warmAfter = 1500;
 let mails: MailServer = await openMailServer();
 const mailPort = new URL(mails.url).port;
 const folder = makeDataFolder();
-// Memory as `npm start` bounds it, and the pages that strangers ask for.
+// The memory limits of `npm start`, and the pages that visitors request.
 const env = {
   DATA_DIR: folder.path,
   SMTP_URL: mails.url,
@@ -51,7 +50,7 @@ const env = {
 let shop = await startShop(env);
 
 const arrived: string[] = [];
-// Staff get one letter for each run of the job of plans, whatever number of runs there is.
+// Staff get one email per run of the job of plans, so their number depends on the number of runs.
 const collect = () =>
   arrived.push(
     ...mails.messages
@@ -142,13 +141,16 @@ if (failures.length > 0) {
   process.exitCode = 1;
 }
 
-/** Resident memory, from when strangers have asked a young server so often that code and caches have their size. */
+/**
+ * Measures resident memory, starting when a new server has had enough requests for its code and caches to have their
+ * final size.
+ */
 async function watchMemory(strangers: Strangers) {
   const waitForWarmth = async () => {
     for (let left = warmAfter, before = strangers.sent(); left > 0; before = strangers.sent()) {
       const { pid } = shop.child;
       await sleep(250);
-      // Each server grows warm by itself.
+      // Each new server warms up separately.
       left = pid === shop.child.pid ? left - (strangers.sent() - before) : warmAfter;
     }
   };
@@ -160,7 +162,7 @@ async function watchMemory(strangers: Strangers) {
   const begin = read();
   let end = begin;
   return {
-    /** At the end, of a server that is as warm as the first one was. */
+    /** The final memory, of a server that is as warm as the first one was. */
     async settle() {
       await waitForWarmth();
       end = read();
@@ -183,9 +185,10 @@ async function raiseStorm(services: DataFolder, cast: Awaited<ReturnType<typeof 
   return startStorm({ address: () => at().address, customers, admin, ...cast, withDesks: true });
 }
 
-/** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
+/** The number of jobs that are left when none has progressed for a minute, although nothing blocks them. */
 async function waitForMails({ db }: DataFolder): Promise<number> {
-  // What a killed server had in hand is taken up after five minutes, what failed later and later; not so here.
+  // Jobs of a killed server are retried after five minutes, and failed ones later and later. The test does not wait for
+  // that.
   const free = sql(`update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now()
     where locked_at < now() - interval '20 seconds' or (locked_at is null and run_at > now())`);
   const waiting = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
@@ -201,8 +204,8 @@ async function waitForMails({ db }: DataFolder): Promise<number> {
 }
 
 /**
- * Two for every order, one for every status that was changed, one for every step of a pick-up. One for an order of a
- * plan, one where it was told before.
+ * Two for every order, one for every changed status, one for every step of a pick-up. One for an order of a plan, and
+ * one if it was announced before.
  */
 async function countExpectedMails({ db }: DataFolder): Promise<number> {
   const due = sql<{ n: number }>(`

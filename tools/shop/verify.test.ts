@@ -30,7 +30,7 @@ function run(args: readonly string[], env: Record<string, string>): Verified {
 const verify = (...args: string[]) => run(args, { DATABASE_URL: urlOf(shop.connection) });
 
 // Proves ledger-7
-test('the check of the ledger exits with 1 and says in words what differs', async () => {
+test('the check of the ledger exits with 1 and describes the differences', async () => {
   await shop.db.transaction((tx) =>
     postEvent(tx, {
       id: newId(),
@@ -56,7 +56,7 @@ test('the check of tallies exits with 1 and lists differences, recounts on reque
 });
 
 // Proves placing-22
-test('the check of tallies finds slots whose places are not those of their orders, and counts them anew', async () => {
+test('the check of tallies finds slots whose counters differ from their orders, and recounts them', async () => {
   await buildBooked(shop, { date: '2099-01-01', windowKey: 'morning', booked: 2 });
   const fault = 'slots (2099-01-01 morning no zone) says booked 2; there are booked 0';
   expect(await verify('tallies')).toEqual({ code: 1, text: fault });

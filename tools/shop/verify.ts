@@ -1,11 +1,11 @@
 /**
- * `npm run ledger:verify` sums every entry of the ledger and compares balances, totals and orders with it. It names stops
- * that were recorded twice, too: they wait for staff, and are no fault.
- * `npm run tallies:verify [-- --mend]` compares the sums that the dashboard and the lists read, and the places taken in
- * slots from yesterday on, with a fresh count; with --mend it counts all of them anew.
- * `npm run details:verify` lists customers whose state or phone number no rule can read, so that staff correct them.
+ * `npm run ledger:verify` sums every ledger entry and compares balances, totals and orders with it. It also names stops
+ * that were recorded twice, which wait for staff and are not an error. `npm run tallies:verify [-- --mend]` compares
+ * the totals of dashboard and lists, and the slot counters from yesterday on, with a fresh count; --mend recounts them
+ * all. `npm run details:verify` lists customers whose state or phone number breaks every rule, so that staff can
+ * correct them.
  *
- * Each of a shop that runs or not. They end with 1 and say what differs.
+ * They work whether the shop is running or not. They exit with 1 and describe the differences.
  */
 import { findUnclearDetails } from '#server/accounts/details.store.ts';
 import { readSettings } from '#server/core/settings.ts';
@@ -18,7 +18,7 @@ import type { Database } from '#server/platform/db/database.ts';
 import { findRecordedTwice, findRunFaults } from '#server/runs/closing/verify.store.ts';
 import { inShopDatabase } from './open-database.ts';
 
-// Summing millions of rows takes longer than any request may, and more memory.
+// Summing millions of rows needs more time and memory than requests may use.
 const patient = {
   options: '-c work_mem=256MB -c jit=off',
   max: 2,
@@ -57,7 +57,7 @@ async function verify(db: Database): Promise<number> {
 async function findFaults(db: Database): Promise<string[]> {
   if (what === 'details') return findUnclearDetails(db);
   if (what === 'tallies') return [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, now))];
-  // Further domains add what they keep beside the ledger.
+  // Domains that keep data beside the ledger add their comparisons here.
   const comparisons = [findOrderFaults, findLostDeposits, findHolderFaults, findRunFaults, ...ledgerComparisons];
   return (await Promise.all(comparisons.map((find) => find(db)))).flat();
 }

@@ -1,4 +1,4 @@
-/** The figures of the shop. */
+/** Calls for the shop's figures. */
 
 import type { Stats } from '#contract/dashboard/calls.ts';
 import { deliveryDays } from '#contract/orders/delivery.ts';
@@ -24,11 +24,11 @@ import {
 } from './store.ts';
 
 const shownDays = 30;
-/** Whole weeks, so that each weekday is there as often. */
+/** Whole weeks, so that each weekday occurs equally often. */
 const soldDays = 28;
 const shownOrders = 6;
 const shownProducts = 5;
-/** One letter stands in nearly every name. */
+/** A single letter occurs in nearly every name. */
 const leastLetters = 2;
 
 export function dashboardApi({ db, clock }: Services) {

@@ -1,4 +1,4 @@
-/** What staff find from anywhere by a few letters or digits. */
+/** What staff find from any screen with a few letters or digits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Found } from '#contract/dashboard/calls.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';

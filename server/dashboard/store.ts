@@ -1,4 +1,7 @@
-/** The figures of the dashboard, read from tallies, however many orders there are (docs/decisions/running/0016). */
+/**
+ * The figures of the dashboard, read from tallies, whose cost does not depend on the number of orders
+ * (docs/decisions/running/0016).
+ */
 import { lowStock } from '#contract/catalogue/product-types.ts';
 import type { Found } from '#contract/dashboard/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
@@ -12,7 +15,7 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** Orders of one status that were placed on one day. */
 export interface TallyRow {
-  /** 1 for the first of the asked days, 0 for all others. */
+  /** 1 for the first of the requested days, 0 for all others. */
   day: number;
   status: OrderStatus;
   orders: number;
@@ -35,7 +38,7 @@ const users = sql<{ users: number }>(
   `select coalesce(sum(users), 0)::bigint as users from user_tallies where role <> 'rider'`,
 );
 
-/** Customers and staff, the same accounts as the list of users. Riders have a list of their own. */
+/** Customers and staff: the accounts in the list of users. Riders have their own list. */
 export async function countUsers(db: Queryable, _staff: StaffId): Promise<number> {
   return (await db.one(users)).users;
 }
@@ -68,7 +71,7 @@ const waiting = sql<WaitingRow>(`
     (select count(*) from products
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
 
-/** Open work; each figure counts the same rows as its list. The days are `YYYY-MM-DD`. */
+/** Open work; each figure counts the rows of its list. The days are `YYYY-MM-DD`. */
 export function countWaiting(
   db: Queryable,
   _staff: StaffId,
@@ -90,7 +93,7 @@ const recent = sql<RecentOrderRow>(`
   from orders o join users u on u.id = o.customer_id
   order by o.id desc limit $1`);
 
-/** The newest first. */
+/** Newest first. */
 export function listRecentOrders(db: Queryable, _staff: StaffId, count: number): Promise<RecentOrderRow[]> {
   return db.rows(recent, [count]);
 }
@@ -110,20 +113,20 @@ const top = sql<TopProductRow>(`
   ) t join products p on p.id = t.product_id
   order by t.orders desc, t.revenue_paise desc, p.id`);
 
-/** Products by the number of orders that were not cancelled; revenue is that of their lines, without delivery. */
+/** Products by the number of orders that are not cancelled; the revenue is that of their lines, without delivery. */
 export function listTopProducts(db: Queryable, _staff: StaffId, count: number): Promise<TopProductRow[]> {
   return db.rows(top, [count]);
 }
 
 export interface SoldRow {
   productId: string;
-  /** In India, `YYYY-MM-DD`. */
+  /** Day in India, `YYYY-MM-DD`. */
   day: string;
   units: number;
 }
 
-// Each product's lines are read from the oldest order of these days on: a product that sells every day has lines of
-// years. `offset 0` keeps the planner from reading all lines instead.
+// Reads each product's lines only from the oldest order of these days on: a popular product has lines of years.
+// `offset 0` keeps the planner from reading all lines.
 const sold = sql<SoldRow>(`
   with placed as materialized (
     select id, (created_at at time zone 'Asia/Kolkata')::date as day from orders
@@ -136,7 +139,7 @@ const sold = sql<SoldRow>(`
   ) i join placed o on o.id = i.order_id
   group by 1, 2`);
 
-/** Units of products in orders that were placed between two instants and not cancelled, by day. */
+/** Units of products by day, in orders that were placed between two instants and not cancelled. */
 export function sumSold(
   db: Queryable,
   _staff: StaffId,
@@ -157,7 +160,7 @@ const ofDays = sql<Found['orders'][number]>(
   orderOf(`
     select id from orders where created_at >= $1 and created_at < $2 order by created_at desc, id desc limit ${most}`),
 );
-// Materialized, or the planner reads the newest orders until it has found five.
+// Materialized; otherwise the planner reads the newest orders until it has found five.
 const numbered = sql<Found['orders'][number]>(`
   with matching as materialized (select id from orders where lower(order_number) like any($1))
   ${orderOf('select id from matching')}`);
@@ -187,12 +190,12 @@ const foundUsers = sql<Found['users'][number]>(`
   select u.id, u.name, u.phone, u.role, u.is_active
   from chosen c join users u on u.id = c.id where u.role <> 'rider' order by c.begins desc, c.created_at desc, c.id desc`);
 
-/** By words that begin so, by four digits of the phone number or more, or by a part of an address with an @. */
+/** By beginnings of words, by at least four digits of the phone number, or by a part of an email address with @. */
 export function findUsers(db: Queryable, _staff: StaffId, typed: string): Promise<Found['users']> {
   return db.rows(foundUsers, [typed, phonePatternOf(typed)]);
 }
 
-// `like all` alone reads all products: no index knows it.
+// `like all` alone would read all products, because no index supports it.
 const products = sql<Found['products'][number]>(`
   select id, name, size, is_active from products
   where ${holdsTyped('text_folded', '$3')}

@@ -1,4 +1,4 @@
-/** Each figure of today's row on the dashboard is the total of the list that it links to. */
+/** Each figure of today's row on the dashboard equals the total of the list to which it links. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
@@ -21,7 +21,7 @@ const claim = sql(`
   insert into upi_claims (id, customer_id, utr, amount_paise, state, reason, decided_at, created_at)
   values ($1, $2, $3, 390_00, $4, $5, $6, $7)`);
 
-/** Of each kind one that waits for somebody, and one that does not. */
+/** Of each kind, one item that waits for somebody, and one that does not. */
 async function buildWork(customer: BuiltCustomer, productId: string): Promise<void> {
   const now = shop.clock();
   await shop.db.run(claim, [newId(), customer.id, '451736105328', 'open', '', null, now]);
@@ -34,7 +34,7 @@ async function buildWork(customer: BuiltCustomer, productId: string): Promise<vo
   await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told], status: 'ended' });
 }
 
-// The shop's day is 2026-11-21.
+// The shop's date is 2026-11-21.
 // Proves admin-orders-38
 test('the figures of today match their lists', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));

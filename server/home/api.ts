@@ -1,4 +1,4 @@
-/** What a customer's home page says: the parts belong to other domains, and stand here side by side. */
+/** The personal section of a customer's home page, combined from several domains. */
 import { type LateDelivery, mostNextItems, type NextDelivery } from '#contract/home/calls.ts';
 import { isOnTheWay } from '#contract/orders/status-flow.ts';
 import type { PlanDay } from '#contract/plans/calls.ts';
@@ -18,7 +18,7 @@ import { readOwnRun } from '../runs/customer/read-own-run.ts';
 export const homeApi = (services: Services) =>
   ({ 'GET /home': async ({ actor }) => ({ data: await readHome(services, actor) }) }) satisfies Partial<Handlers>;
 
-/** In as many statements for 600 orders as for one. */
+/** The number of statements does not depend on the number of orders. */
 async function readHome(services: Services, actor: Customer) {
   const { db } = services;
   const { id: customer } = actor;
@@ -44,7 +44,7 @@ async function readHome(services: Services, actor: Customer) {
   };
 }
 
-/** As its order's own page shows it, without the code. */
+/** The same data as on the order's own page, without the code. */
 async function readRun(services: Services, actor: Customer, order: Coming['order']): Promise<NextDelivery['run']> {
   if (!order || !isOnTheWay(order)) return null;
   const { onItsWay } = await readOwnRun(services, actor, order.id);
@@ -55,7 +55,7 @@ async function readRun(services: Services, actor: Customer, order: Coming['order
 
 type Coming = Omit<NextDelivery, 'run'>;
 
-/** Of an order and a plan's day at the same time the order: it is certain. */
+/** If an order and a planned delivery come at the same time, the order is shown, because it is certain. */
 function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): Coming | null {
   const due = days.find(({ state, problem }) => state === 'due' && problem === null);
   if (!order) return due ? presentPlanned(due) : null;

@@ -1,4 +1,4 @@
-/** Two accounts of one person become one: staff join what was ordered by phone into the registered account. */
+/** Calls that merge two accounts of one person: orders by phone move into the registered account. */
 
 import type { AccountJoin } from '#contract/joins/calls.ts';
 import { loadUser } from '#server/accounts/users.store.ts';

@@ -1,4 +1,4 @@
-/** What a customer ordered by phone comes into the registered account, and all that follows is as if it had been there. */
+/** Orders by phone move into the registered account, and later acts work as if they had always been there. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallInput, CallName } from '#contract/calls.ts';
@@ -27,7 +27,7 @@ let container: string;
 let jar: string;
 let asha: BuiltCustomer;
 let phone: string;
-/** The account of Asha that orders by phone. */
+/** Asha's account for orders by phone. */
 let caller: string;
 
 let numbers = 7_100_000_000;

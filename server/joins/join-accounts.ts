@@ -1,4 +1,4 @@
-/** Joins the account of a customer who ordered by phone into the registered one of the same person. */
+/** Merges the account of a customer who ordered by phone into the registered account of the same person. */
 import { v7 as newId, v5 } from 'uuid';
 import { countCode, requirePause, requireRightCode, sendCode, spendCode } from '#server/accounts/registration/code.ts';
 import type { CodeOf } from '#server/accounts/registration/registration.store.ts';
@@ -23,10 +23,10 @@ import {
   moveBelongings,
 } from './store.ts';
 
-/** A code for these two accounts and no others. */
+/** The code is valid only for these two accounts. */
 const codeOf = ({ from, into }: Pair): CodeOf => ({ purpose: 'join', holder: v5(from, into) });
 
-/** Sends the code to the registered address; answers the seconds until it expires. */
+/** Sends the code to the registered email address; returns the seconds until it expires. */
 export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise<number> {
   await db.transaction(async (tx) => {
     const now = clock();
@@ -39,9 +39,9 @@ export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise
 }
 
 /**
- * Orders, jars, money, plans, addresses and notes move in one transaction, without regard to limits of how many a
- * customer may have; entries of the ledger stay, and balances move by transfers. The registered account's terms hold. It
- * is told to its owner and cannot be undone. Refuses a wrong code, and accounts that are not such a pair.
+ * Moves orders, jars, money, plans, addresses and notes in one transaction, ignoring the limits per customer; ledger
+ * entries stay, and balances move by transfers. The terms of the registered account apply. The owner is told, and the
+ * merge cannot be undone. Refuses a wrong code, and accounts that do not form such a pair.
  */
 export async function joinAccounts(services: Services, admin: StaffMember, pair: Pair, otp: string): Promise<void> {
   const { db, clock } = services;

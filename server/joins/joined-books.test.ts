@@ -1,4 +1,4 @@
-/** The books of two accounts that were joined: the join is one line in each, with the sign of the account that is read. */
+/** The books of two merged accounts: the merge is one line in each, with the sign of the account that is read. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -10,7 +10,7 @@ import { readCsv } from '#server/testing/read-csv.ts';
 
 let world: JarShop;
 let asha: BuiltCustomer;
-/** Two accounts by phone, both joined into the registered one. */
+/** Two accounts by phone, both merged into the registered one. */
 let callers: string[];
 
 async function post(name: CallName, input: object): Promise<void> {
@@ -49,7 +49,7 @@ beforeAll(async () => {
     const otp = await lastCode(world.shop, asha.email);
     const body = { intoId: asha.id, otp, codeTold: true, calledBack: true } as const;
     await post('POST /admin/users/:id/join', { params: { id }, body });
-    // The next code is sent half a minute later at the earliest.
+    // The next code can be sent after half a minute.
     world.shop.clock.advance(60);
   }
   const body = { customerId: asha.id, amount: 10, method: 'cash', reason: 'At the desk' };

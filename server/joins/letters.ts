@@ -1,4 +1,4 @@
-/** The letter to a customer whose orders by phone came into the registered account. */
+/** The email to a customer whose orders by phone were moved into the registered account. */
 import type { Services } from '#server/core/services.ts';
 import { type LetterTable, mailOf } from '#server/platform/mail/letter.ts';
 import type { JoinedAccount, Registered } from './rules.ts';

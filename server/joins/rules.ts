@@ -1,13 +1,16 @@
-/** Which accounts can be joined, and what moves between them, as lines of one event. Pure. */
+/** Which accounts can be merged, and what moves between them, as lines of one event. Pure. */
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Balance } from '#server/ledger/balance.store.ts';
 import type { Owed } from '#server/ledger/joined.store.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
-/** Orders and charges that are owed or paid ahead: the event holds no more of them, with what credit then pays. */
+/**
+ * Maximum orders and charges that are due or paid ahead: one event can hold no more, together with what credit then
+ * pays.
+ */
 export const mostOwed = 500;
 
-/** `from` is the account without an e-mail address, `into` the registered one. */
+/** `from` is the account without an email address, `into` the registered one. */
 export interface Pair {
   from: string;
   into: string;
@@ -24,7 +27,7 @@ export interface JoinedAccount {
 
 export type Registered = JoinedAccount & { email: string };
 
-/** Refuses two accounts of which the one cannot be joined into the other one. */
+/** Refuses two accounts if the first cannot be merged into the second. */
 export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { from: JoinedAccount; into: Registered } {
   const [from, into] = [pair.from, pair.into].map((id) => accounts.find((account) => account.id === id));
   if (from?.role !== 'customer' || into?.role !== 'customer') throw refuseMissing('Customer not found');
@@ -36,8 +39,8 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
 }
 
 /**
- * Credit, deposits and jars as they stand, and each order and charge by itself: what is paid of it later is posted to
- * the account that it moved to, and each must come to nothing there.
+ * Moves credit, deposits and jars, and each order and charge separately: later payments are posted to the new account,
+ * and each order must sum to zero there.
  */
 export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {
   const kept = balances
@@ -45,7 +48,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
     .map(({ kind, containerId, balance: amount }): Line => {
       const old = { kind, customerId: from, containerId } as Account;
       const present = { kind, customerId: into, containerId } as Account;
-      // What a customer holds stands on the debit side; what the shop owes, on the credit side.
+      // Held jars are on the debit side; what the shop owes is on the credit side.
       return kind === 'held' ? line(amount, present, old) : line(amount, old, present);
     });
   const ofOrders = owed.map(({ orderId, chargeId, owed: amount }): Line => {
@@ -57,7 +60,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
   return [...kept, ...ofOrders];
 }
 
-/** Of both accounts together. */
+/** The sums over both accounts. */
 export function sumBalances(rows: readonly Balance[]): Balance[] {
   const groups = Map.groupBy(rows, ({ kind, containerId }) => `${kind}:${containerId}`);
   return [...groups.values()].flatMap(([first, ...others]) =>

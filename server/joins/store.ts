@@ -1,6 +1,6 @@
 /**
- * Everything that belongs to one account becomes another one's. Rows are locked in the order of all acts: plans, claims,
- * orders and pick-ups by their ids, then both accounts, behind whom the rest is only written.
+ * Moves everything of one account to another one. Locks rows in the order of all acts: plans, claims, orders and
+ * pick-ups by id, then both accounts; the rest is written under their locks.
  */
 import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
@@ -11,14 +11,14 @@ const lockClaims = sql('select id from upi_claims where customer_id = $1 order b
 const lockOrders = sql('select id from orders where customer_id = $1 order by id for update');
 const lockPickups = sql('select id from pickups where customer_id = $1 order by id for update');
 
-/** Before both accounts are locked. */
+/** Call it before both accounts are locked. */
 export async function lockBelongings(tx: Queryable, from: string): Promise<void> {
   for (const lock of [lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
 }
 
 const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active`;
 const find = sql<JoinedAccount>(`select ${columns} from users u where u.id = any($1::uuid[])`);
-// For update: whoever wants to write a row of one of them waits, and then sees what became of it.
+// `for update`: an act that writes a row of one of them waits, and then sees the result.
 const lock = sql<JoinedAccount>(
   `select ${columns} from users u where u.id = any($1::uuid[]) order by u.id for update of u`,
 );
@@ -31,7 +31,7 @@ export function lockAccounts(tx: Queryable, ids: readonly string[]): Promise<Joi
   return tx.rows(lock, [ids]);
 }
 
-/** What a letter tells of. */
+/** The numbers for the email. */
 export interface Moved {
   orders: number;
   plans: number;
@@ -64,12 +64,12 @@ const move = sql<Moved>(`
   select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
     (select count(*) from moved_plans where status = 'active') as plans`);
 
-/** Under the locks of both accounts. */
+/** Call it under the locks of both accounts. */
 export function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
   return tx.one(move, [from, into]);
 }
 
-// The newest order decides since when jars lie unused. The ledger's trigger does the same where jars move.
+// The newest order decides since when jars lie unused. The ledger's trigger does the same when jars move.
 const followOrders = sql(`
   with held as (
     select customer_id from jar_holders where customer_id = any($1::uuid[]) order by customer_id for no key update
@@ -83,7 +83,7 @@ export async function followMovedOrders(tx: Queryable, customerIds: readonly str
   await tx.run(followOrders, [customerIds]);
 }
 
-// The terms of the registered account hold: the limit of the other one ends, and nobody is reminded of its statements.
+// The terms of the registered account apply: the limit of the other one ends, and its statements get no reminders.
 const close = sql(`
   with ended as (
     -- locked: limits of an account, whose row is held
@@ -108,7 +108,7 @@ export interface Closing {
   at: Date;
 }
 
-/** Ends the account that was joined: nothing is ordered for it any more. */
+/** Closes the merged account: nothing is ordered for it any more. */
 export async function closeAccount(tx: Queryable, { from, changeId, reason, by, at }: Closing): Promise<void> {
   await tx.run(close, [from, by, at, changeId, reason]);
 }
@@ -129,7 +129,7 @@ export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin)
 }
 
 export interface JoinRow {
-  /** Of the account that was joined. */
+  /** The account that was merged. */
   customerId: string;
   otherId: string;
   otherName: string;
@@ -150,7 +150,7 @@ const ofAccount = sql<JoinRow>(`
   order by j.joined_at desc, j.customer_id
   limit 50`);
 
-/** Newest first: at most one of its own, and those that were joined into it. */
+/** Newest first: at most one merge of its own, and the accounts merged into it. */
 export function listJoins(db: Queryable, id: string): Promise<JoinRow[]> {
   return db.rows(ofAccount, [id]);
 }

@@ -1,4 +1,4 @@
-/** The settings desk. */
+/** Calls of the settings desk. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { recordOf } from '#contract/shop.ts';
 import type { Services } from '../core/services.ts';

@@ -1,4 +1,6 @@
-/** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
+/**
+ * Saves settings as a new version of the whole record, unless somebody else saved since the version that was changed.
+ */
 
 import { foreignPicture, leastLogoPixels, noHero, tooSmallLogo } from '#contract/settings/look.ts';
 import { checkSettings, type Look, type SettingGroups } from '#contract/settings/rules.ts';
@@ -17,14 +19,14 @@ import { fillIn, findChanges, type PartialSettings } from './rules.ts';
 import { findNewestSettings, insertSettings } from './store.ts';
 
 export interface WantedSettings {
-  /** Of the settings that were changed. */
+  /** The version that was changed. */
   version: number;
-  /** Groups and fields that are left out stay as they are. */
+  /** Missing groups and fields stay unchanged. */
   groups: PartialSettings;
   source?: Source;
 }
 
-/** Only groups that are named are checked: what the environment says of another one may break a rule of the form. */
+/** Checks only the named groups: the environment's values in another group may break a rule of the form. */
 export async function changeSettings(services: Services, actor: Staff, wanted: WantedSettings): Promise<void> {
   const { version, groups, source = noSource } = wanted;
   const unset = recordOf(services.settings.shop);
@@ -44,7 +46,7 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
   await services.readAgain();
 }
 
-/** The rules know the form of an address; whether the shop has the picture, only its store knows. */
+/** The rules know only the form of an address; only the picture store knows whether the picture exists. */
 async function requirePictures({ settings }: Services, before: Look, look: Look): Promise<void> {
   const store = openPictureStore(settings);
   const faults: FieldError[] = [];
@@ -63,7 +65,7 @@ async function isTooSmall(settings: Settings, logo: string): Promise<boolean> {
   return size !== undefined && Math.min(size.width, size.height) < leastLogoPixels;
 }
 
-/** Broken rules of the groups that are named, filled in from the settings in force. */
+/** Broken rules of the named groups, filled in from the current settings. */
 export async function findBroken({ db, settings }: Services, groups: PartialSettings): Promise<FieldError[]> {
   const record = readRecord(await findNewestSettings(db), recordOf(settings.shop));
   return checkSettings(namedGroups(fillIn(record, groups), groups));

@@ -1,4 +1,7 @@
-/** The settings in force, kept in memory: read at the start, after each save, and on the news of another instance. */
+/**
+ * The current settings, kept in memory: read at the start, after each save, and when another instance announces a
+ * change.
+ */
 import { shownRatio } from '#contract/settings/logo-shape.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import { recordOf, type Shop } from '#contract/shop.ts';
@@ -10,11 +13,11 @@ import { fillIn, savedShop } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';
 
 export interface FollowedSettings extends ShopSettings {
-  /** Resolves when no read is under way. */
+  /** Resolves when no read is running. */
   caughtUp(): Promise<void>;
 }
 
-/** In force are the environment's until `readAgain`. `onChange` is called when others are in force than before. */
+/** Uses the environment's values until `readAgain`. `onChange` is called if the settings change. */
 export function followSettings(db: Database, settings: Settings, onChange: () => void = () => {}): FollowedSettings {
   const environment = settings.shop;
   const unset = recordOf(environment);
@@ -29,7 +32,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
     onChange();
   }
 
-  /** Pages leave the logo its room before it is there. One that cannot be read is tried again with the next read. */
+  /** Pages reserve the size of the logo before it is loaded. If it cannot be read, the next read tries again. */
   async function measureLogo(): Promise<void> {
     const { logo } = shop.look;
     if (logo === measured.logo) return;
@@ -42,14 +45,14 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
   }
 
   async function readAgain(): Promise<void> {
-    // A read that began before this call may have missed what it is called for.
+    // A read that began before this call may have missed the change.
     const before = reading?.catch(() => {});
     const mine = (async () => {
       await before;
       const known = shop;
       const saved = await findNewestSettings(db);
       const version = saved?.version ?? 0;
-      // Older ones are in force again after a restore, unless a transaction has brought newer ones in the meantime.
+      // Older settings apply after a restore, unless a transaction has brought newer ones since.
       if (version > shop.version || (version < shop.version && shop === known)) adopt(saved);
       await measureLogo();
     })();
@@ -66,7 +69,7 @@ export function followSettings(db: Database, settings: Settings, onChange: () =>
   return { shop: () => shop, freshShop, readAgain, caughtUp: async () => reading };
 }
 
-/** A saved record, filled up with the environment's values for what an older release did not know. */
+/** A saved record, completed by the environment's values for fields that an older release did not know. */
 export function readRecord(saved: Pick<SavedSettings, 'record'> | undefined, unset: SettingGroups): SettingGroups {
   return fillIn(unset, saved?.record ?? {});
 }

@@ -12,11 +12,11 @@ const amounts = (convert: (amount: number) => number) => (setting: Setting, valu
 export const presentRecord = (record: SettingGroups) =>
   mapValues(settingRules, { ...record }, amounts(toRupees)) as WireSettings;
 
-/** What was sent, with its amounts in paise. */
+/** The sent groups, with amounts in paise. */
 export const readGroups = (sent: PartOf<WireSettings>) =>
   mapValues(settingRules, { ...sent }, amounts(toPaise)) as PartialSettings;
 
-/** `saved` is undefined while the environment's values are in force. */
+/** `saved` is undefined while the environment's values apply. */
 export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings, 'record'> | undefined) {
   return {
     version: saved?.version ?? 0,

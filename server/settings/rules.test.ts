@@ -4,7 +4,7 @@ import { recordOf } from '#contract/shop.ts';
 import { readSettings } from '../core/settings.ts';
 import { fillIn, findChanges, savedShop } from './rules.ts';
 
-/** As the first version of the shop saved it. */
+/** A record as the first version of the shop saved it. */
 const stored = {
   shop: {
     name: 'Neer',

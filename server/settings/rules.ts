@@ -1,4 +1,4 @@
-/** What a record is made of, and how two differ. Pure. */
+/** Combines and compares settings records. Pure. */
 import {
   findSetting,
   type SettingGroup,
@@ -11,39 +11,39 @@ import { toRupees } from '#contract/shared/money.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Shop, shopOf } from '#contract/shop.ts';
 
-/** As the history shows it: an amount as 50.00, nothing as an empty text. */
+/** As the history shows it: an amount like 50.00, null as an empty text. */
 export interface Change {
   field: string;
   before: string;
   after: string;
 }
 
-/** As it was saved: an older release knew fewer groups and fields. */
+/** A stored record: an older release knew fewer groups and fields. */
 export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Name]> };
 
-/** Part of a record: of each group, some of its fields. */
+/** Some fields of some groups. */
 export type PartialSettings = PartOf<SettingGroups>;
 
-/** A record with what is given of another one over it; what is missing there stays. */
+/** Overrides a record by the given values; missing ones stay. */
 export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
   const filled = mergeValues(settingRules, { ...record }, { ...given }) as unknown as SettingGroups;
   return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin) } };
 }
 
-/** What pages and letters are given of a saved record. */
+/** A saved record for pages and emails. */
 export function savedShop(version: number, record: SettingGroups, logoRatio: number, environment: Shop): Shop {
   const { gstin } = record.shop;
   const legalLine = [licenceOf(record.shop, environment), gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
   return shopOf(record, { ...environment, version, legalLine, logoRatio });
 }
 
-/** The environment's line may say more than the number, so it stands as long as the number does. */
+/** The environment's line may say more than the number, so it is used as long as the number is unchanged. */
 function licenceOf({ fssaiNumber }: ShopDetails, environment: Shop): string {
   if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;
   return fssaiNumber === '' ? '' : `FSSAI licence ${fssaiNumber}`;
 }
 
-/** Field by field, in the order of the record. */
+/** The changed fields, in the order of the record. */
 export function findChanges(before: SettingGroups, after: SettingGroups): Change[] {
   const old = new Map(fieldsOf(before));
   return fieldsOf(after).flatMap(([field, value]) => {

@@ -14,7 +14,7 @@ import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const quiet = { info() {}, warn() {} } as unknown as FastifyBaseLogger;
 
-/** The first letter of a shop, as it goes out. */
+/** The first email of a shop, as it is sent. */
 async function sendLetter(shop: TestShop): Promise<string> {
   const send = createSendMail(letters, shop.settings, quiet);
   const payload = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
@@ -23,7 +23,7 @@ async function sendLetter(shop: TestShop): Promise<string> {
   return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
 }
 
-/** The parts of a letter by their type, decoded. */
+/** The decoded parts of an email by type. */
 function partsOf(letter: string): Record<string, Buffer> {
   const parts = letter.split(/\r\n--[^\r]*\r\n/).flatMap((part) => {
     const [head = '', ...body] = part.split('\r\n\r\n');

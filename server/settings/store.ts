@@ -1,4 +1,4 @@
-/** The saved settings. Each statement reads or writes one row, or a page of them. */
+/** The saved settings. Each statement reads or writes one row, or a page of rows. */
 import type { VersionFilterQuery } from '#contract/settings/calls.ts';
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
@@ -22,7 +22,7 @@ export interface VersionRow {
   savedAt: Date;
 }
 
-/** A column that says, in any statement, which settings were in force when it began. */
+/** A column for any statement: the version of the settings when it began. */
 export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
 
 const newestVersion = sql<{ version: number }>(`select ${settingsVersion} as version`);
@@ -40,7 +40,7 @@ export function findNewestSettings(tx: Queryable): Promise<SavedSettings | undef
   return tx.row(newest);
 }
 
-// Somebody else's save of the same version is waited for, and then stands in the way.
+// A concurrent save of the same version is waited for, and then prevents this one.
 const insertVersion = sql(`
   insert into settings_versions (version, record, changes, saved_by, saved_at, ip_address, user_agent)
   values ($1, $2::jsonb, $3::jsonb, $4, $5, $6, $7)
@@ -54,7 +54,7 @@ interface NewVersion extends Source {
   savedAt: Date;
 }
 
-/** Whether it was kept: false when this version exists already. */
+/** Returns false if this version exists already. */
 export async function insertSettings(tx: Queryable, row: NewVersion): Promise<boolean> {
   const { version, record, changes, savedBy, savedAt, ip, userAgent } = row;
   const values = [version, JSON.stringify(record), JSON.stringify(changes), savedBy, savedAt, ip, userAgent];
@@ -82,7 +82,7 @@ export function listVersions(db: Queryable, filter: VersionFilterQuery, { limit,
 }
 
 export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {
-  /** Of the change in its save, from 1. */
+  /** The position of the change in its save, from 1. */
   place: number;
 }
 
@@ -112,7 +112,7 @@ const old = `version in (
   select version from settings_versions
   where saved_at < $1 and (ip_address is not null or user_agent is not null) limit $2)`;
 
-/** Empties the network addresses and browsers of those who saved. The versions themselves stay for ever. */
+/** Removes network addresses and browsers from old saves. The versions themselves are kept for ever. */
 export const oldOrigins = sql(`
   with ${lockRows('settings_versions', 'version', old)}
   update settings_versions v set ip_address = null, user_agent = null from held where v.version = held.version`);

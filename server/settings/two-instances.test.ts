@@ -1,4 +1,4 @@
-/** What one instance saves is in force at the other one: for its pages within a moment, for money at once. */
+/** What one instance saves applies at the other one: for its pages within a moment, for money immediately. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import type { PagesOptions } from '../platform/pages/render-site.ts';
@@ -15,7 +15,7 @@ let shop: TestShop;
 const instances: Instance[] = [];
 beforeEach(async () => {
   shop = await openTestShop();
-  // The instances live by the real clock.
+  // The instances use the real clock.
   shop.clock.set(new Date().toISOString());
 });
 afterEach(async () => {

@@ -1,4 +1,4 @@
-/** The delivery sheet, and what two staff save in it. */
+/** The delivery sheet, and two staff who save in it. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SheetStop } from '#contract/sheet/calls.ts';
@@ -46,7 +46,7 @@ test('holds orders and pick-ups of the day and window with what is expected at t
   });
   expect(found.stops[1]?.pickup?.jars).toEqual([{ containerId: world.jar, name: '20 L jar', held: 3 }]);
   expect(found.windows).toMatchObject([{ key: window, stops: 2, open: 2 }]);
-  // The door of the sheet is the door of the dialog.
+  // The door data of the sheet equals that of the dialog.
   const alone = await world.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
   expect(found.stops[0]?.delivery?.door).toEqual(alone.body.data);
 
@@ -69,7 +69,7 @@ test('of a day that is over is recorded later, and the second of two staff is to
   const key = newId();
   const record = { ...seen, payments: [{ method: 'cash', amount: 390 }] };
   expect((await later.atDoor(order, record, key)).status).toBe('delivered');
-  // The answer was lost: the same row is sent again under its key.
+  // The answer was lost: the same row is sent again with its key.
   expect((await later.atDoor(order, record, key)).amountPaid).toBe(390);
   const second = await later.sendDelivery(order, { ...record, payments: [{ method: 'upi', amount: 390 }] }, newId());
   expect([second.status, second.body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);

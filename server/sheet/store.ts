@@ -1,9 +1,9 @@
-/** The stops of a day: orders that are not cancelled, and jars that are collected without one. */
+/** The stops of a day: orders that are not cancelled, and pick-ups of jars. */
 import type { Staff } from '../core/actor.ts';
 import { cashDueOf, collectedOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** Null for a window is the whole day. */
+/** A null window means the whole day. */
 const stopsOf = (date: string, window: string) => `
   select o.id, true as is_order, o.delivery_window as window_key, o.delivery_pincode as pincode,
     lower(o.delivery_address) as address, o.status <> 'delivered' as is_open
@@ -24,7 +24,7 @@ interface StopRow {
 const page = sql<StopRow>(`
   select id, is_order from (${stopsOf('$1', '$2')}) s order by pincode, address, id limit $3 offset $4`);
 
-/** A page of the stops, in the order in which they lie beside each other. */
+/** A page of the stops, in the order of their addresses. */
 export function listStops(
   db: Queryable,
   _staff: Staff,
@@ -36,7 +36,7 @@ export function listStops(
 export interface WindowCount {
   windowKey: string;
   stops: number;
-  /** Of which nothing is recorded yet. */
+  /** The number without a record. */
   open: number;
 }
 
@@ -55,7 +55,7 @@ export interface RoundRow {
   stops: number;
   done: number;
   failed: number;
-  /** Of the open ones. */
+  /** Of the open stops. */
   empties: number;
   cashPaise: number;
 }
@@ -100,7 +100,7 @@ export interface LoadRow {
   name: string;
   size: string;
   count: number;
-  /** How many products the window has. */
+  /** The number of products in the window. */
   products: number;
 }
 
@@ -116,7 +116,7 @@ const loads = sql<LoadRow>(`
     group by o.delivery_date, o.delivery_window, i.product_id
   ) l where place <= $2 order by day, window_key, place`);
 
-/** Units of the open stops by product, of each window the `most` largest. */
+/** Units of the open stops by product, the `most` largest of each window. */
 export function listLoads(db: Queryable, _staff: Staff, days: readonly string[], most: number): Promise<LoadRow[]> {
   return db.rows(loads, [days, most]);
 }

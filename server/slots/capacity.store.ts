@@ -1,18 +1,18 @@
 /**
- * Places of slots, for use inside the transaction of whoever needs one. Each is one statement, and `on conflict` looks
- * at the newest row: no lock before, no second look (docs/decisions/shop/0030). A slot is locked after products. Slots
- * without a capacity count in shares of their own beside it: nobody waits there.
+ * Slot counters, used inside the transaction of an act that needs a place. Each operation is one statement, and `on
+ * conflict` reads the newest row, so no lock comes before it (docs/decisions/shop/0030). Lock a slot after products.
+ * Slots without a capacity also count in separate shares, so that nobody waits.
  */
 import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 
 export interface SlotKey {
   date: string;
   windowKey: string;
-  /** Null is the shop without zones. */
+  /** Null means the shop without zones. */
   zoneId: string | null;
 }
 
-/** Where a statement has the parts of a slot: `$26`, or a column of a part before. */
+/** The SQL expressions for the parts of a slot: `$26`, or a column of an earlier part. */
 interface SlotParts {
   date: string;
   window: string;
@@ -21,7 +21,7 @@ interface SlotParts {
 
 const slotSql = ({ date, window, zone }: SlotParts) => `${date}::date, ${window}::text, ${zone}::uuid`;
 
-/** Two branches, because "not distinct from" finds nothing in an index. */
+/** Two branches, because "not distinct from" cannot use an index. */
 const sharedSql = ({ date, window, zone }: SlotParts) => `
   (select coalesce(sum(booked), 0) from (
     select booked from slot_shares where zone_id = ${zone}::uuid and date = ${date}::date and window_key = ${window}
@@ -31,9 +31,9 @@ const sharedSql = ({ date, window, zone }: SlotParts) => `
   ) as shares)`;
 
 /**
- * The part `place` of a statement that takes places: a row for each slot in which enough were left. `wanted` is a part
- * before it with a row for each slot: date, window_key, zone_id, count (places to take), capacity (null takes them whether
- * they are left or not) and is_unlimited (the slot has no capacity: then nobody waits for anybody).
+ * The part `place` of a statement that takes places: returns a row for each slot with enough places. `wanted` is an
+ * earlier part with a row for each slot: date, window_key, zone_id, count (places to take), capacity (null takes them
+ * even if none are left) and is_unlimited (the slot has no capacity, so nobody waits).
  */
 export const takeCapacitiesSql = (wanted: string) => `
   counted as (
@@ -56,7 +56,7 @@ export const takeCapacitiesSql = (wanted: string) => `
     select booked from counted union all select booked from shared
   )`;
 
-/** The same for one place of the slot of the one row that `source` has, or for none. */
+/** The same for one place in the slot of the single row of `source`, or for none. */
 export const takeCapacitySql = ({ date, window, zone }: SlotParts, capacity: string, source: string) => `
   wanted_slot as (
     select ${date}::date as date, ${window}::text as window_key, ${zone}::uuid as zone_id,
@@ -71,7 +71,8 @@ const columnsOfSlot = (row: string): SlotParts => ({
 });
 
 /**
- * The part `place_back` of a statement that gives back the place of the one row that `source` has, or nothing for none.
+ * The part `place_back` of a statement that gives back the place of the single row of `source`, or nothing if there is
+ * none.
  */
 export function giveCapacityBackSql(parts: SlotParts, source: string) {
   const { date, window, zone } = parts;
@@ -120,8 +121,8 @@ function inOrder<Slot extends SlotKey>(slots: readonly Slot[]): Slot[] {
 }
 
 /**
- * For who needs several slots: nobody else takes or gives back their places until the transaction ends, but for orders
- * in slots without a capacity. Answers how many are taken.
+ * For acts that need several slots: nobody else takes or gives back their places until the transaction ends, except
+ * for orders in slots without a capacity. Returns the numbers of taken places.
  */
 export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promise<(SlotKey & { booked: number })[]> {
   const columns = arraysOf(inOrder(slots), 'date', 'windowKey', 'zoneId');
@@ -129,17 +130,20 @@ export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promi
   return tx.rows(counts, columns);
 }
 
-/** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */
+/** Takes a place if one is left; returns whether there was one. A null capacity is unlimited. */
 export async function takeCapacity(tx: Queryable, slot: SlotKey, capacity: number | null): Promise<boolean> {
   return (await tx.row(take, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
 }
 
-/** Takes a place also where none is left: staff were asked, or a cancelled order is opened again. */
+/** Takes a place even if none is left: staff decided so, or a cancelled order is reopened. */
 export async function overbookSlot(tx: Queryable, slot: SlotKey): Promise<void> {
   await takeCapacity(tx, slot, null);
 }
 
-/** Gives one place back. The caller's mark on the order makes sure that it comes back once; it never falls below none. */
+/**
+ * Gives one place back. The caller's mark on the order ensures that this happens once; the counter never becomes
+ * negative.
+ */
 export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<void> {
   await tx.row(giveBack, [slot.date, slot.windowKey, slot.zoneId]);
 }
@@ -170,7 +174,10 @@ export function recountCapacitySql(source: string, fromDay: string) {
 
 const lockAll = sql('lock table slots, slot_shares in share row exclusive mode');
 
-/** Who takes or gives back a place marks the order in the same statement: after this both are seen, or neither. */
+/**
+ * Locks out all changes of places. An act changes a place and the mark on its order in one statement, so after this
+ * both are seen, or neither.
+ */
 export async function lockAllSlots(tx: Queryable): Promise<void> {
   await tx.run(lockAll);
 }

@@ -1,4 +1,4 @@
-/** Changing the windows of the day; closing and opening days and slots, and their capacity. */
+/** Changes the windows of the day; closes and opens days and slots, and sets their capacity. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -35,7 +35,7 @@ type WindowForm = CheckedInput<'POST /admin/delivery-windows'>['body'];
 
 const missing = () => refuseMissing('Window not found');
 
-/** A new window; its key is made of its name, and stays. */
+/** Creates a window; its key is derived from its name, and never changes. */
 export async function createWindow({ db, clock }: Services, actor: Staff, form: WindowForm): Promise<WindowRow> {
   const window = await db.transaction(async (tx) => {
     const windows = await holdWindows(tx);
@@ -48,7 +48,7 @@ export async function createWindow({ db, clock }: Services, actor: Staff, form: 
   return window;
 }
 
-/** Refuses a change that missed another one. Places that are taken stay. */
+/** Refuses a change of an outdated version. Taken places stay. */
 export async function changeWindow(
   { db }: Services,
   actor: Staff,
@@ -63,7 +63,7 @@ export async function changeWindow(
   );
 }
 
-/** Deletes it, or ends it yesterday when orders or zones use it; whether it is gone. */
+/** Deletes the window, or ends it yesterday if orders or zones use it; returns whether it is deleted. */
 export async function deleteWindow({ db, clock }: Services, actor: Staff, key: string): Promise<boolean> {
   if (isFirstWindow(key)) {
     throw refuseConflict(
@@ -92,27 +92,27 @@ function toValues(form: WindowForm): WindowValues {
 }
 
 interface SlotChange extends ExceptionPlace, Omit<ExceptionValues, 'capacity'> {
-  /** Null for that of the window; undefined leaves it as it is. */
+  /** Null for the window's capacity; undefined keeps the present one. */
   capacity: number | null | undefined;
-  /** The version that was seen, 0 for none; null for whatever there is. */
+  /** The version that was shown, 0 for none; null accepts any. */
   seen: number | null;
   /** Whether orders and planned deliveries are moved next, which tells their customers. */
   isMoving: boolean;
 }
 
-/** Customers whose delivery was not moved by then are told that its slot is closed. */
+/** After this time, customers whose delivery was not moved are told that its slot is closed. */
 const moveSeconds = 600;
 
 interface ChangedSlot {
-  /** Null when the slots are as their windows say again. */
+  /** Null if the slots again follow their windows. */
   exception: ListedException | null;
-  /** Orders that have a place there, and keep it. */
+  /** The number of orders there; they keep their places. */
   booked: number;
 }
 
 /**
- * Sets a day, or a slot, for one zone or all. Orders that are in it stay: a capacity below them is shown as overbooked.
- * Refuses a change that missed another one.
+ * Sets a day or a slot, for one zone or all. Existing orders stay: a capacity below their number is shown as
+ * overbooked. Refuses a change of an outdated version.
  */
 export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotChange): Promise<ChangedSlot> {
   return db.transaction(async (tx) => {

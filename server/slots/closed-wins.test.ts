@@ -1,4 +1,4 @@
-/** A day closed for rain is closed for all who ask, also where a window and a zone have a capacity of their own. */
+/** A day closed for rain is closed everywhere, even if a window and a zone have their own capacity. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -31,7 +31,7 @@ async function set(change: Record<string, unknown>) {
   expect(status, answer.message).toBe(200);
 }
 
-/** What each of them says of the morning: whether it takes an order. */
+/** What each of them says about the morning: whether it takes an order. */
 async function askAll() {
   const [mine, staff] = [shop.as(asha), shop.as(meera)];
   const morningOf = (days: { date: string; windows: { key: string; state: string }[] }[]) =>

@@ -63,7 +63,7 @@ test('the offer over all places is that of the settings, and with zones what the
   expect(await offer()).toEqual({ ...flat, fee: 20, isOneFee: false, hasZones: true, hasFirstWindows: false });
   await closeZones(shop);
   expect(await offer()).toEqual(flat);
-  // A zone that charges nothing is free from any amount.
+  // A zone without a charge is free from any amount.
   await buildZone(shop, { feePaise: 0, freeFromPaise: null, pincodes: ['560037'] });
   await buildZone(shop, { feePaise: 0, freeFromPaise: 500_00, pincodes: ['560038'] });
   expect(await offer()).toMatchObject({ fee: 0, isOneFee: true });

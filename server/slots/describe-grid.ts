@@ -1,4 +1,4 @@
-/** The two weeks of staff as JSON: dates by windows, with what is booked. */
+/** The two weeks of staff as JSON: dates by windows, with the booked places. */
 import { addDays } from '#contract/shared/days.ts';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
 import { presentSpan, presentStanding } from './present.ts';
@@ -23,14 +23,14 @@ interface GridAsked {
   now: Date;
 }
 
-/** What the cells of one date follow from. */
+/** What determines the cells of one date. */
 interface DayFacts extends GridFacts {
   date: string;
   zone: SlotZone;
   now: Date;
 }
 
-/** Dates by windows for staff: a window that is not offered on a day stands there while orders are in it. */
+/** Dates by windows for staff: a window that is not offered on a day is shown while it has orders. */
 export function describeGrid(facts: GridFacts, { zone, today, from, days, now }: GridAsked): SlotGrid {
   const dates = Array.from({ length: days }, (_, at) => {
     const date = addDays(from, at);
@@ -73,7 +73,7 @@ function describeCell(day: DayFacts, window: Window): SlotGridCell {
   };
 }
 
-/** The slot of one zone, of which `booked` holds the counters of all. */
+/** The slot of one zone; `booked` has the counters of all zones. */
 function slotOf(
   { date, now, ...facts }: DayFacts,
   window: Window,
@@ -84,7 +84,10 @@ function slotOf(
   return describeSlot({ ...facts, booked: ofZone }, { window, date, zone, now });
 }
 
-/** The slots of all zones as one: it has the places of those that are not closed, and is full when each of them is. */
+/**
+ * Combines the slots of all zones: it has the places of those that are not closed, and is full when each of them is
+ * full.
+ */
 function ofAllZones(day: DayFacts, window: Window, booked: readonly GridBooked[]): { slot: Slot; fullZones: number } {
   const whole = slotOf(day, window, day.zone, booked);
   const all = { ...whole, booked: booked.reduce((sum, each) => sum + each.booked, 0) };
@@ -126,7 +129,7 @@ function presentWholeDay(day: DayFacts): Omit<SlotGridDay, 'windows'> {
   };
 }
 
-/** What was set for exactly these slots, and whether they are closed by what was set around them. */
+/** The exception for exactly these slots, and whether a broader exception closes them. */
 function presentOwn({ exceptions, date, zone }: DayFacts, windowKey: string | null) {
   const ofSlot = listExceptionsOf(exceptions, { date, windowKey, zoneId: zone.zoneId });
   const own = ofSlot.find((each) => each.windowKey === windowKey && each.zoneId === zone.zoneId);

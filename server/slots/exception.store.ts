@@ -14,7 +14,7 @@ export interface ListedException extends ExceptionRow {
   updatedAt: Date;
 }
 
-/** Which slots it is about; null is all windows, all zones. */
+/** The slots of an exception; null means all windows, or all zones. */
 export type ExceptionPlace = Pick<Exception, 'date' | 'windowKey' | 'zoneId'>;
 export type ExceptionValues = Omit<Exception, keyof ExceptionPlace>;
 
@@ -64,7 +64,7 @@ export function listExceptionsAfter(
   return db.rows(sql<ListedException>(`${listed} where ${isNext} order by e.date, e.id limit ${add(limit)}`), values);
 }
 
-// What was seen: null for whatever there is, 0 for nothing, else a version.
+// The version that was shown: null accepts any, 0 means none.
 const write = sql<{ id: string }>(`
   insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, created_by,
     created_at, updated_at)
@@ -80,7 +80,7 @@ const write = sql<{ id: string }>(`
   where $10::integer is null or e.version = $10
   returning id`);
 
-/** Writes the exception of these slots; undefined when another version is there than was seen. */
+/** Writes the exception of these slots; undefined if its version is not the one shown. */
 export async function writeException(
   tx: Queryable,
   actor: Staff & Actor,
@@ -105,12 +105,12 @@ const own = sql<{ version: number; capacity: number | null }>(`
   where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
   order by id for update`);
 
-/** What is set for exactly these slots, locked. */
+/** Locks and returns the exception for exactly these slots. */
 export function lockException(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace) {
   return tx.row(own, [date, windowKey, zoneId]);
 }
 
-/** Whether what is there now is what was seen: then it is gone. */
+/** Deletes the exception; returns false if its version is not the one shown. */
 export async function removeException(
   tx: Queryable,
   _actor: Staff,
@@ -133,19 +133,19 @@ const booked = sql<{ booked: number }>(`
   select coalesce(sum(booked), 0)::integer as booked from slot_counts
   where date = $1 and ($2::text is null or window_key = $2) and ($3::uuid is null or zone_id = $3)`);
 
-/** How many orders have a place there. */
+/** The number of orders with a place there. */
 export async function countBooked(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace): Promise<number> {
   return (await tx.one(booked, [date, windowKey, zoneId])).booked;
 }
 
 const zone = sql<{ id: string }>('select id from zones where id = $1');
 
-/** Whether there is such a zone, active or not. */
+/** Whether the zone exists, active or not. */
 export async function isZone(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(zone, [id])) !== undefined;
 }
 
-/** The name of the job that tells customers of plans about a slot; it is given an `ExceptionPlace`. */
+/** The name of the job that tells customers of plans about a slot; its payload is an `ExceptionPlace`. */
 export const tellSlotTask = 'tell_closed_slot';
 
 const queueTelling = sql(`
@@ -154,7 +154,7 @@ const queueTelling = sql(`
     run_at => now() + make_interval(secs => $4),
     job_key => concat_ws(' ', '${tellSlotTask}', $1::date, coalesce($2::text, '*'), coalesce($3::text, '*')))`);
 
-/** Once for each slot: a later change of the same slot takes the place of an earlier one. */
+/** One job per slot: a later change of the same slot replaces an earlier one. */
 export async function queueTellSlot(
   tx: Queryable,
   { date, windowKey, zoneId }: ExceptionPlace,

@@ -85,7 +85,7 @@ describe('the two weeks', () => {
     const places = (await cell())?.capacity ?? 0;
     await buildBooked(shop, { date, windowKey, booked: 5, zoneId: lake.id });
     expect(await cell()).toMatchObject({ booked: 5, capacity: places, state: 'open', fullZones: 1 });
-    // The capacity of the zone holds before that of the window, and a zone that is closed is not full.
+    // The zone's capacity overrides the window's, and a closed zone is not full.
     await buildException(shop, { date, zoneId: lake.id, isClosed: false, reason: '', capacity: 6 });
     await buildException(shop, { date, windowKey, zoneId: hill.id });
     await buildBooked(shop, { date, windowKey, booked: 6, zoneId: hill.id });

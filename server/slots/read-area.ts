@@ -1,4 +1,4 @@
-/** Which zone a PIN code lies in, and the days of a zone: for every call that asks what is open where. */
+/** The zone of a PIN code, and the days of a zone: for every call that asks what is open where. */
 
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
@@ -15,11 +15,11 @@ export function findArea(services: Asked, pincode: string): Promise<ServiceArea>
   return findServiceArea(services.db, pincode, flatTermsOf(services.shop().delivery));
 }
 
-/** Where its slots are counted. */
+/** The zone in which its slots are counted. */
 export const slotZoneOf = ({ zone }: ServiceArea): SlotZone =>
   zone ? { zoneId: zone.id, windowKeys: zone.windows } : withoutZones;
 
-/** The zone of a PIN code; undefined where nothing is delivered. */
+/** The zone of a PIN code; undefined if it is not served. */
 export async function findZone(services: Asked, pincode: string): Promise<SlotZone | undefined> {
   const area = await findArea(services, pincode);
   return area.isServed ? slotZoneOf(area) : undefined;
@@ -27,11 +27,11 @@ export async function findZone(services: Asked, pincode: string): Promise<SlotZo
 
 export interface LoadedDays {
   days: SlotsOfDay[];
-  /** Whether staff have set up anything, settings, zones, windows or exceptions: then the first open slot is chosen beforehand. */
+  /** Whether staff have changed settings, zones, windows or exceptions: then the first open slot is preselected. */
   offersFirst: boolean;
 }
 
-/** So many days from today on, each with its slots. */
+/** The next `days` days from today on, with their slots. */
 export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: number): Promise<LoadedDays> {
   const now = clock();
   const today = indiaDay(now);

@@ -1,4 +1,4 @@
-/** Refusals of a slot or a place, with what can be chosen instead. */
+/** Refusals of a slot or an address, with the available alternatives. */
 import type { NearestSlot } from '#contract/http/envelope.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Message, messageOf } from '#contract/shared/translate.ts';
@@ -9,7 +9,7 @@ import { presentSlot } from './present.ts';
 import { describeDays, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
 import { readDays } from './store.ts';
 
-/** The sentence that every call says of a place that is not served. */
+/** The message of every call for an address that is not served. */
 export const refuseUnserved = (pincode: string) =>
   new Refusal('conflict', messageOf('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
 
@@ -19,7 +19,7 @@ const reasons = {
   weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
 } as const;
 
-/** A usual reason is a sentence with translations; one that staff typed has none and stays as it is. */
+/** A usual reason has translations; a reason typed by staff has none and stays as typed. */
 const sayNote = (note: string): Message => ({ text: note, values: {} });
 
 function describeClosed({ reason, note }: Slot): string | Message {
@@ -31,7 +31,7 @@ function describeClosed({ reason, note }: Slot): string | Message {
 
 type Asked = Pick<Services, 'shop' | 'clock'>;
 
-/** The three nearest slots of a zone that take orders, from the wished one on, which is not among them. */
+/** The three nearest slots of a zone that take orders, from the requested one on, which is excluded. */
 async function findNearest(
   { shop, clock }: Asked,
   tx: Queryable,
@@ -50,7 +50,7 @@ async function findNearest(
   return nextOpenSlots(others, { date, fromMinute: wished?.fromMinute ?? 0 }).map(presentNearest);
 }
 
-/** A full or closed slot, with the three nearest ones that can be chosen. */
+/** Refuses a full or closed slot, with the three nearest available ones. */
 export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zone: SlotZone): Promise<Refusal> {
   const nearestSlots = await findNearest(services, tx, zone, slot);
   const isClosed = slot.state === 'closed';
@@ -58,7 +58,7 @@ export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zon
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
 }
 
-/** A slot that has places, but none for this customer: to a customer it is full, with what can be chosen instead. */
+/** A slot with places, but none for this customer: it is refused like a full one, with alternatives. */
 export async function refuseForCustomer(
   services: Asked,
   tx: Queryable,
@@ -70,7 +70,7 @@ export async function refuseForCustomer(
   return new Refusal('conflict', words, { errorType: 'SLOT_FULL', nearestSlots });
 }
 
-/** Broken rules of a delivery; where the window alone is wrong, with the nearest ones that can be chosen. */
+/** Refuses the broken rules of a delivery; if only the window is wrong, with the nearest available ones. */
 export async function refuseDelivery(
   services: Asked,
   tx: Queryable,

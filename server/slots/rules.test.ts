@@ -34,7 +34,7 @@ const evening: Window = { ...morning, key: 'evening', label: 'Evening', fromMinu
 const zone = '01936f0e-0000-7000-8000-00000000000a';
 const inZone: SlotZone = { zoneId: zone, windowKeys: null };
 
-/** An instant by the clock in India. */
+/** A time of the clock in India. */
 const india = (day: string, time: string) => new Date(`${day}T${time}+05:30`);
 const facts = (window: Window, more: Partial<SlotFacts> = {}): SlotFacts => ({
   windows: [window],
@@ -189,7 +189,7 @@ describe('closed wins', () => {
     };
     expect(stateOf([ofDay, limited(ofWindow, 5)])).toMatchObject({ state: 'closed', note: 'day', capacity: 5 });
     expect(stateOf([limited(ofWindow, 5)])).toMatchObject({ state: 'open', capacity: 5 });
-    // A row may say both.
+    // One row may say both.
     expect(stateOf([limited(ofDay, 9), { ...ofBoth, capacity: null }])).toMatchObject({ state: 'closed', capacity: 9 });
     expect(stateOf([{ ...ofDay, capacity: 9 }, opened(ofBoth)])).toMatchObject({ state: 'open', capacity: 9 });
   });
@@ -198,7 +198,7 @@ describe('closed wins', () => {
   test('opened holds against what is broader, and against nothing else', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
     expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
-    // Neither of a window and a zone names all that the other one names.
+    // An exception for a window and one for a zone: neither is narrower than the other.
     expect(closedBy(ofZone, opened(ofWindow))).toBe('zone');
     expect(closedBy(ofWindow, opened(ofZone))).toBe('window');
     expect(closedBy(ofDay, ofZone, opened(ofWindow))).toBe('zone');
@@ -234,7 +234,7 @@ test('a key is made of the name, and is its own', () => {
   expect(chooseKey('-'.repeat(40) + 'é'.repeat(60), new Set())).toMatch(/^[a-z0-9]([a-z0-9-]{0,38}[a-z0-9])?$/);
 });
 
-/** The same in plain words, from the text of a clock instead of from instants. */
+/** A simple reference that works on the text of a clock instead of instants. */
 function expectedState(given: SlotFacts, window: Window, date: string, asked: SlotZone, now: Date): string {
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'medium' });
   const clock = text.format(now);

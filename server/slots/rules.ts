@@ -1,4 +1,7 @@
-/** What is open on which day. Pure: windows, exceptions, booked places and an instant in; slots with their state out. */
+/**
+ * What is open on which day. Pure: takes windows, exceptions, booked places and a time; returns slots with their
+ * state.
+ */
 import { addDays, indiaDay, startOfDay, weekdayOf } from '#contract/shared/days.ts';
 import type { ClosedReason, SlotState } from '#contract/slots/rules.ts';
 
@@ -12,9 +15,9 @@ export interface Window {
   lastDate: string | null;
   /** 1 is Monday, 7 is Sunday. */
   weekdays: readonly number[];
-  /** For each date and zone; null is unlimited. */
+  /** Per date and zone; null is unlimited. */
   capacity: number | null;
-  /** Null for both is the end of the window itself. */
+  /** Both null means the end of the window. */
   cutoffDays: number | null;
   cutoffMinute: number | null;
 }
@@ -26,10 +29,10 @@ export interface Exception {
   /** Null for all zones. */
   zoneId: string | null;
   isClosed: boolean;
-  /** Takes orders although a broader exception is closed; never of a whole date in all zones. */
+  /** Takes orders although a broader exception is closed; never for a whole date in all zones. */
   isOpened: boolean;
   reason: string;
-  /** Null where it says nothing of the capacity. */
+  /** Null if it does not change the capacity. */
   capacity: number | null;
 }
 
@@ -39,7 +42,7 @@ export interface BookedSlot {
   booked: number;
 }
 
-/** The zone that is asked for: its id, null for the shop without zones, and its windows, null for all. */
+/** The requested zone: its id, null for the shop without zones, and its windows, null for all. */
 export interface SlotZone {
   zoneId: string | null;
   windowKeys: readonly string[] | null;
@@ -47,7 +50,7 @@ export interface SlotZone {
 
 export const withoutZones: SlotZone = Object.freeze({ zoneId: null, windowKeys: null });
 
-/** All that the state of slots follows from; `booked` holds the counters of the one zone. */
+/** Everything that determines the state of slots; `booked` has the counters of the one zone. */
 export interface SlotFacts {
   windows: readonly Window[];
   exceptions: readonly Exception[];
@@ -58,13 +61,13 @@ export interface Slot {
   date: string;
   window: Window;
   state: SlotState;
-  /** Of a closed one. */
+  /** Set for a closed slot. */
   reason: ClosedReason | null;
-  /** Why it is closed, in the words of the shop; empty for none. */
+  /** The shop's reason for closing it; empty for none. */
   note: string;
   booked: number;
   capacity: number | null;
-  /** Never below 0, also where it is overbooked; null is unlimited. */
+  /** Never below 0, even if overbooked; null is unlimited. */
   left: number | null;
 }
 
@@ -73,7 +76,7 @@ export interface SlotsOfDay {
   slots: Slot[];
 }
 
-/** From 20 % of the capacity down the places that are left are told. */
+/** At this share of the capacity or less, the number of free places is told. */
 const fewShare = 0.2;
 
 const minuteOf = (day: string, minute: number) => new Date(startOfDay(day).getTime() + minute * 60_000);
@@ -100,14 +103,14 @@ export function isOffered(window: Window, date: string, { windowKeys }: SlotZone
   );
 }
 
-/** What an exception names, as bits: 1 is a window, 2 is a zone. */
+/** What an exception names, as bits: 1 for a window, 2 for a zone. */
 const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 1) + (zoneId === null ? 0 : 2);
 
-/** Names all that the other one names, and more. */
+/** Whether `one` names all that `other` names, and more. */
 const isNarrower = (one: Exception, other: Exception) =>
   levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
 
-/** The exceptions that speak of a slot, the narrowest first; those of a zone before those of a window. */
+/** The exceptions that apply to a slot, narrowest first; those of a zone before those of a window. */
 export function listExceptionsOf<One extends Exception>(
   exceptions: readonly One[],
   slot: { date: string; windowKey: string | null; zoneId: string | null },
@@ -120,7 +123,7 @@ export function listExceptionsOf<One extends Exception>(
     .sort((one, other) => levelOf(other) - levelOf(one));
 }
 
-/** Of the exceptions of a slot the one that closes it: closed wins, unless a narrower one says that it is open. */
+/** The exception that closes a slot: closed wins, unless a narrower exception opens it. */
 export const findClosing = <One extends Exception>(ofSlot: readonly One[]): One | undefined =>
   ofSlot.find((one) => one.isClosed && !ofSlot.some((other) => other.isOpened && isNarrower(other, one)));
 
@@ -132,8 +135,8 @@ export interface Question {
 }
 
 /**
- * One slot, for everybody who asks: grid, chooser, checkout, moves, staff and plans. What does not depend on the clock is
- * told first: a holiday is a holiday also after its cut-off.
+ * The state of one slot, used everywhere: grid, chooser, checkout, moves, staff and plans. Reasons that do not depend
+ * on the clock come first: a holiday stays a holiday after its cut-off.
  */
 export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
   const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
@@ -159,7 +162,7 @@ export interface DaysAsked {
   zone: SlotZone;
   now: Date;
   days: number;
-  /** Today unless given. */
+  /** Defaults to today. */
   from?: string;
 }
 
@@ -176,8 +179,8 @@ export function describeDays(facts: SlotFacts, { zone, now, days, from = indiaDa
 export const isTaking = ({ state }: Slot): boolean => state === 'open' || state === 'few';
 
 /**
- * The nearest slots that take orders, from the wished date and window on; where there are too few behind it, the
- * latest before it. In the order of time.
+ * The nearest slots that take orders, from the requested date and window on; if too few follow, also the latest before
+ * it. Sorted by time.
  */
 export function nextOpenSlots(
   days: readonly SlotsOfDay[],
@@ -190,7 +193,7 @@ export function nextOpenSlots(
   return [...before.slice(Math.max(0, before.length - (count - behind.length))), ...behind];
 }
 
-/** The key of a new window: its name in small letters and figures, with a number where it is taken. */
+/** The key of a new window: its name in lower-case letters and digits, with a number if it is taken. */
 export function chooseKey(label: string, taken: ReadonlySet<string>): string {
   const letters = label
     .normalize('NFKD')

@@ -1,6 +1,6 @@
 /**
- * Windows, exceptions and counters of some days, in one round trip: for customers, for one order, for the grid of staff;
- * and what the shop offers over all its places.
+ * Reads windows, exceptions and counters of some days in one round trip: for customers, for one order, for the staff's
+ * grid; and what the shop offers over all its zones.
  */
 import { isFirstWindow } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
@@ -19,13 +19,13 @@ export interface ExceptionRow extends Exception {
   version: number;
 }
 
-/** Windows as a list is read: in the order of the day. */
+/** The sort order of windows: the order of the day. */
 export const inOrderOfDay = 'from_minute, to_minute, key';
 
 export const windowsAsJson = (name = 'windows') =>
   `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
-/** Two branches, because "not distinct from" finds nothing in an index. */
+/** Two branches, because "not distinct from" cannot use an index. */
 const countersAsJson = (zone: string, from: string, to: string) => `
   (select coalesce(json_agg(s), '[]') from (
     select date, window_key, booked from slot_counts where zone_id = ${zone} and date between ${from} and ${to}
@@ -50,7 +50,7 @@ export interface DaysFacts extends SlotFacts {
   isSetUp: boolean;
 }
 
-/** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
+/** What determines the slots of one zone between two days, both included; null is the shop without zones. */
 export async function readDays(db: Queryable, zoneId: string | null, from: string, to: string): Promise<DaysFacts> {
   const { settingsVersion: version, windows, exceptions, counters } = await db.one(days, [zoneId, from, to]);
   return {
@@ -61,7 +61,7 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
   };
 }
 
-/** What is closed itself is not opened. */
+/** A closed exception does not open anything. */
 const toException = <Row extends Exception>(row: Row): Row => ({
   ...row,
   isOpened: row.isOpened && !row.isClosed,
@@ -72,7 +72,7 @@ export interface OfferRow {
   lowestFee: number | null;
   highestFee: number | null;
   freeFrom: number | null;
-  /** How many different ones there are, none among them. */
+  /** The number of different values, null included. */
   freeFroms: number;
   takesCash: boolean | null;
   hasFirstWindows: boolean;
@@ -90,7 +90,7 @@ export function readOffer(db: Queryable): Promise<OfferRow> {
   return db.one(offer);
 }
 
-/** All that decides about the delivery of one order: a row of `deliverySql`. */
+/** Everything that decides about the delivery of one order: a row of `deliverySql`. */
 export interface DeliveryRow extends PincodeAreaRow {
   settingsVersion: number;
   allWindows: WindowRow[];
@@ -98,7 +98,7 @@ export interface DeliveryRow extends PincodeAreaRow {
   counters: BookedSlot[];
 }
 
-/** One row for a PIN code and a day; for statements that do more in the same round trip. */
+/** SQL: one row for a PIN code and a day, for statements that do more in the same round trip. */
 export const deliverySql = (pincode: string, day: string) => `
   select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
@@ -109,10 +109,10 @@ export const deliverySql = (pincode: string, day: string) => `
 const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));
 
 export interface DeliveryFacts {
-  /** For `freshShop`. */
+  /** Version for `freshShop`. */
   settingsVersion: number;
   place: PincodeArea;
-  /** Of the one day. */
+  /** Facts of the one day. */
   facts: SlotFacts;
 }
 
@@ -163,11 +163,11 @@ export interface GridBooked extends BookedSlot {
 export interface GridFacts extends Omit<SlotFacts, 'exceptions' | 'booked'> {
   exceptions: (Exception & { version: number })[];
   booked: GridBooked[];
-  /** The zone that was asked for, if there is one; without one all active zones. */
+  /** The requested zone, if it exists; without a request all active zones. */
   zones: SlotZone[];
 }
 
-/** What the grid follows from; without a zone that of all zones, ended ones too. */
+/** What determines the grid; without a zone for all zones, including ended ones. */
 export async function readGrid(
   db: Queryable,
   _staff: Staff,

@@ -17,7 +17,7 @@ export function findWindow(db: Queryable, key: string): Promise<WindowRow | unde
   return db.row(one, [key]);
 }
 
-/** All windows; none is added until the transaction ends. */
+/** Locks and returns all windows; none is added until the transaction ends. */
 export async function holdWindows(tx: Queryable): Promise<WindowRow[]> {
   await tx.run(lockKeys);
   return listWindows(tx);
@@ -51,7 +51,7 @@ export function insertWindow(tx: Queryable, _staff: Staff, key: string, window: 
   return tx.row(insert, [key, ...valuesOf(window), now]);
 }
 
-/** Undefined when there is no such window, or none of this version. */
+/** Undefined if there is no such window with this version. */
 export function updateWindow(db: Queryable, _staff: Staff, key: string, window: WindowValues, version: number) {
   return db.row(update, [key, ...valuesOf(window), version]);
 }
@@ -62,12 +62,12 @@ const end = sql(`
   set first_date = least(first_date, $2::date), last_date = least(last_date, $2::date), version = version + 1
   where key = $1`);
 
-/** Violates a foreign key while orders or zones use it. Whether it was there. */
+/** Violates a foreign key while orders or zones use it. Returns whether the window existed. */
 export async function removeWindow(db: Queryable, _staff: Staff, key: string): Promise<boolean> {
   return (await db.run(remove, [key])) === 1;
 }
 
-/** Its last day is this one, or an earlier one that it has already. */
+/** Sets its last day, unless it has an earlier one. */
 export async function endWindow(db: Queryable, _staff: Staff, key: string, lastDate: string): Promise<void> {
   await db.run(end, [key, lastDate]);
 }

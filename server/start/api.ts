@@ -1,4 +1,4 @@
-/** The first steps of a shop, and a try of all of it. */
+/** Calls for the first steps of a new shop, and for a rehearsal of it. */
 
 import { v7 as newId } from 'uuid';
 import type { Language } from '#contract/shared/translate.ts';
@@ -14,7 +14,7 @@ import { describeTest } from './letters.ts';
 import { rehearseOrder } from './rehearse-order.ts';
 import { allSteps, readFacts, readSteps, writeStep } from './store.ts';
 
-/** Letters are of all domains, so they are handed over. */
+/** The emails of all domains are passed in. */
 export function startApi(services: Services, letters: Letters) {
   const { db, clock } = services;
   return {
@@ -40,12 +40,12 @@ export function startApi(services: Services, letters: Letters) {
   } satisfies Partial<Handlers>;
 }
 
-/** How far the first steps are: by what the shop holds, and by what was said where that shows nothing. */
+/** The progress of the first steps: from the shop's data, and from stored answers if the data show nothing. */
 async function readStart({ db, freshShop, settings }: Services, admin: StaffMember): Promise<Start> {
   const [shop, kept, facts] = [await freshShop(db), await readSteps(db), await readFacts(db)];
   const leaves = settings.smtpUrl !== undefined;
   const isSeen: Partial<Record<StartStep, boolean>> = {
-    // A test from before counts for nothing once e-mails do not leave any more.
+    // An earlier test does not count if emails no longer leave.
     email: leaves && kept.get('email') === 'done',
     shop: shop.phone !== '',
     places: facts.activeZones > 0,
@@ -75,7 +75,7 @@ const testsPerHour: Limit = {
   message: 'You have sent many test emails. Please wait a little.',
 };
 
-/** A test e-mail to oneself, at once. The step is done once it has left. Refuses more than 20 in an hour. */
+/** Sends a test email to oneself, immediately. The step is done once it was sent. Refuses more than 20 per hour. */
 async function sendTest(
   { db, clock, settings, shop }: Services,
   letters: Letters,

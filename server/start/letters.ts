@@ -1,4 +1,4 @@
-/** The e-mail that proves that e-mails arrive. */
+/** The test email that shows that emails arrive. */
 import type { StaffMember } from '../core/actor.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
 

@@ -45,7 +45,7 @@ async function readTables(): Promise<Record<string, unknown>> {
 }
 
 test('an order is signed up for, placed, delivered and settled, and nothing of it is left', async () => {
-  // The queue learns the name of its task from the first e-mail.
+  // The first email adds the name of its task to the queue.
   await shop.call('POST /otp/send-login-otp', { body: { email: (await buildAdmin(shop)).email } });
   const before = await readTables();
   const { needs, scenes, entries } = await rehearse();

@@ -1,14 +1,14 @@
-/** What is kept of the first steps, and what the shop's rows show of them. */
+/** Stored answers about the first steps, and what the shop's data show. */
 import type { StepState } from '#contract/start/rules.ts';
 import type { StaffId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** The list of steps itself, beside the steps. */
+/** The name under which the whole list of steps is stored. */
 export const allSteps = 'all';
 
 const kept = sql<{ step: string; state: StepState }>('select step, state from first_steps');
 
-/** What was said of the steps, by step. */
+/** The stored answers, by step. */
 export async function readSteps(db: Queryable): Promise<ReadonlyMap<string, StepState>> {
   return new Map((await db.rows(kept)).map(({ step, state }) => [step, state]));
 }
@@ -25,7 +25,7 @@ export async function writeStep(db: Queryable, step: string, state: StepState, b
 export interface FactsRow {
   isDemo: boolean;
   activeZones: number;
-  /** Of an active zone. */
+  /** An active zone. */
   zoneId: string | null;
   zoneName: string | null;
   pincodes: number;
@@ -44,7 +44,7 @@ export function readFacts(db: Queryable): Promise<FactsRow> {
 const firstPincode = sql<{ pincode: string }>(`
   select p.pincode from zone_pincodes p join zones z on z.id = p.zone_id and z.is_active order by p.pincode limit 1`);
 
-/** Where the shop delivers; undefined where it delivers everywhere. */
+/** A PIN code that the shop serves; undefined if it delivers everywhere. */
 export async function findServedPincode(db: Queryable): Promise<string | undefined> {
   return (await db.row(firstPincode))?.pincode;
 }
@@ -61,8 +61,8 @@ const product = sql<TriedProduct>(`
   order by price_paise::bigint * stock < $1, container_id is null, id limit 1`);
 
 /**
- * A product of which an order reaches `minimumPaise`, a jar before all else: customers may have bought almost all of the
- * first one. Undefined where nothing is in stock.
+ * A product whose order can reach `minimumPaise`, preferably a jar; the first product may be almost sold out.
+ * Undefined if nothing is in stock.
  */
 export function findProductToTry(db: Queryable, minimumPaise: number): Promise<TriedProduct | undefined> {
   return db.row(product, [minimumPaise]);

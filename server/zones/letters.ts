@@ -1,4 +1,4 @@
-/** The letter to who waited for a place to be served. */
+/** The email to people who waited for their address to be served. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { Settings } from '../core/settings.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';

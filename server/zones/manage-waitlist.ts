@@ -1,4 +1,4 @@
-/** The waiting list: who wants to be told, and telling them that their place is served now. */
+/** The waiting list: who wants to be told, and telling them that their address is served now. */
 import { v7 as newId } from 'uuid';
 import { type Language, messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
@@ -20,12 +20,12 @@ import {
   type WantedNotification,
 } from './waitlist.store.ts';
 
-/** Letters of one transaction. */
+/** Emails per transaction. */
 const batchSize = 200;
 
 const isServed = ({ hasZones, zone }: PincodeArea) => zone !== null || !hasZones;
 
-/** Leaves the letters to the job, and answers how many there will be; refuses a place that is not served. */
+/** Queues the emails for the job, and returns their number; refuses an address that is not served. */
 export function requestNotification({ db, clock }: Services, actor: Staff, pincode: string): Promise<number> {
   return db.transaction(async (tx) => {
     if (!isServed(await findPincodeArea(tx, pincode))) {
@@ -35,7 +35,7 @@ export function requestNotification({ db, clock }: Services, actor: Staff, pinco
   });
 }
 
-/** Writes all letters that were asked for, each once, however often it starts; answers how many. */
+/** Writes all requested emails, each once, however often it is started; returns the number. */
 export async function notifyWaitlist(services: Services): Promise<number> {
   const except: string[] = [];
   let told = 0;
@@ -63,7 +63,7 @@ async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: Wa
   const pincode = await takeNotification(tx, wanted);
   if (pincode === undefined) return undefined;
   note?.([pincode]);
-  // Staff may have taken the place out again since they asked.
+  // Staff may have removed the PIN code since.
   const waiting = isServed(await findPincodeArea(tx, pincode))
     ? await markSomeNotified(tx, pincode, clock(), batchSize)
     : [];
@@ -78,11 +78,11 @@ async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: Wa
 const message = 'You have asked for many places in a short time. Please try again later.';
 const limits: readonly Limit[] = [
   { name: 'wishes', most: 20, windowSeconds: 3600, message },
-  // The rows that one client can make others keep.
+  // Maximum rows that one client can add.
   { name: 'wishes-of-month', most: 200, windowSeconds: 30 * 86_400, message },
 ];
 
-/** Adds an address to the waiting list without telling whether it is known; refuses a place that is served. */
+/** Adds an email address to the waiting list without telling whether it is known; refuses a PIN code that is served. */
 export async function joinWaitlist(
   { db, clock }: Services,
   { pincode, email, language }: { pincode: string; email: string; language: Language },

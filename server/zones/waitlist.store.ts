@@ -1,4 +1,4 @@
-/** The waiting list of places that are not served, and the letters to those who wait. */
+/** The waiting list of addresses that are not served, and the emails to people who wait. */
 import type { Language } from '#contract/shared/translate.ts';
 import type { WaitlistEntry, WishFilterQuery } from '#contract/zones/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -17,10 +17,10 @@ export interface NewWaitlistEntry {
   language: Language;
 }
 
-/** Entries of one address, so that nobody can fill somebody else's mailbox. */
+/** Entries per email address, so that nobody can fill somebody else's mailbox. */
 const mostOfAddress = 20;
 
-// An address that was notified and asks again, because the place is no longer served, waits again.
+// An email address that was notified and asks again, because the PIN code is no longer served, waits again.
 const insert = sql(`
   insert into delivery_wishes (id, pincode, email, language, created_at)
   select $1, $2, $3, $4, $5
@@ -29,7 +29,7 @@ const insert = sql(`
   set language = excluded.language, created_at = excluded.created_at, told_at = null
   where delivery_wishes.told_at is not null`);
 
-/** Adds the entry, unless it is known or the address has very many. */
+/** Adds the entry, unless it is known or the email address has too many. */
 export async function addToWaitlist(
   db: Queryable,
   { id, pincode, email, language }: NewWaitlistEntry,
@@ -93,7 +93,7 @@ const waitingOfZone = sql<{ pincode: string; waiting: number }>(`
     and not exists (select from wish_tellings t where t.pincode = p.pincode)
   group by w.pincode order by waiting desc, w.pincode limit 100`);
 
-/** PIN codes of the zone that people wait for and that staff have not asked to notify yet. */
+/** PIN codes of the zone with waiting people whom staff have not notified yet. */
 export function listWaiting(db: Queryable, zoneId: string) {
   return db.rows(waitingOfZone, [zoneId]);
 }
@@ -103,7 +103,7 @@ const countWaiting = sql<{ waiting: number }>(`
 const insertTelling = sql(`
   insert into wish_tellings (pincode, asked_by, created_at) values ($1, $2, $3) on conflict (pincode) do nothing`);
 
-/** Asks the job to write to them; answers how many wait. */
+/** Queues the emails for the job; returns how many people wait. */
 export async function queueNotification(tx: Queryable, pincode: string, actor: Staff, now: Date): Promise<number> {
   const waiting = (await tx.one(countWaiting, [pincode])).waiting;
   if (waiting > 0) await tx.run(insertTelling, [pincode, actor.id, now]);
@@ -122,12 +122,12 @@ const markTold = sql<{ email: string; language: Language }>(`
 const removeTelling = sql('delete from wish_tellings where pincode = $1');
 
 export interface WantedNotification {
-  /** PIN codes that are passed over. */
+  /** PIN codes to skip. */
   except: readonly string[];
   only: string | null;
 }
 
-/** One that no other instance works at; undefined when there is none. */
+/** Takes a request that no other instance works on; undefined if there is none. */
 export async function takeNotification(
   tx: Queryable,
   { except, only }: WantedNotification,
@@ -135,7 +135,7 @@ export async function takeNotification(
   return (await tx.row(take, [except, only]))?.pincode;
 }
 
-/** Marks the next so many as told, and answers them. */
+/** Marks the next `limit` people as notified, and returns them. */
 export function markSomeNotified(tx: Queryable, pincode: string, now: Date, limit: number) {
   return tx.rows(markTold, [pincode, now, limit]);
 }
@@ -149,7 +149,7 @@ const longestDays = 400;
 const forgetTold = deleteFirst('delivery_wishes', 'id', 'told_at < $1');
 const forgetOld = deleteFirst('delivery_wishes', 'id', 'created_at < $1');
 
-/** Removes what was told long ago or waits for too long; answers how many. */
+/** Deletes entries that were notified long ago or wait for too long; returns their number. */
 export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {
   const told = await applyRetention(db, forgetTold, toldDays, now);
   return told + (await applyRetention(db, forgetOld, longestDays, now));

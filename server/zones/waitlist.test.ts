@@ -141,7 +141,7 @@ test('nobody is notified about a place that was removed again', async () => {
   expect(await notifyWaitlist(shop)).toBe(0);
   await tell('560103');
   expect(await notifyWaitlist(shop)).toBe(1);
-  // Out again, and wished again: the same person waits again.
+  // The PIN code is removed and requested again: the same person waits again.
   await save('560104', 4);
   await wish('560103', 'asha@paniwala.test');
   expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);

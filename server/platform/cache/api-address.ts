@@ -1,4 +1,4 @@
-/** Under which address an answer of the API is kept: however it is written, the same question has the same one. */
+/** The address under which an API answer is cached: every spelling of the same question gives the same one. */
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
@@ -6,7 +6,7 @@ import { fillPath, splitCall } from '#contract/http/call-address.ts';
 
 interface KeptCall {
   path: RegExp;
-  /** The names of the query that decide about the answer, in the order of the contract. */
+  /** The query parameters that affect the answer, in the order of the contract. */
   names: readonly string[];
 }
 
@@ -19,14 +19,14 @@ const keptCalls: readonly KeptCall[] = Object.entries(calls as Record<string, Ca
     names: Object.keys((query as z.ZodObject | undefined)?.shape ?? {}),
   }));
 
-/** The one spelling in which a value is kept; others are answered, but each time anew. */
+/** The only spellings of values that are cached; others are answered, but computed each time. */
 const number = /^[1-9]\d{0,6}$/;
 const word = /^[a-z\d-]{1,100}$/;
 const spellings: Readonly<Record<string, RegExp>> = { page: number, limit: number, search: /^.{0,100}$/u };
 
 /**
- * Path and known query in a fixed order; what the contract does not name is left out. Undefined for what is not kept: no
- * kept call, a name given twice, a value in a spelling of its own.
+ * Path and known query parameters in a fixed order; unknown ones are dropped. Undefined for what is not cached:
+ * another call, a name given twice, a value in another spelling.
  */
 export function readApiAddress(url: string): string | undefined {
   const at = url.indexOf('?');
@@ -34,7 +34,7 @@ export function readApiAddress(url: string): string | undefined {
   const call = keptCalls.find((kept) => kept.path.test(path));
   if (!call) return undefined;
   if (at < 0 || call.names.length === 0) return path;
-  // With its own "?", because only the first one is no part of the first name.
+  // With its own "?", because only the first one is not part of the first name.
   const given = new URLSearchParams(`?${url.slice(at + 1)}`);
   let address = path;
   for (const name of call.names) {

@@ -1,4 +1,4 @@
-/** Values by key within a budget in bytes; the oldest go first, and what is too old goes by itself. */
+/** A cache with a budget in bytes; the oldest values are evicted first, and expired ones are removed by a timer. */
 
 export interface CacheLimits {
   mostBytes: number;
@@ -9,13 +9,13 @@ export interface CacheLimits {
 
 export interface BoundedCache<Value> {
   get(key: string): Value | undefined;
-  /** Keeps a value that was made `at` that moment and takes so many bytes; false when it is too large or too old. */
+  /** Stores a value that was made `at` that moment and takes `bytes`; returns false if it is too large or too old. */
   set(key: string, value: Value, bytes: number, at: number): boolean;
-  /** The value takes other bytes now; removed when it is too large. */
+  /** Changes the size of a value; removes it if it is too large. */
   resize(key: string, value: Value, bytes: number): void;
   /** Removes the key if it still holds this value. */
   drop(key: string, value: Value): void;
-  /** The limit of keys, values and the overhead of each entry. */
+  /** The size of keys, values and the overhead of each entry. */
   bytes(): number;
   size(): number;
 }
@@ -26,7 +26,7 @@ interface Entry<Value> {
   at: number;
 }
 
-/** Objects and the map's own room, measured with 20,000 entries that hold nothing. */
+/** Objects and the map's own memory, measured with 20,000 empty entries. */
 const entryBytes = 400;
 
 export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimits): BoundedCache<Value> {
@@ -34,7 +34,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
   let total = 0;
   let willSweep = false;
 
-  // When the clock is set back, nothing may be kept for longer because of it.
+  // If the clock is set back, nothing may be kept for longer.
   const isYoung = (at: number) => now() - at < lifeMs && at <= now();
 
   const isTooLarge = ({ bytes }: Entry<Value>) => bytes > mostBytes / 4;
@@ -44,7 +44,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
     total -= bytes;
   }
 
-  /** They are in the order in which they were added. */
+  /** Entries are in the order in which they were added. */
   function removeOldest(isEnough: (entry: Entry<Value>) => boolean): void {
     for (const [key, entry] of entries) {
       if (isEnough(entry)) return;
@@ -76,7 +76,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
       if (isTooLarge(entry) || !isYoung(at)) return false;
       const known = entries.get(key);
       if (known) remove(key, known);
-      // A copy: a part of a longer text would keep all of it in memory.
+      // A copy: a substring would keep the whole longer text in memory.
       entries.set(Buffer.from(key).toString(), entry);
       total += entry.bytes;
       fit();

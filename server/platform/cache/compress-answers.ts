@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { chooseEncoding, compressAs } from './content.ts';
 
-/** Shorter answers fit into the first packets as they are. In characters. */
+/** In characters. Shorter answers fit into the first packets uncompressed. */
 const compressedFrom = 4000;
 
 /**
- * Compresses long texts for clients that take that. Without it they become bytes as well: a text that waits to be sent
- * takes up to three times its bytes. Nothing can be guessed from the length of an answer: no other site can make a browser
+ * Compresses long texts for clients that accept it. Other texts are converted to bytes, too: a text that waits to be
+ * sent takes up to three times its bytes. The length of an answer reveals nothing: no other site can make a browser
  * send the session's token.
  */
 export function compressAnswers(http: FastifyInstance): void {

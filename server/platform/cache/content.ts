@@ -1,15 +1,15 @@
-/** A finished answer that every visitor gets alike, in each encoding that was asked for so far. */
+/** A finished answer that is the same for every visitor, in each encoding requested so far. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 
-/** The best first. */
+/** Best first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** No browser sends a longer one. */
+/** No browser sends a longer header. */
 const longestAccepted = 200;
 
 /** The best encoding that an Accept-Encoding header allows. */
@@ -19,13 +19,13 @@ export function chooseEncoding(accepted = ''): Encoding {
 
 export interface Content {
   status: number;
-  /** With an ETag. */
+  /** Includes an ETag. */
   headers: Readonly<Record<string, string>> & { readonly etag: string };
-  /** Compresses once per encoding, when it is first asked for. */
+  /** Compresses once per encoding, on the first request. */
   encode(encoding: Encoding): Promise<Buffer>;
   /** The size of headers, body and every encoding so far. */
   bytes(): number;
-  /** Calls the listener after each encoding that is added. */
+  /** Calls the listener after each added encoding. */
   onGrowth(listener: () => void): void;
 }
 
@@ -70,7 +70,7 @@ export function createJsonContent(answer: object): Content {
 const brotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Not on the main thread. */
+/** Runs off the main thread. */
 export function compressAs(encoding: Encoding, body: Buffer): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
   if (encoding === 'gzip') return compressGzip(body, { level: 6 });
@@ -78,7 +78,7 @@ export function compressAs(encoding: Encoding, body: Buffer): Promise<Buffer> {
   return brotli(body, { params: { [BROTLI_PARAM_QUALITY]: 5, [BROTLI_PARAM_SIZE_HINT]: body.length } });
 }
 
-/** A small buffer is a part of a larger one, all of which would stay in memory for it. */
+/** Copies a small buffer, because it is part of a larger one that would all stay in memory. */
 function ownBytes(body: Buffer): Buffer {
   if (body.buffer.byteLength === body.length) return body;
   const own = Buffer.allocUnsafeSlow(body.length);
@@ -86,5 +86,5 @@ function ownBytes(body: Buffer): Buffer {
   return own;
 }
 
-/** Texts and the array's place for each. */
+/** Texts, and the array's memory for each. */
 export const textBytes = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length + 32, 0);

@@ -30,7 +30,7 @@ beforeEach(async () => {
   };
   const db = { ...shop.db, rows };
   app = await createApp({ ...shop, db, catalogueVersion: () => version, catalogueChanged: changed });
-  // Behind the hook that answers from the cache.
+  // Runs after the hook that answers from the cache.
   app.http.addHook('onRequest', async () => {
     made += 1;
   });
@@ -101,7 +101,7 @@ test.each([
 test('an answer of two seconds is sent once more while it is made again', async () => {
   const jar = await buildProduct(shop, { name: 'Old jar' });
   await get('/products');
-  // By another instance, whose news was lost.
+  // A change by another instance whose notification was lost.
   await shop.db.run(sql(`update products set name = 'New jar' where id = $1`), [jar.id]);
   shop.clock.advance(1.999);
   expect((await get('/products')).text).toContain('Old jar');

@@ -1,6 +1,6 @@
 /**
- * The response cache: finished answers of the API and the pages that every visitor gets alike, kept until the catalogue
- * changes (docs/decisions/pages/0015).
+ * The response cache: finished answers of the API and pages that are the same for every visitor, kept until the
+ * catalogue changes (docs/decisions/pages/0015).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,14 +12,14 @@ import { type Content, textBytes } from './content.ts';
 
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
 
-/** Which content a request asks for, and in which encoding. */
+/** The content and the encoding that a request asks for. */
 export interface Wanted {
-  /** Built from known parts of the request only, so that junk in a request makes no key of its own. */
+  /** Built only from known parts of the request, so that junk in a request makes no new key. */
   key: string;
   encoding: Encoding;
 }
 
-/** Undefined for a request whose answer is not kept. */
+/** Undefined for a request whose answer is not cached. */
 export type ReadWanted = (request: IncomingMessage) => Wanted | undefined;
 
 /** An answer as it was sent. */
@@ -33,9 +33,9 @@ interface SentAnswer {
 interface Entry {
   /** The version of the catalogue before anything was read for the content. */
   version: number;
-  /** When it was begun. */
+  /** When its making began. */
   at: number;
-  /** Makes the content again; holds nothing of a request. */
+  /** Makes the content again; keeps nothing of a request. */
   make: MakeContent;
   isRenewing: boolean;
   content: Promise<Content>;
@@ -47,37 +47,37 @@ interface Entry {
 type MakeContent = () => Promise<Content>;
 
 export interface ResponseCache {
-  /** Adds a way to tell what a request asks for, beside the API's addresses. */
+  /** Adds a way to recognize requests, in addition to the API's addresses. */
   addReader(read: ReadWanted): void;
   /** The key of a request that has the same answer for everybody. */
   readWanted: ReadWanted;
   /**
-   * The kept content of a key, or a new one. Requests wait for a content that is being made, but never for one that was
-   * begun before a change of the catalogue. Without a key it is made for this request alone. `client` is who asks.
+   * The cached content of a key, or a new one. Requests wait for a content that is being made, but never for one begun
+   * before a change of the catalogue. Without a key it is made only for this request. `client` is who asks.
    */
   load(key: string | undefined, make: MakeContent, client: string): Promise<Content>;
-  /** Keeps an answer as it was sent, for the same request of others. */
+  /** Stores an answer as it was sent, for the same request by others. */
   keepSent(request: IncomingMessage, content: Content, headers: Headers, body: Buffer): void;
-  /** Sends a cached answer; false when there is none for this request. `readClient` says who asks. */
+  /** Sends a cached answer; returns false if there is none for this request. `readClient` says who asks. */
   answer(request: IncomingMessage, response: ServerResponse, readClient: () => string): boolean;
 }
 
 /**
- * After this time a content is renewed although no change was heard of: news of another instance's orders may be lost.
- * The client that finds it so old still gets it, and it is made again in that client's turn: a kept page waits behind no
- * request of others.
+ * After this time a content is renewed even without a notification: those about another instance's orders may be lost.
+ * The client that finds the old content still gets it, and it is renewed in that client's turn, so that cached pages
+ * never wait for other requests.
  */
 const freshMs = 2000;
-/** A content that could not be renewed by then is kept no longer. */
+/** A content that could not be renewed by then is dropped. */
 const lifeMs = 10_000;
 const mostBytes = 24 * 1_048_576;
 
 export interface ResponseCacheOptions {
-  /** Moves with every change of the catalogue, and is undefined while changes may be missed. */
+  /** Changes with every change of the catalogue; undefined while changes may be missed. */
   version: () => number | undefined;
   /** In milliseconds. */
   now: () => number;
-  /** Runs work in the turn of a client; without it, at once. */
+  /** Runs work in the turn of a client; without it, immediately. */
   inTurn?: (client: string, work: () => Promise<void>) => Promise<void>;
 }
 
@@ -115,7 +115,7 @@ export function createResponseCache({
 
   const isFresh = ({ at }: Entry) => now() - at < freshMs;
 
-  /** The old content stays until the new one is there. One refusal or failure keeps nobody from trying again. */
+  /** The old content stays until the new one is there. A refusal or failure keeps nobody from trying again. */
   async function renew(key: string, old: Entry, client: string): Promise<void> {
     if (old.isRenewing) return;
     old.isRenewing = true;
@@ -136,7 +136,7 @@ export function createResponseCache({
         finish(key, entry, content);
       });
     } catch {
-      // The next request that has to wait for the content is told.
+      // The next request that has to wait for the content gets the error.
     } finally {
       old.isRenewing = false;
     }
@@ -176,7 +176,7 @@ export function createResponseCache({
       const wanted = readWanted(request);
       if (!wanted || 'set-cookie' in headers) return;
       const entry = findEntry(wanted.key);
-      // A newer content may stand there already.
+      // A newer content may be there already.
       if (!entry || entry.finished !== content) return;
       entry.sent.set(wanted.encoding, {
         body,
@@ -199,7 +199,7 @@ export function createResponseCache({
   };
 }
 
-/** A cookie may say what its browser has changed: its calls are answered by the database. */
+/** A cookie may say that its browser has changed something: its calls are answered by the database. */
 function readApiCall({ url = '', headers }: IncomingMessage): Wanted | undefined {
   if (headers.cookie !== undefined) return undefined;
   const key = readApiAddress(url);
@@ -219,7 +219,7 @@ interface Clients {
   readClient(request: FastifyRequest): string;
   /** Whether requests of this client must wait until more of its answers are sent. */
   isCrowded(request: FastifyRequest): boolean;
-  /** Counts what a connection has not taken of an answer. */
+  /** Counts the bytes of an answer that a connection has not taken. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
 }
 

@@ -1,22 +1,22 @@
 /**
- * A list's filter as a `where` that holds only what was asked for: "null or equal" for each would keep PostgreSQL from
- * its indexes. Each combination is one statement whose text is made of constants alone; values are always parameters.
- * Beside it, what was typed into a search as a pattern of `like`.
+ * Builds the `where` of a list's filter from the given conditions only: "null or equal" for each would keep PostgreSQL
+ * from using its indexes. Each combination is one statement whose text consists of constants; values are always
+ * parameters. Also makes `like` patterns from typed searches.
  */
 import { cleanNumber } from '#contract/shared/typed-text.ts';
 
-/** SQL of each condition, given the place of its value. */
+/** The SQL of each condition, given the placeholder of its value. */
 export type Conditions<Filter> = { readonly [Name in keyof Filter]-?: (value: string) => string };
 
 export interface Where {
-  /** `true` when nothing was asked for. */
+  /** `true` if there is no condition. */
   text: string;
   values: unknown[];
-  /** Adds a value and answers its place. */
+  /** Adds a value and returns its placeholder. */
   add(value: unknown): string;
 }
 
-/** The instant at which a day in India begins; `day` is an expression of a date. */
+/** The instant at which a day in India begins; `day` is an SQL expression of a date. */
 export const startOfDaySql = (day: string) => `(${day})::timestamp at time zone 'Asia/Kolkata'`;
 
 /** Every condition whose value is given, in the order of the conditions. */
@@ -33,8 +33,9 @@ export function joinConditions<Filter extends object>(conditions: Conditions<Fil
 }
 
 /**
- * For `like` on the digits of a phone number: part of a number, however it is typed, without India's +91, 0091, 91 or 0
- * before it; null for what is no number. A bare 91 or 0 may be of the number itself unless ten digits follow.
+ * A `like` pattern for the digits of a phone number: part of a number, however it is typed, without India's prefix
+ * +91, 0091, 91 or 0; null for text that is no number. A bare 91 or 0 may belong to the number itself unless ten
+ * digits follow.
  */
 export function phonePatternOf(text: string): string | null {
   const typed = cleanNumber(text)
@@ -49,13 +50,13 @@ const smallWords = new Set(
   'of the and for with ka ke ki ko aur wala wale wali का के की को और में वाला वाले वाली'.split(' '),
 );
 
-/** Words that only join others are not searched for, unless nothing else was typed. */
+/** Removes words that only join others, unless nothing else was typed. */
 export function withoutSmallWords(words: readonly string[]): readonly string[] {
   const others = words.filter((word) => !smallWords.has(word));
   return others.length > 0 ? others : words;
 }
 
-/** The words of an address, once each and in lower case; commas and dashes that stand alone only separate them. */
+/** The words of an address, once each and in lower case; separate commas and dashes only separate them. */
 export function addressWordsOf(text: string): string[] {
   const words = text
     .normalize('NFC')
@@ -65,12 +66,12 @@ export function addressWordsOf(text: string): string[] {
 }
 
 /**
- * SQL: whether folded text (`search_forms` of db/migrations/0020) holds what was typed, whose placeholder `typed` is. The
- * pattern is a subselect, so that it is folded once and not for each row.
+ * SQL condition: folded text (`search_forms` of db/migrations/0020) contains the typed text, whose placeholder is
+ * `typed`. The pattern is a subselect, so that it is folded once and not per row.
  */
 export const holdsTyped = (folded: string, typed: string): string => `${folded} like (select fold_pattern(${typed}))`;
 
-/** For `like` on texts in small letters: where one stands within another; what `like` takes as special is literal. */
+/** A `like` pattern for text contained in another one, both in lower case; special characters of `like` are escaped. */
 export function patternOf(text: string): string {
   return `%${text
     .normalize('NFC')

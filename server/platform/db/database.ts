@@ -1,4 +1,4 @@
-/** The one way to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
+/** The only access to the database: prepared statements, typed rows, transactions that are repeated on conflict. */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -9,7 +9,7 @@ import { ask } from './column-names.ts';
 import { openPool } from './open-pool.ts';
 
 /**
- * A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like, with the
+ * A static statement; its name makes PostgreSQL plan it once per connection. `Row` is the type of a row, with the
  * names of the code: the column `order_number` is `orderNumber`.
  */
 export interface Statement<Row> {
@@ -19,12 +19,12 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-/** Declares a statement. Text only: parameters are `$1`, `$2`, … and never part of it. */
+/** Declares a statement. Its text is constant: parameters are `$1`, `$2`, … and never part of it. */
 export function sql<Row = Record<string, never>>(text: string): Statement<Row> {
   return { name: createHash('sha1').update(text).digest('base64url'), text };
 }
 
-/** Rows as a value for each column, for a statement that reads them by `unnest`. */
+/** Converts rows to one array per column, for a statement that reads them by `unnest`. */
 export const arraysOf = <Row>(rows: readonly Row[], ...names: (keyof Row)[]): unknown[][] =>
   names.map((name) => rows.map((row) => row[name]));
 
@@ -34,7 +34,7 @@ export interface Queryable {
   row<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
   /** The row of a statement that always has one: a sum, or a count. */
   one<Row>(statement: Statement<Row>, values?: readonly unknown[]): Promise<Row>;
-  /** How many rows the statement changed. */
+  /** Returns how many rows the statement changed. */
   run(statement: Statement<unknown>, values?: readonly unknown[]): Promise<number>;
 }
 
@@ -42,15 +42,15 @@ export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /**
-   * Answers what `work` answers, and undoes all that it wrote: it runs in one transaction that never commits. Transactions
-   * of its own are savepoints in it; they follow each other, as its statements do.
+   * Returns the result of `work`, and undoes all its writes: it runs in one transaction that never commits. Its own
+   * transactions become savepoints; they run one after the other, like its statements.
    */
   rehearse<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
-  /** How often a transaction was repeated so far, because of a deadlock or a conflict. */
+  /** How many transactions were repeated so far because of a deadlock or a conflict. */
   repeats(): number;
   /**
-   * The first row, on a connection of its own, so that it does not queue behind other requests. Callers at the same
-   * time share one answer.
+   * The first row, on a separate connection, so that it does not queue behind other requests. Concurrent callers share
+   * one answer.
    */
   ping<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Runs statements on this connection, in the same way as all others. */
@@ -59,13 +59,13 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
-/** Milliseconds after which the server gives up a statement, a wait for a lock, or a transaction that nobody continues. */
+/** Milliseconds after which the server ends a statement, a wait for a lock, or an idle transaction. */
 const serverTimeouts = {
   statement_timeout: 15_000,
   lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** The client's own timeouts, for a server that was stopped or cut off and can end nothing itself. */
+/** The client's own timeouts, for a server that was stopped or cut off and cannot end anything itself. */
 const clientTimeouts = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
 const pingTimeouts = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
 
@@ -75,7 +75,7 @@ const mostAttempts = 6;
 const brokenConnection =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed))/;
 
-/** Whether the error is about the way to the database rather than about what it was asked. */
+/** Whether the error concerns the connection to the database, not the statement. */
 export function isConnectionError(error: unknown): error is Error {
   if (!(error instanceof Error) || isDatabaseError(error)) return false;
   const { syscall, code } = error as NodeJS.ErrnoException;
@@ -88,25 +88,28 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
-/** Whether the database is away, full or asks for a repetition: that says nothing of what it was asked. */
+/**
+ * Whether the error is temporary: the database is away, full or asks for a repetition, so the statement itself may be
+ * fine.
+ */
 export const isPassing = (error: unknown): boolean =>
   isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
 
-/** Whether the error is the named one of a unique constraint, an index or a foreign key. */
+/** Whether the error violates this unique constraint, index or foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && /^2350[35]$/.test(error.code ?? '') && error.constraint === constraint;
 }
 
 const pinnedClient = new AsyncLocalStorage<pg.PoolClient>();
 
-/** Whatever the work reads outside of a transaction, it reads through this connection. */
+/** Makes the work's reads outside a transaction use this connection. */
 export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
   return pinnedClient.run(client, work);
 }
 
 function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-    // The text holds parameters by number only, so that it contains no personal data.
+    // The text has only numbered parameters, so that it contains no personal data.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
       ask<Row>(choose(), {
         ...(isPrepared && { name: statement.name }),
@@ -130,7 +133,7 @@ function requireRow<Row>(row: Row | undefined): Row {
 export interface ConnectionMode {
   /** Whether statements are prepared by name, once per connection. */
   isPrepared: boolean;
-  /** Poolers take no settings of a session: they set the server's timeouts on their own connections. */
+  /** Poolers accept no session settings: they set the server's timeouts on their own connections. */
   isPooled: boolean;
 }
 
@@ -188,7 +191,10 @@ export function openDatabase(
     }
   }
 
-  /** The database within a transaction of this connection. A conflict ends all of it, so that it is repeated as a whole. */
+  /**
+   * A database within a transaction of this connection. A conflict ends the whole transaction, so that it is repeated
+   * as a whole.
+   */
   function onSavepoints(client: pg.PoolClient): Database {
     const tx = inTurn(onClient(client));
     return {
@@ -230,7 +236,7 @@ export function openDatabase(
   return database;
 }
 
-/** One statement after the other, however many are asked for at once. */
+/** Runs statements one after the other, however many are started at once. */
 function inTurn(db: Queryable): Queryable {
   let last: Promise<unknown> = Promise.resolve();
   const wait = <Result>(ask: () => Promise<Result>): Promise<Result> => {

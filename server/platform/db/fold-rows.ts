@@ -1,4 +1,4 @@
-/** Folded text of rows that were written before it was kept (db/migrations/0020). */
+/** Fills folded text in rows written before the column existed (db/migrations/0020). */
 import { type Statement, sql } from './database.ts';
 import { lockRows } from './lock-rows.ts';
 

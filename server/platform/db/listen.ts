@@ -1,28 +1,31 @@
-/** Listens to a channel of PostgreSQL on a connection of its own, and knows whether it is really connected. */
+/** Listens to a channel of PostgreSQL on a separate connection, and knows whether it is really connected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listening {
   /** False from the moment that a notification may have been missed until the connection listens again. */
   isHearing(): boolean;
-  /** Resolves when everything that was committed before this call has been heard; rejects when nothing is heard. */
+  /** Resolves when everything committed before this call has been heard; rejects if the connection is lost. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface Listener {
   channel: string;
-  /** Called for each notification with its word, and without one each time the connection listens anew: something may have been missed. */
+  /**
+   * Called for each notification with its payload, and without one each time the connection listens again: something
+   * may have been missed.
+   */
   onNews(word?: string): void;
   onError(error: Error): void;
 }
 
 const pauseMs = 500;
-/** A connection that died silently is detected by a query. */
+/** A query detects a connection that died silently. */
 const beatMs = 1000;
 const patienceMs = 2000;
 
-/** Begins at once and never gives up. `connection` must reach a server, not a pooler that lends it by transaction. */
+/** Starts immediately and never gives up. `connection` must reach a server, not a pooler in transaction mode. */
 export function listen(connection: pg.ClientConfig, { channel, onNews, onError }: Listener): Listening {
   const stopping = new AbortController();
   let hearing: pg.Client | undefined;
@@ -78,7 +81,8 @@ export function listen(connection: pg.ClientConfig, { channel, onNews, onError }
     async catchUp() {
       const client = hearing;
       if (!client) throw new Error('Nothing is heard');
-      // PostgreSQL hands over what was committed before it answers. Only a question not yet sent may be shared.
+      // PostgreSQL delivers notifications of earlier commits before it answers. Only a query that is not yet sent may
+      // be shared.
       asked ??= Promise.resolve().then(async () => {
         asked = undefined;
         await client.query('select 1');

@@ -1,10 +1,10 @@
-/** Locks rows before they are written or deleted; applies the retention settings so, in small batches. */
+/** Locks rows before they are written or deleted; applies the retention settings in the same way, in small batches. */
 import { dayMs } from '#contract/shared/days.ts';
 import { type Queryable, type Statement, sql } from './database.ts';
 
 /**
- * The part of a statement that locks the rows it is going to write or delete, in the order of their key: two statements
- * that lock their rows like this never deadlock, whatever order they find them in.
+ * SQL that locks the rows to write or delete in the order of their key: two statements that lock their rows like this
+ * never deadlock, whatever order they find them in.
  */
 export function lockRows(table: string, key: string, condition: string): string {
   return `
@@ -13,14 +13,14 @@ export function lockRows(table: string, key: string, condition: string): string 
   )`;
 }
 
-/** A whole deletion of the rows that meet a condition. */
+/** A whole statement that deletes the rows that meet a condition. */
 export function deleteLocked(table: string, key: string, condition: string): string {
   return `
   with ${lockRows(table, key, condition)}
   delete from ${table} where (${key}) in (select ${key} from held)`;
 }
 
-/** Rows of one transaction: few enough that nobody has to wait and no replica falls behind. */
+/** Rows per transaction: few enough that nobody has to wait and no replica falls behind. */
 const batchSize = 5000;
 
 const firstOf = (table: string, key: string, condition: string) =>
@@ -30,10 +30,13 @@ const firstOf = (table: string, key: string, condition: string) =>
 export const deleteFirst = (table: string, key: string, condition: string) =>
   sql(deleteLocked(table, key, firstOf(table, key, condition)));
 
-/** The "with" part of one that changes rows, by their `id`. */
+/** The "with" part of a statement that changes old rows, by their `id`. */
 export const lockFirst = (table: string, condition: string) => lockRows(table, 'id', firstOf(table, 'id', condition));
 
-/** Repeats the statement until nothing older than so many days is left, and answers how many rows it changed. Undefined days keep for ever. */
+/**
+ * Repeats the statement until nothing older than `days` is left, and returns how many rows it changed. Undefined days
+ * keep everything for ever.
+ */
 export async function applyRetention(
   db: Queryable,
   statement: Statement<unknown>,

@@ -20,16 +20,16 @@ export const knownMigrations: readonly string[] = readdirSync(migrationFolder)
 export const oldestSupported = '0015_hours_of_orders';
 const hasMigration = sql('select from migrations where name = $1');
 
-/** Whether every migration that this program knows has been run; there may be newer ones of a newer program. */
+/** Whether every migration that this program knows has been run; a newer program may have added more. */
 export async function isSchemaCurrent(db: Queryable): Promise<boolean> {
   return (await db.row(hasMigration, [knownMigrations.at(-1)])) !== undefined;
 }
 
-/** Whether these migrations are of a database from before commit 7200f85b, whose migrations had other names. */
+/** Whether these are migrations of a database from before commit 7200f85b, which had other names. */
 export const isUnsupported = (migrations: readonly string[]) =>
   migrations.length > 0 && !migrations.includes('0001_people');
 
-/** Throws when the database is from before commit 7200f85b, and then changes nothing in it. */
+/** Throws if the database is from before commit 7200f85b, and then changes nothing in it. */
 export async function migrate(connection: pg.ClientConfig): Promise<void> {
   const pool = openPool({ ...connection, max: 1 }, () => {});
   try {

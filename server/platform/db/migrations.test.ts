@@ -56,7 +56,7 @@ const schemaParts = `
   from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace = 'public'::regnamespace and not tgisinternal
   order by 1`;
 
-/** Gives the database of the shop the schema that `migrations` make, with as much of its rows as that schema can hold. */
+/** Gives the shop's database the schema of `migrations`, with as many of its rows as that schema can hold. */
 async function goBack(shop: TestShop, migrations: string[]): Promise<void> {
   const client = new pg.Client(shop.connection);
   await client.connect();
@@ -125,7 +125,7 @@ describe('a running instance', () => {
     isMigrating = false;
     const statuses = (await Promise.all(selling)).flat();
     expect(new Set(statuses)).toEqual(new Set([200, 201]));
-    // An instance of the old release that restarts meanwhile starts, and is ready.
+    // An instance of the old release that restarts at this moment starts, and is ready.
     await migrate(shop.connection);
     expect(await isSchemaCurrent(shop.db)).toBe(true);
   });

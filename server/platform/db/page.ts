@@ -2,13 +2,13 @@
 import { startOfDaySql } from './conditions.ts';
 import type { Queryable, Statement } from './database.ts';
 
-/** What of a list is asked for: so many rows, from the one behind `offset` on. */
+/** The requested part of a list: at most `limit` rows after the first `offset`. */
 export interface Slice {
   limit: number;
   offset: number;
 }
 
-/** The rows of it, with the number of all. */
+/** The rows of a page, with the total number. */
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -16,7 +16,7 @@ export interface Page<Row> {
 
 type Empty<Key extends string> = { [Name in Key]: null };
 
-/** What a page's statement gives: one row stands there even for an empty page, since it carries the total. */
+/** The result of a page's statement: there is one row even for an empty page, because it carries the total. */
 export type PageRow<Row, Key extends string = 'id'> = { total: number } & (Row | Empty<Key>);
 
 interface PageParts {
@@ -26,18 +26,18 @@ interface PageParts {
   rows: string;
   /** Their order, by columns of `page`. */
   order: string;
-  /** Further columns that are there for an empty page too. */
+  /** Further columns that are there for an empty page, too. */
   more?: string;
 }
 
-/** The text of a page's statement, or its end: "with" parts may stand before it. */
+/** The text of a page's statement, or its end: "with" parts may precede it. */
 export const pageSql = ({ total, rows, order, more }: PageParts) => `
   select ${total} as total, ${more ? `${more}, ` : ''}page.*
   from (values (1)) as always
   left join (${rows}) page on true
   order by ${order}`;
 
-/** Reads it. `first` is there whatever the page holds; `key` is a column that is null where there is no row. */
+/** Runs the statement of a page. `first` is always there; `key` is a column that is null if there is no row. */
 export async function readPage<Row extends { total: number }, Key extends string = 'id'>(
   db: Queryable,
   statement: Statement<Row>,
@@ -51,9 +51,9 @@ export async function readPage<Row extends { total: number }, Key extends string
 }
 
 /**
- * The "with" parts `days`, `passed` and `start` of a page of a list, newest first, whose rows are tallied by day
- * (docs/decisions/running/0016): `days` has how many fit, as `counted`, and `start` the day on which the page begins and
- * how many fit on newer ones. `isWanted` is a condition on the tally, `offset` a placeholder.
+ * The "with" parts `days`, `passed` and `start` for a page of a list, newest first, whose rows are tallied by day
+ * (docs/decisions/running/0016). `days` has the number of matching rows as `counted`, `start` the day on which the
+ * page begins and the number of matches on newer days. `isWanted` is a condition on the tally, `offset` a placeholder.
  */
 export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `
   days as (
@@ -64,17 +64,17 @@ export const findTallyPage = (tally: string, count: string, isWanted: string, of
     select day, newer from passed where newer <= ${offset} order by day limit 1
   )`;
 
-/** All that fit, of the parts above. */
+/** The total of the parts above. */
 export const tallied = '(select coalesce(sum(counted), 0) from days)::bigint';
 
-/** Rows made before this instant are on the page's first day or an older one. */
+/** SQL: rows created before this instant are on the page's first day or an older one. */
 export const startsBefore = `(select ${startOfDaySql('day + 1')} from start)`;
 
 /**
- * The "with" parts `counted` and `page` of a list that is counted and paged in an index alone: `page` has `column` of the
- * page's rows, `counted` how many there are, as `found`: by `count`, where the number is kept. What lies behind the middle
- * is reached from the end, so that the last page costs what the first does. `reverse` is `order` the other way round;
- * `limit` and `offset` are placeholders.
+ * The "with" parts `counted` and `page` of a list that is counted and paged only in an index: `page` has `column` of
+ * the page's rows, `counted` their number as `found`; `count` replaces counting if the number is stored. The second
+ * half of the list is read from the end, so that the last page costs what the first does. `reverse` is `order`
+ * reversed; `limit` and `offset` are placeholders.
  */
 export const findTwoEndedPage = (
   {
@@ -100,8 +100,8 @@ export const findTwoEndedPage = (
   )`;
 
 /**
- * Joins the row of each row of a page. The planner does not know how short a page is that these parts found, and would
- * read whole tables to join them: a part with an offset is looked up for each row.
+ * Joins one row for each row of a page. The planner does not know how short the page is, and would read whole tables
+ * for the join: a part with an offset is looked up per row.
  */
 export const eachOf = (table: string, name: string, condition: string) =>
   `cross join lateral (select * from ${table} where ${condition} offset 0) ${name}`;

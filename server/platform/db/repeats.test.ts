@@ -21,7 +21,7 @@ test('a transaction in a deadlock is repeated, and counted', async () => {
   const lockBoth = (order: readonly string[]) => {
     let isRepeat = false;
     return shop.db.transaction(async (tx) => {
-      // It could take its first row again before the other one wakes up, and be in a deadlock a second time.
+      // Otherwise it could take its first row again before the other one wakes up, and deadlock a second time.
       if (isRepeat) return order;
       isRepeat = true;
       for (const id of order) {

@@ -1,11 +1,11 @@
-/** Reads at a replica what it certainly knows, and all else at the primary (docs/decisions/running/0014). */
+/** Reads from a replica what it certainly has, and all else from the primary (docs/decisions/running/0014). */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { type Database, type Queryable, readThrough, sql } from './database.ts';
 import { openPool } from './open-pool.ts';
 
-/** How far a database has come: a timeline and a place in its write-ahead log. What was committed before lies behind it. */
+/** The progress of a database: a timeline and a position in its write-ahead log. Earlier commits are before it. */
 export interface WalPosition {
   timeline: number;
   lsn: bigint;
@@ -16,14 +16,14 @@ interface PositionRow {
   lsn: string;
 }
 
-// Where a page of the log has just begun, the primary counts the page's header, 24 bytes and 40 for a file's first page,
-// and a replica does not before something stands behind it: on a silent primary it would never seem to have come so far.
+// At the start of a page of the log, the primary counts the page's header (24 bytes, 40 for a file's first page), and
+// a replica does not until something follows it: on a silent primary it would never seem to have come that far.
 const ofPrimary = sql<PositionRow>(`
   select ('x' || left(file_name, 8))::bit(32)::int as timeline,
     (at - case when file_offset = 40 then 40 when file_offset > 40 and at % 8192 = 24 then 24 else 0 end)::text as lsn
   from pg_current_wal_insert_lsn() as lsn, pg_walfile_name_offset(lsn), cast(lsn - '0/0' as numeric) as at`);
 
-// A server that is no replica (any more) answers no row. The timeline is the one it has certainly replayed: after a
+// A server that is not a replica (any more) returns no row. The timeline is the one certainly replayed: after a
 // failover it may be behind for a while, and then the replica is simply not used.
 const ofReplica = sql<PositionRow>(`
   select greatest(c.timeline_id, r.min_recovery_end_timeline) as timeline,
@@ -34,24 +34,24 @@ const ofReplica = sql<PositionRow>(`
 const toPosition = (row: PositionRow | undefined): WalPosition | undefined =>
   row && { timeline: row.timeline, lsn: BigInt(row.lsn) };
 
-/** Not before anything that this primary has committed so far. */
+/** A position that is not before anything this primary has committed so far. */
 async function readWalPosition(primary: Queryable): Promise<WalPosition | undefined> {
   return toPosition(await primary.row(ofPrimary));
 }
 
-/** How far the replica can be seen to have come. */
+/** The position that the replica has certainly replayed. */
 async function readReplayed(replica: Queryable): Promise<WalPosition | undefined> {
   return toPosition(await replica.row(ofReplica));
 }
 
-/** Places of an older timeline that were acknowledged are part of every newer one; not the other way round. */
+/** Acknowledged positions of an older timeline are part of every newer one, but not the reverse. */
 export function hasReached(at: WalPosition, wanted: WalPosition): boolean {
   return at.timeline >= wanted.timeline && at.lsn >= wanted.lsn;
 }
 
 export const printWalPosition = ({ timeline, lsn }: WalPosition) => `${timeline}.${lsn}`;
 
-/** Undefined for what is no printed position. */
+/** Undefined for invalid text. */
 export function parseWalPosition(text: string | undefined): WalPosition | undefined {
   const [, timeline, lsn] = /^(\d{1,9})\.(\d{1,20})$/.exec(text ?? '') ?? [];
   return timeline === undefined || lsn === undefined ? undefined : { timeline: Number(timeline), lsn: BigInt(lsn) };
@@ -59,22 +59,22 @@ export function parseWalPosition(text: string | undefined): WalPosition | undefi
 
 export interface Reads {
   /**
-   * Runs work that only reads. It sees everything committed up to `seen` and up to about a second ago, and is run again
-   * at the primary when the replica fails it: an answer that somebody expects is never lost to a replica.
+   * Runs work that only reads. It sees everything committed up to `seen` and up to about a second ago. If the replica
+   * fails, it runs again at the primary, so that no answer is lost because of a replica.
    */
   read<Result>(seen: WalPosition | undefined, work: () => Promise<Result>): Promise<Result>;
-  /** Something changed that everybody is to see at once: until it is known how far that is, the primary is read. */
+  /** Announces a change that everybody must see immediately: until its position is known, the primary is read. */
   changed(): void;
-  /** Where the primary is: what somebody who has just written must see. Undefined when it does not say. */
+  /** The position of the primary, which somebody who has just written must see. Undefined if it is unknown. */
   position(): Promise<WalPosition | undefined>;
   stop(): Promise<void>;
 }
 
 const beatMs = 1000;
-/** After a replica failed it is left alone for so long. */
+/** A replica that failed is not used for this long (ms). */
 const restMs = 2000;
 
-/** `isExpected` tells errors that are the work's own answer, and not the replica's fault. */
+/** `isExpected` recognizes errors that are the work's own answer, and not the replica's fault. */
 export function openReplica(
   primary: Database,
   config: pg.PoolConfig,
@@ -89,7 +89,7 @@ export function openReplica(
   let asking: Promise<void> | undefined;
   let restsUntil = 0;
 
-  /** The WAL position that everybody must see: the primary's current one, read again after each notification. */
+  /** The position that everybody must see: the primary's current one, read again after each notification. */
   async function raiseFloor(): Promise<void> {
     for (let heard = -1; heard !== news && !stopping.signal.aborted; ) {
       heard = news;

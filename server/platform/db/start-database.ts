@@ -1,4 +1,4 @@
-/** The database that the settings name: one of the shop's own in its data folder, or the one of DATABASE_URL. */
+/** Starts the database that the settings name: one of the shop's own in its data folder, or the one of DATABASE_URL. */
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbedded } from './embedded/start.ts';
@@ -7,9 +7,9 @@ export interface RunningDatabase {
   connection: pg.ClientConfig;
   /** A notice for the operator. */
   notice?: string | undefined;
-  /** Brings the shop's own database back if it died. */
+  /** Restarts the shop's own database if it died. */
   ensureRunning(): Promise<void>;
-  /** Leaves it; the shop's own is stopped by the last process that leaves. */
+  /** Leaves it; the shop's own database is stopped by the last process that leaves. */
   stop(): Promise<void>;
 }
 
@@ -18,18 +18,21 @@ interface Addresses {
   databaseDirectUrl: string | undefined;
 }
 
-/** The way of what needs a session, news, jobs and the migrations' lock: a pooler may lend connections by transaction. */
+/**
+ * The connection for what needs a session (notifications, jobs, the lock of migrations), because a pooler may lend
+ * connections per transaction.
+ */
 export function directOf({ databaseDirectUrl }: Addresses, connection: pg.ClientConfig): pg.ClientConfig {
   return databaseDirectUrl === undefined ? connection : { connectionString: databaseDirectUrl };
 }
 
-/** The connection for a program of its own without many clients: it bypasses the pooler. */
+/** Settings for a separate program with few clients: it bypasses the pooler. */
 export function withoutPooler<Given extends Addresses>(settings: Given): Given {
   const { databaseUrl, databaseDirectUrl } = settings;
   return { ...settings, databaseUrl: databaseDirectUrl ?? databaseUrl, databaseDirectUrl: undefined };
 }
 
-/** Starts or joins the shop's own database, or makes sure that the one of DATABASE_URL answers. */
+/** Starts or joins the shop's own database, or checks that the one of DATABASE_URL answers. */
 export async function startDatabase(settings: Addresses & { dataDir: string }): Promise<RunningDatabase> {
   if (settings.databaseUrl === undefined) return startEmbedded(join(settings.dataDir, 'database'));
   const connection = { connectionString: settings.databaseUrl };

@@ -9,7 +9,7 @@ const megabyte = 1_048_576;
 
 let http: FastifyInstance;
 let gate: PromiseWithResolvers<void>;
-/** How many requests of `/slow` have come to their handler. */
+/** How many requests of `/slow` have reached their handler. */
 let begun: number;
 let sockets: Socket[];
 
@@ -52,7 +52,7 @@ const ask = (client: string, path: string) => {
 };
 const statusOf = async (client: string, path: string) => (await ask(client, path)).status;
 
-/** Asks, and reads nothing of the answer. */
+/** Sends a request and reads nothing of the answer. */
 function askUnread(client: string, path: string): Socket {
   const { port } = http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1').pause();
@@ -153,7 +153,7 @@ test('answers that are made at once and have no room are refused with 503 and Re
   await open({ clientUnsentBytes: 12 * megabyte });
   const asked = ['/slow-large', '/slow-large'].map((path) => ask('198.51.100.1', path));
   await expect.poll(() => begun).toBe(2);
-  // Nothing is read of the first one until the second one is there.
+  // The first answer is not read before the second request is there.
   gate.resolve();
   const answers = await Promise.all(asked);
   const refused = answers.find(({ status }) => status !== 200);

@@ -1,6 +1,6 @@
 /**
- * The fair limits of a client: each request of any address waits for its turn in one queue of clients, and holds its place
- * and its bytes until the answer is sent (docs/decisions/running/0040-limits-of-every-address.md).
+ * Fair limits per client: every request waits for its turn in one queue of clients, and holds its place and its bytes
+ * until the answer is sent (docs/decisions/running/0040-limits-of-every-address.md).
  */
 import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -14,11 +14,13 @@ import { createUnsentAnswers, type UnsentLimits } from './unsent-answers.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface AdmissionLimits extends Omit<QueueLimits, 'mustWait'>, UnsentLimits {
-  /** A connection that takes nothing of its answer for this time, in milliseconds, is ended where its client is crowded. */
+  /**
+   * A connection that takes nothing of its answer for this time, in milliseconds, is closed if its client is crowded.
+   */
   stallMs: number;
-  /** It is ended in any case when it has taken nothing for this time, a multiple of `stallMs`, in milliseconds. */
+  /** It is closed in any case after this time, a multiple of `stallMs`, in milliseconds. */
   unreadMs: number;
-  /** The time of silence that a connection has otherwise, in milliseconds. */
+  /** The normal idle timeout of a connection, in milliseconds. */
   idleMs: number;
 }
 
@@ -28,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     /**
-     * What a request of this route waits for. Without this: its turn to work. `place`: only for a place of its client,
+     * What a request of this route waits for. Without it: its turn to work. `place`: only a place of its client,
      * because its work is done elsewhere (a slow upload, another server, the queue of passwords). `nothing`: it is not
      * limited.
      */
@@ -40,16 +42,16 @@ export interface Admission {
   queue: FairQueue;
   /** Whether requests of this client must wait until more of its answers are sent. */
   isCrowded(request: FastifyRequest): boolean;
-  /** Counts what a connection has not taken of an answer that was written without the framework. */
+  /** Counts the bytes that a connection has not taken of an answer written without the framework. */
   countWritten(request: FastifyRequest, response: ServerResponse): void;
-  /** To be called when all other hooks that change an answer are there. */
+  /** Call it after all other hooks that change an answer are registered. */
   countAnswers(): void;
 }
 
 /** The client of a request, as limits count it. */
 export const readClient = ({ ip }: Pick<FastifyRequest, 'ip'>) => clientOf(readAddress(ip));
 
-/** To be called before any route is registered. */
+/** Call it before any route is registered. */
 export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): Admission {
   const unsent = createUnsentAnswers(limits, () => queue.beginNext());
   const queue = createFairQueue(
@@ -57,14 +59,17 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
     { running: 'requests', waiting: 'waiting requests' },
   );
 
-  /** A slow reader does not stand still: Node.js says `timeout` only after a time in which nothing was taken. */
+  /**
+   * Ends a connection that takes nothing. A slow reader is not ended: Node.js emits `timeout` only after a time in
+   * which nothing was taken.
+   */
   function endStalled(request: FastifyRequest, response: ServerResponse, client: string): void {
     const { socket } = request.raw;
     if (!(socket instanceof Socket)) return;
     let stalledMs = 0;
     let timer: NodeJS.Timeout | undefined;
     const look = () => {
-      // While nothing lies there, the shop is still making the next part of the answer.
+      // If nothing waits there, the shop is still making the next part of the answer.
       if (response.writableLength > 0) stalledMs += limits.stallMs;
       if (stalledMs >= limits.unreadMs || (stalledMs > 0 && unsent.isCrowded(client))) socket.destroy();
       else lookLater();
@@ -78,7 +83,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
     lookLater();
     whenClosed(response, () => {
       clearTimeout(timer);
-      // The next request of this connection may have come already: its answer has the usual time.
+      // The next request of this connection may have arrived already: its answer has the usual timeout.
       if (socket.timeout === limits.stallMs) socket.setTimeout(limits.idleMs);
     });
   }
@@ -92,7 +97,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   }
 
   http.decorateRequest('place', null);
-  // The body is there already: a client that sends slowly takes no place.
+  // The body is complete here: a client that sends slowly takes no place.
   http.addHook('preValidation', async (request, reply) => {
     const { waitsFor } = request.routeOptions.config;
     if (waitsFor === 'nothing') return;
@@ -123,7 +128,7 @@ export function admitRequests(http: FastifyInstance, limits: AdmissionLimits): A
   };
 }
 
-/** The most that a stream has in memory: what was read of it, and what the connection has not taken. In bytes. */
+/** The most bytes that a stream has in memory: read from it, and not yet taken by the connection. */
 const mostOfStream = 128 * 1024;
 
 function bytesOf(answer: unknown, reply: FastifyReply): number {
@@ -134,7 +139,7 @@ function bytesOf(answer: unknown, reply: FastifyReply): number {
   return Math.min(length, mostOfStream);
 }
 
-/** Headers of an answer that is not sent: none of them is true of the refusal. */
+/** Headers of the answer that is not sent, which would be wrong for the refusal. */
 const ofAnswer = [
   'content-length',
   'content-encoding',

@@ -1,4 +1,4 @@
-/** Bodies of requests while they arrive: none larger than its limit, all together within a budget, none held for long. */
+/** Bodies of requests while they arrive: each within its limit, all together within a budget, none held for long. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Refusal, refuseBusy } from '#server/core/refusal.ts';
@@ -18,7 +18,7 @@ export interface BodyLimits extends JsonLimits {
 
 /** The share of the budget that one request takes. */
 interface Share {
-  /** Takes so many bytes more; 503 when there are no more. */
+  /** Takes this many bytes more; throws 503 if there are no more. */
   take(bytes: number): void;
   release(): void;
 }
@@ -28,12 +28,12 @@ declare module 'fastify' {
     bodyShare: Share | null;
   }
   interface FastifyContextConfig {
-    /** The limit of a route whose bodies may be larger than others. */
+    /** The limit of a route with larger bodies. */
     bodyBytes?: number;
   }
 }
 
-/** Reads JSON bodies of every route within the limits; what a body took is given back when its answer is over. */
+/** Reads JSON bodies of every route within the limits; a body's share is given back when its answer is over. */
 export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
   const open = createBodyBudget(limits);
   http.decorateRequest('bodyShare', null);
@@ -42,7 +42,7 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     if (coding === undefined && (length === undefined || length === '0')) return;
     const share = open(clientOf(readAddress(request.ip)));
     request.bodyShare = share;
-    // Also when the sender breaks off.
+    // Runs even if the sender breaks off.
     whenClosed(reply.raw, share.release);
   });
 
@@ -90,15 +90,15 @@ const refuseLarge = () => new Refusal('tooLarge', 'The request is too large.');
 const refuseBroken = () => new Refusal('invalid', 'The request could not be read. Please check that it is valid JSON.');
 
 /**
- * Room that every body has without asking the budget, so that one client that has used up its share, or many that have
- * used up all, keep nobody from signing in or ordering: as many as there may be connections are 10 MB.
+ * Bytes that every body may take outside the budget, so that one client that has used up its share, or many that have
+ * used up all, keep nobody from signing in or ordering. For the maximum of connections this is 10 MB.
  */
 const firstRoom = 2048;
 const charged = (room: number) => Math.max(0, room - firstRoom);
 
 /**
- * Copies what arrives into room that doubles: kept as they come, many small pieces would take a hundred times their
- * size. The share is of the room, not of what was promised.
+ * Copies the incoming pieces into a buffer that doubles: kept separately, many small pieces would take a hundred times
+ * their size. The share is of the buffer, not of the announced length.
  */
 function readText(request: IncomingMessage, mostBytes: number, share: Share | null): Promise<string> {
   const promised = Number(request.headers['content-length'] ?? 0);
@@ -138,11 +138,11 @@ function readText(request: IncomingMessage, mostBytes: number, share: Share | nu
 
 export interface JsonLimits {
   jsonDepth: number;
-  /** Separators: each value may take fifty times its text when it is built. */
+  /** Maximum separators: each value may take fifty times its text in memory. */
   jsonValues: number;
 }
 
-/** The refusal of a text beyond the limits, if it is. What is no JSON at all is left to the parser. */
+/** The refusal of a JSON text beyond the limits, if any. Invalid JSON is left to the parser. */
 export function refuseDeepJson(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
   let depth = 0;
   let values = 0;

@@ -1,19 +1,19 @@
-/** Where a request comes from, as a trusted proxy passes it on. */
+/** Where a request comes from, according to a trusted proxy. */
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** An address as it is kept and shown; what a trusted proxy passed on that is none is `unknown`. */
+/** An address as it is stored and shown; an invalid one from a trusted proxy becomes `unknown`. */
 export function readAddress(ip: string): string {
   return isIP(ip) ? ip : 'unknown';
 }
 
 /**
- * The client that limits count, of an address that was read: an IPv4 address, also in the form of an IPv6 one, or the /64
- * network of an IPv6 one, which one household gets.
+ * The client of an address for limits: an IPv4 address, also in IPv6 form, or the /64 network of an IPv6 address,
+ * which belongs to one household.
  */
 export function clientOf(address: string): string {
-  // The library takes fewer zones than Node.js does.
+  // The library accepts fewer zones than Node.js.
   const [withoutZone = ''] = address.split('%');
   if (!isIPv6(withoutZone)) return address;
   const ip = ipaddr.process(withoutZone);
@@ -23,8 +23,8 @@ export function clientOf(address: string): string {
 }
 
 /**
- * The trace that a request belongs to already: W3C's `traceparent`. Undefined unless a proxy of TRUST_PROXY passed the
- * request on: a stranger begins no trace of ours.
+ * The trace that a request belongs to: W3C's `traceparent`. Undefined unless a proxy of TRUST_PROXY passed the request
+ * on: strangers cannot start our traces.
  */
 export function readTraceparent({ headers, ips }: FastifyRequest): string | undefined {
   const { traceparent } = headers;

@@ -1,13 +1,16 @@
-/** Cookies of the server: reading one, and a mark of who has changed something, so that what is served next is not older. */
+/**
+ * Cookies of the server: reads one, and marks browsers that have changed something, so that what they get next is not
+ * older.
+ */
 import { parseWalPosition, printWalPosition, type WalPosition } from '../db/replica.ts';
 
 const name = 'wrote';
-/** By then every instance has long heard of the change. */
+/** By then every instance has heard of the change. */
 const lifeSeconds = 60;
-/** As long as a session: without the cookie, reads of a signed-in client never go to a replica. */
+/** As long as a session: without the cookie, reads of a signed-in client never use a replica. */
 const positionLifeSeconds = 30 * 86_400;
 
-/** The Set-Cookie line after a change; the position is known where replicas are read. */
+/** The Set-Cookie line after a change; the position is known if replicas are used. */
 export function markWrite(position: WalPosition | undefined): string {
   const value = position ? printWalPosition(position) : '1';
   return `${name}=${value}; Path=/; Max-Age=${position ? positionLifeSeconds : lifeSeconds}; HttpOnly; SameSite=Lax`;
@@ -24,8 +27,8 @@ export function parseSeen(cookies: string | undefined): WalPosition | undefined 
 }
 
 /**
- * The value of one cookie in a Cookie header. By hand, because a library that parses all cookies takes milliseconds for
- * a header full of junk (docs/decisions/code/0027).
+ * The value of one cookie in a Cookie header. Own code, because a library that parses all cookies takes milliseconds
+ * for a header full of junk (docs/decisions/code/0027).
  */
 export function readCookie(name: string, header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -34,5 +37,5 @@ export function readCookie(name: string, header: string | undefined): string | u
   return pattern.exec(header)?.[1];
 }
 
-/** By name, of which there are two: making them takes longer than their use. */
+/** Two patterns, by cookie name: creating them takes longer than using them. */
 const patterns = new Map<string, RegExp>();

@@ -44,7 +44,7 @@ test('an unexpected failure is 500 with a plain sentence and a request id, witho
   );
   await shop.db.run(sql('alter table visitors_away rename to visitors'));
   for (const { status, body } of answers) {
-    // Exactly these fields: anything else could tell how the shop is made.
+    // Exactly these fields: anything else could reveal internals of the shop.
     expect([status, body]).toEqual([
       500,
       {

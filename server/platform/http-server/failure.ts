@@ -1,4 +1,4 @@
-/** The single exit of everything that goes wrong: whatever is thrown becomes a status and a failure of the contract. */
+/** The single exit of all errors: whatever is thrown becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
@@ -21,7 +21,7 @@ export const statusOf: Readonly<Record<RefusalKind, number>> = {
   unavailable: 503,
 };
 
-/** For what is refused before a route of the API is found: there the framework answers, which reads this field. */
+/** For refusals before a route of the API is found: there the framework answers, which reads this field. */
 export function withStatus(error: Error): Error {
   return error instanceof Refusal ? Object.assign(error, { statusCode: statusOf[error.kind] }) : error;
 }
@@ -30,7 +30,7 @@ export interface FailureAnswer {
   status: number;
   body: Failure;
   retryAfterSeconds?: number;
-  /** Our fault or the database's: worth a line in the log. */
+  /** A fault of ours or the database's, which is logged. */
   fault: boolean;
 }
 
@@ -45,15 +45,15 @@ export const serverSentences: Record<number, string> = {
 };
 
 /**
- * Whether the database cannot answer at the moment: gone, starting, stopping, full, out of connections, or too slow
- * (a statement or a lock took longer than the pool allows).
+ * Whether the database cannot answer at the moment: gone, starting, stopping, full, out of connections, or too slow (a
+ * statement or a lock took longer than the pool allows).
  */
 function isDatabaseAway(error: unknown): boolean {
   if (isDatabaseError(error)) return /^(08|53|57P|58|40|25006|25P03|55P03|57014)/.test(error.code ?? '');
   return isConnectionError(error);
 }
 
-/** Whether a file could not be written because nothing more fits. */
+/** Whether a file could not be written because the disk is full. */
 function isDiskFull(error: unknown): boolean {
   return error instanceof Error && /^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '');
 }
@@ -103,7 +103,7 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
       fault: false,
     };
   }
-  // A rule that only the database can keep: its sentence is for people.
+  // A rule that only the database can enforce: its message is for people.
   if (isDatabaseError(error) && error.code === 'PW409') {
     return {
       status: 409,

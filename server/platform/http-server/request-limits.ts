@@ -13,18 +13,18 @@ export interface RequestLimits extends BodyLimits, AdmissionLimits {
   /** The limit of the request line and all headers. */
   headerBytes: number;
   urlLength: number;
-  /** Until the headers are there. */
+  /** Until the headers have arrived. */
   headersMs: number;
-  /** Until the whole request is there. */
+  /** Until the whole request has arrived. */
   requestMs: number;
   /** Without a byte in either direction: a client that does not read its answer. */
   idleMs: number;
   /** How often slow requests are looked for. */
   checkMs: number;
   connections: number;
-  /** Requests of one connection that are not answered yet: browsers and proxies wait for each answer. */
+  /** Unanswered requests of one connection: browsers and proxies wait for each answer. */
   pipelined: number;
-  /** Calls of one account that are answered at the same time, from however many clients; further ones are refused. */
+  /** Calls of one account that are answered at the same time, from all its clients; further ones are refused. */
   accountCallsAtOnce: number;
 }
 
@@ -43,23 +43,23 @@ export const requestLimits: RequestLimits = Object.freeze({
   connections: 5000,
   pipelined: 16,
   worksAtOnce: 24,
-  // Fewer than there are connections to the database: whatever one client asks for, some are left for the others.
+  // Fewer than the database has connections: whatever one client asks for, some are left for the others.
   ownWorksAtOnce: 8,
   // Thousands of customers share one IPv4 address of a mobile operator, and some of them read slowly.
   ownPlaces: 100,
   mostWaiting: 1000,
-  // Only a full queue refuses earlier. This long a wait means that the shop stands still.
+  // Only a full queue refuses earlier. Such a long wait means that the shop is stuck.
   patienceMs: 45_000,
   clientUnsentBytes: 8 * 1_048_576,
   allUnsentBytes: 64 * 1_048_576,
   // Phones lose their network for some seconds.
   stallMs: 5000,
   unreadMs: 20_000,
-  // Two clients at their best: a phone and a computer.
+  // Two fully used clients: a phone and a computer.
   accountCallsAtOnce: 16,
 });
 
-/** The server's options for these limits; what is no HTTP at all is answered in the contract's form as well. */
+/** The server's options for these limits; what is not HTTP at all is answered in the contract's form as well. */
 export function serverOptions(limits: RequestLimits) {
   return {
     bodyLimit: limits.bodyBytes,
@@ -78,7 +78,7 @@ export function serverOptions(limits: RequestLimits) {
   } satisfies FastifyHttpOptions<Server>;
 }
 
-/** Adds to a server what its options cannot say. */
+/** Adds the limits for which a server has no option. */
 export function limitRequests(http: FastifyInstance, limits: RequestLimits): void {
   http.server.maxConnections = limits.connections;
   let connections = 0;
@@ -118,15 +118,15 @@ function refuseBroken(error: Error & { code?: string }, socket: Socket): void {
   socket.destroy(error);
 }
 
-/** Time for a request in transit: browsers open connections before they have anything to ask. */
+/** Time for a request in transit: browsers open connections before they need them. */
 const firstWordMs = 1000;
 /** Time for running requests; less than the program's own time to stop. */
 const lastWordMs = 15_000;
 
 /**
- * A closing instance answers running requests and closes idle connections.
- * Node.js closes connections that have been answered, but waits for those that never asked, and no longer looks at its
- * time limits while it closes: one silent connection would hold the end up for a minute.
+ * A closing instance answers running requests and closes idle connections. Node.js closes connections that have been
+ * answered, but waits for those without a request, and no longer checks its time limits while it closes: one silent
+ * connection would delay the end for a minute.
  */
 export function endConnectionsOnClose(http: FastifyInstance): void {
   const silent = new Set<Socket>();

@@ -2,7 +2,7 @@
 import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** For answers that are no page: nothing in them runs, loads or is framed. A drawing may still carry its own style. */
+/** For answers that are no page: nothing in them runs, loads or is framed. A drawing may still have its own style. */
 const strictPolicy = {
   defaultSrc: ["'none'"],
   styleSrc: ["'unsafe-inline'"],
@@ -30,10 +30,10 @@ const ofDocuments = [
 
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 const permissions = unused.map((feature) => `${feature}=()`).join(', ');
-/** A rider may let the own phone say where a door is. */
+/** A rider may let the phone report the position of a door. */
 const permissionsOfRiders = permissions.replace('geolocation=()', 'geolocation=(self)');
 
-/** Adds the headers to every answer, refusals and faults included. */
+/** Adds the headers to every answer, including refusals and errors. */
 export async function addSecurityHeaders(http: FastifyInstance, publicUrl: string): Promise<void> {
   const isPublicOverTls = publicUrl.startsWith('https:');
   await http.register(fastifyHelmet, {
@@ -46,22 +46,22 @@ export async function addSecurityHeaders(http: FastifyInstance, publicUrl: strin
   http.addHook('onRequest', async ({ url }, reply) => {
     reply.raw.setHeader('permissions-policy', /^\/run(?![\w-])/.test(url) ? permissionsOfRiders : permissions);
   });
-  // The protocol is a proxy's word only where TRUST_PROXY says that it may be believed.
+  // The protocol is taken from a proxy only if TRUST_PROXY allows it.
   http.addHook('onSend', async (request, reply) => secureCookies(reply, isPublicOverTls || isOverTls(request)));
 }
 
 /**
- * For files that never change: a list asks for thirty of them, and over a patchy network each line of a header counts.
- * The policy stays: a drawing that is opened by itself runs no script and is not framed.
+ * For files that never change: a list loads thirty of them, and over a slow network each header line counts. The
+ * policy stays: a drawing that is opened directly runs no script and is not framed.
  */
 export function trimFileHeaders(reply: FastifyReply): void {
-  // Helmet writes past Fastify's own list.
+  // Helmet bypasses Fastify's own list of headers.
   for (const name of ofDocuments) reply.raw.removeHeader(name);
 }
 
 const isOverTls = ({ protocol }: FastifyRequest) => protocol === 'https';
 
-/** A cookie given over TLS is never sent without it. */
+/** A cookie set over TLS is never sent without it. */
 function secureCookies(reply: FastifyReply, isSecure: boolean): void {
   const given = reply.getHeader('set-cookie');
   if (!isSecure || given === undefined) return;

@@ -59,7 +59,7 @@ test('when all bytes are taken, the client with the most gets no more', () => {
 
 test('an answer alone is sent, however large it is', () => {
   expect(hold('a', 1000).isHeld).toBe(true);
-  // It gives way to another client, like any other.
+  // It is ended for another client, like any other.
   const next = hold('b', 1000);
   expect(next.isHeld).toBe(true);
   expect(unsentBytes()).toBe(1000);

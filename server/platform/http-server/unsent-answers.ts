@@ -1,32 +1,34 @@
-/** Answers that are made and not sent yet: clients who do not read them fill no memory. */
+/** Answers that are made but not sent yet: clients who do not read them must not fill the memory. */
 import type { ServerResponse } from 'node:http';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { whenClosed } from './when-closed.ts';
 
 export interface UnsentLimits {
-  /** Bytes of one client, and of all together, that wait to be sent. */
+  /** Limits of bytes waiting to be sent: of one client, and of all together. */
   clientUnsentBytes: number;
   allUnsentBytes: number;
 }
 
 export interface UnsentAnswers {
-  /** Whether half of the client's bytes wait to be sent: its next requests wait, so that none of them is refused. */
+  /**
+   * Whether half of the client's limit waits to be sent: then its next requests wait, so that none of them is refused.
+   */
   isCrowded(client: string): boolean;
   /**
-   * Counts the bytes of an answer until it is sent or broken off. Where they are too many for its client, it must not be
-   * sent: then this answers false. Where it is too much for all together, the oldest answers of the client with the most
-   * are ended for it; if that is this client, this answers false. An answer alone is always sent, however large it is.
+   * Counts the bytes of an answer until it is sent or broken off. Returns false if they are too many for its client:
+   * then it must not be sent. If all clients together have too many, the oldest answers of the client with the most
+   * are ended; if that is this client, returns false. A client's only answer is always sent, however large it is.
    */
   hold(client: string, response: ServerResponse, bytes: number): boolean;
 }
 
 interface ClientUnsent {
   bytes: number;
-  /** The bytes of each answer, the oldest first. */
+  /** The bytes of each answer, oldest first. */
   answers: Map<ServerResponse, number>;
 }
 
-/** `onRoom` is called when bytes of some client were sent or given up. */
+/** `onRoom` is called when bytes of some client were sent or dropped. */
 export function createUnsentAnswers(limits: UnsentLimits, onRoom: () => void): UnsentAnswers {
   const clients = new Map<string, ClientUnsent>();
   let all = 0;

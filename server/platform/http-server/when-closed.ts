@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 const endings = new WeakMap<ServerResponse, (() => void)[]>();
 
 /**
- * Calls `end` once the answer was sent or its connection is gone, at once where it is already. One listener for all of
- * them: Node.js warns of a leak when an answer has more than ten.
+ * Calls `end` once the answer was sent or its connection is gone, or immediately if that has happened. One listener
+ * for all callers: Node.js warns of a leak if an answer has more than ten.
  */
 export function whenClosed(response: ServerResponse, end: () => void): void {
   const known = endings.get(response);

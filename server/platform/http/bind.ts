@@ -1,4 +1,4 @@
-/** Serves the contract: a route per declared call under /api, and nothing else; reads the files that are sent to them. */
+/** Serves the contract: a route per declared call under /api, and nothing else; reads uploaded files. */
 import '@fastify/multipart';
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
@@ -36,7 +36,7 @@ interface BindOptions {
   requireActor: Gate;
   cache: ResponseCache;
   queue: Admission['queue'];
-  /** Replicas that reads may go to, if there are any. */
+  /** Replicas for reads, if there are any. */
   reads?: Reads | undefined;
 }
 
@@ -48,7 +48,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     if (failure.retryAfterSeconds !== undefined) reply.header('retry-after', failure.retryAfterSeconds);
     return reply.status(failure.status).send(failure.body);
   });
-  // An answer may hold a session or what is somebody's own: no browser may have it on its disk when they have signed out.
+  // An answer may contain a session or private data: no browser may still have it on disk after a sign-out.
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
   });
@@ -108,16 +108,19 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
   }
 }
 
-/** Health is asked past the queue; an upload waits for its sender, a sign-in for the passwords before it. */
+/** Health checks bypass the queue; an upload waits for its sender, a sign-in for other passwords. */
 function waitOf(name: CallName, call: Call): FastifyContextConfig {
   if (isAboutHealth.has(name)) return { waitsFor: 'nothing' };
   return call.upload || call.hashes ? { waitsFor: 'place' } : {};
 }
 
-/** Who asks for what everybody gets alike: a kept answer holds nothing of the request that it was made for. */
+/**
+ * The caller for answers that are the same for everybody: a cached answer contains nothing of the request for which it
+ * was made.
+ */
 const anybody: Origin = { ip: '', client: '', userAgent: '', host: '', token: null, language: 'en' };
 
-/** After a body that came slowly it is asked again: the session may have ended meanwhile. */
+/** After a body that arrived slowly the session is checked again, because it may have ended (ms). */
 const callerLifeMs = 1000;
 
 function readOrigin(request: FastifyRequest): Origin {
@@ -161,8 +164,8 @@ const uploadWords = {
 const mostBytes: Readonly<Record<UploadField, number>> = { image: mostPictureBytes, file: mostImportBytes };
 
 /**
- * The bytes of the form's only file, read when the call asks for it, so that few are in memory at once. What the parser
- * of forms throws without a status is always about the form: one that is cut off or has no boundary.
+ * The bytes of the form's only file, read when the call asks for it, so that few are in memory at once. Errors of the
+ * form parser without a status always concern the form: it is cut off or has no boundary.
  */
 async function readUpload(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   if (!request.isMultipart()) throw new Refusal('wrongFormat', uploadWords[field].noForm);
@@ -182,12 +185,12 @@ const refuseTorn = (field: UploadField) => new Refusal('invalid', uploadWords[fi
 async function readPart(request: FastifyRequest, field: UploadField): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize: mostBytes[field] } });
   if (part?.fieldname !== field) throw new Refusal('invalid', uploadWords[field].none);
-  // What comes beyond the limit is not waited for: the refusal goes out while the rest is on its way, and thrown away.
+  // Does not wait for bytes beyond the limit: the refusal is sent while the rest arrives and is thrown away.
   const beyond = new Promise<never>((_, reject) => part.file.once('limit', () => reject(refuseTooLarge(field))));
   return Promise.race([part.toBuffer(), beyond]);
 }
 
-/** The parser of forms waits for ever for the rest of a form whose sender is gone. */
+/** The form parser would wait for ever for the rest of a form whose sender is gone. */
 function refuseWhenGone({ raw }: FastifyRequest, field: UploadField): Promise<never> {
   return new Promise((_, reject) => {
     const refuse = () => {

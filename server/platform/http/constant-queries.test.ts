@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every list of staff that has pages and needs no more to be asked for. */
+/** Every list of staff that has pages and no required parameters. */
 const pages = (Object.entries(calls) as [CallName, Call][]).filter(
   ([name, { may, query }]) => /^GET [^:]+$/.test(name) && isForStaff(may) && query?.safeParse({}).data?.page === 1,
 );
@@ -132,7 +132,7 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('DELETE /cart/:productId', { params: { productId } })), 'remove').toBe(2);
     // Sign-in, begin, the lock of the products with zone and slot, the order with its place, commit.
     expect(await countOf(() => placeOrder(shop, customer, items)), 'order').toBe(5);
-    // Empties and credit: the balances under the customer's lock before, the posting behind.
+    // Empties and credit: the balances under the customer's lock before, the posting after.
     await openBalances(shop, customer.id, { containerId: jar, jars: 2, depositPaise: 300_00, creditPaise: 10_000_00 });
     await shop.db.run(sql('update products set container_id = $1 where id = $2'), [jar, productId]);
     const swap = { empties: [{ containerId: jar, count: 1 }] };
@@ -143,7 +143,7 @@ test.each([1, 30])(
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
     await limitWindows(20);
     const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };
-    // Where places are few, the customer's unpaid orders are counted once the place is taken.
+    // In a slot with a capacity, the customer's unpaid orders are counted once the place is taken.
     expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(6);
     await closeZones(shop);
     await limitWindows(null);
@@ -151,11 +151,12 @@ test.each([1, 30])(
     expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
     const plan = await beginPlan(shop, customer, items);
     const params = { id: plan.id, date: plan.startDate };
-    // Sign-in, plans, terms, lines, dates; then what stands in the way: ledger, all that decides, unpaid orders.
+    // Sign-in, plans, terms, lines, dates; then the check of problems: ledger, the order context, unpaid orders.
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
-    // The orders and pick-ups beside them.
+    // Plus other orders and pick-ups.
     expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
-    // Those of the plans; the next order and late ones; balances, dues; the last order, its offers, promises; what was and what is to come.
+    // Those of the plans; the next order and late ones; balances, dues; the last order, its offers, promises; past and
+    // future deliveries.
     expect(await countOf(() => asCustomer('GET /home')), 'home').toBe(19);
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });
     // The same, with the lock of the plan instead of the list; begin and commit.

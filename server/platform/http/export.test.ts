@@ -127,7 +127,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
     for (const separator of [';', '\t']) {
       const cells = body.split(new RegExp(`[${separator}\r\n]`)).map((cell: string) => cell.replace(/^["\s]+/, ''));
       expect(cells.filter((cell: string) => /^[=+\-@＝＋－＠]/.test(cell))).toEqual([]);
-      // Whoever takes commas and these for borders sees none: it stands in quotes.
+      // Programs that split at commas and these separators find none: they are in quotes.
       expect(body.replaceAll(/"([^"]|"")*"/g, '')).not.toContain(separator);
     }
   });
@@ -199,7 +199,7 @@ test('products and users match the list: searched, filtered, deleted ones only o
 test('rows are streamed at the client’s pace, and stop when the client leaves', async () => {
   const batches = 12;
   await shop.db.run(sql('delete from contact_messages'));
-  // Nobody searches these messages: folding six megabytes for it would take longer than a statement may.
+  // Nobody searches these messages: folding six megabytes would exceed the time limit of a statement.
   await shop.db.transaction(async (tx) => {
     await tx.run(sql('set local session_replication_role = replica'));
     await tx.run(fillMessages, [batches * 500, 1000, shop.clock()]);

@@ -1,4 +1,4 @@
-/** How values stand in a CSV file: numbers can be added up, texts are never formulas. */
+/** Values in a CSV file: numbers can be summed, texts are never formulas. */
 import { expect, test } from 'vitest';
 import { type Columns, moneyCell } from '#server/core/csv.ts';
 import { readCsv } from '#server/testing/read-csv.ts';

@@ -25,15 +25,15 @@ export class FileAnswer {
   }
 }
 
-/** Answers the next so many rows after `after`, the last one before; `offset` is how many were read. */
+/** Returns the next `limit` rows after `after`, the last one read; `offset` is the number of rows read. */
 type LoadRows<Row> = (after: Row | undefined, limit: number, offset: number) => Promise<readonly Row[]>;
 
 const batchSize = 500;
 
 /**
- * Rows as a CSV file that a spreadsheet opens right: in Unicode, with CRLF, and nothing in it read as a formula. One
- * batch is in memory at a time, none is asked for before the asker took the one before, and none after it went away. The
- * first is loaded at once, so that a database that cannot answer is still a refusal.
+ * Streams rows as a CSV file that a spreadsheet opens correctly: in Unicode, with CRLF, and without formulas. Only one
+ * batch is in memory; the next is loaded after the client took the one before, and none after it went away. The first
+ * is loaded immediately, so that a database that cannot answer is still a refusal.
  */
 export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: LoadRows<Row>): Promise<FileAnswer> {
   const heads = Object.keys(columns);
@@ -50,21 +50,21 @@ export async function answerCsv<Row>(name: string, columns: Columns<Row>, load: 
         csvForm,
       );
       if (batch.length < batchSize) return;
-      // Other requests have their turn between two batches, even where the database answers at once.
+      // Yields to other requests between two batches, even if the database answers immediately.
       await nextTurn();
     }
   }
   return new FileAnswer(name, write());
 }
 
-/** All rows that a list of staff holds, in its order; the file is named by what they are, and by today. */
+/** All rows of a staff list, in its order; the file's name has their kind and today's date. */
 export const answerList = <Row>({ clock }: Services, what: string, columns: Columns<Row>, load: LoadRows<Row>) =>
   answerCsv(`${what}-${indiaDay(clock())}.csv`, columns, load);
 
 const present = <Value>(value: Value) => (typeof value === 'string' ? textCell(value) : value);
 
-// Left to itself the library quotes a cell for CRLF and commas only. A spreadsheet ends a row at either half of CRLF,
-// and a cell at semicolons and tabs, too, when it is set so.
+// By default the library quotes a cell only for CRLF and commas. A spreadsheet ends a row at either half of CRLF, and
+// a cell at semicolons and tabs, too, if it is set so.
 const csvForm = {
   record_delimiter: 'windows',
   escape_formulas: true,
@@ -72,8 +72,8 @@ const csvForm = {
   cast: { object: (amount: object) => ({ value: String(amount), escape_formulas: false }) },
 } as const;
 
-/** Characters that end a cell in spreadsheets without commas as separators, followed by the start of a formula. */
+/** Characters that end a cell in spreadsheets with other separators than commas, followed by the start of a formula. */
 const hiddenFormula = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
 
-/** An apostrophe makes a text of it, as it does of a formula at the beginning. */
+/** An apostrophe turns it into a text, as for a formula at the beginning. */
 const textCell = (text: string) => text.replace(hiddenFormula, "$1'");

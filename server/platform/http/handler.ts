@@ -1,4 +1,4 @@
-/** What each domain gives to the HTTP layer: one function for each call of the contract, and what these share. */
+/** What each domain gives to the HTTP layer: one function for each call of the contract, and shared types. */
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
@@ -15,7 +15,7 @@ type ActorOf<A extends Access> = A extends Permission
   ? ActorWith<A>
   : { anyone: SignedIn | null; 'signed-in': SignedIn }[Exclude<A, Permission>];
 
-/** Where a request came from: kept with what it changed, and counted by the limits. */
+/** Where a request came from: stored with what it changed, and counted by the limits. */
 export interface Origin {
   ip: string;
   /** The client that limits count: all addresses of one household's network are one client. */
@@ -23,29 +23,29 @@ export interface Origin {
   userAgent: string;
   /** The host that the browser addressed. */
   host: string;
-  /** The WAL position that this browser has certainly written or seen, where replicas are read. */
+  /** The WAL position that this browser has certainly written or seen, if replicas are used. */
   seen?: WalPosition | undefined;
-  /** The session token that came with it, if any. */
+  /** The session token of the request, if any. */
   token: string | null;
-  /** The caller, when it was looked up a moment ago, before the body was read. */
+  /** The caller if it was looked up a moment ago, before the body was read. */
   actor?: SignedIn | undefined;
-  /** In which the caller is answered. */
+  /** The language of the answer. */
   language: Language;
 }
 
 /** The origin of a request, as acts record it. */
 export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent });
 
-/** Reads the file of an upload, and refuses what is no such form. */
+/** Reads the uploaded file, and refuses an invalid form. */
 export type ReadFile = () => Promise<Buffer>;
 type UploadOf<Call> = Call extends { upload: string } ? { readFile: ReadFile } : unknown;
 
-/** For `once`. */
+/** The argument for `once`. */
 type RequestOf<Call> = Call extends { idempotent: infer How }
   ? { request: How extends 'required' ? KeyedRequest : KeyedRequest | undefined }
   : unknown;
 
-/** The answer's message may still have its values apart. */
+/** The answer's message may have its values separate. */
 type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Message : Answer[Key] };
 type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
@@ -56,18 +56,18 @@ export type Handler<Name extends CallName> = (
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /**
- * Rules that need more than the schema. They are asked only where the schema has refused a body, of what is left of it
- * without its broken fields, so that all broken rules are told at once; the act asks them again.
+ * Rules that need more than the schema. They run only if the schema has refused a body, on its remaining valid fields,
+ * so that all broken rules are reported at once; the act checks them again.
  */
 export type InputRules = Partial<Record<CallName, (body: never) => Promise<readonly FieldRefusal[]>>>;
 
-/** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
+/** Every call of the contract; a missing or undeclared one does not compile. */
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
-/** The rows of a page, as stores ask for them: so many, from the one behind `offset` on. */
+/** The rows of a page in the form for stores: `limit` rows after the first `offset`. */
 export const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
 
-/** Where a page of a list stands, for a list of `totalItems` rows. */
+/** The pagination of a list of `totalItems` rows. */
 export function presentPagination(query: { page: number; limit: number }, totalItems: number): Pagination {
   return {
     currentPage: query.page,
@@ -77,10 +77,10 @@ export function presentPagination(query: { page: number; limit: number }, totalI
   };
 }
 
-/** What the API says. */
+/** The translated texts of the API. */
 export const texts = textsFor('api');
 
-/** Our own pages name the language that they are in; programs that name none get English. */
+/** Our own pages send their language; programs that send none get English. */
 export function parseAcceptLanguage(accepted: string | undefined): Language {
   return parseLanguage(/^\s*([a-z]{2})\b/i.exec(accepted ?? '')?.[1]?.toLowerCase());
 }

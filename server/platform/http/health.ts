@@ -8,13 +8,13 @@ import { countLateJobs } from '../telemetry/metrics.ts';
 import type { Handlers } from './handler.ts';
 
 interface HealthOptions {
-  /** This instance's own: a closing one still answers, but wants nothing new. */
+  /** State of this instance: a closing one still answers, but should get nothing new. */
   life: { isClosing: boolean };
-  /** Whether an admin is there. The first one is made after the shop listens, so that a start that fails makes none. */
+  /** Whether an admin exists. The first one is created after the shop listens, so that a failed start creates none. */
   hasAdmin: () => Promise<boolean>;
 }
 
-/** Both are asked past the queue of requests, so that questions that come together share one of the database. */
+/** Both calls bypass the queue of requests, so that concurrent ones share one query. */
 export function healthApi({ db }: Services, { life, hasAdmin }: HealthOptions) {
   let isOpen = false;
   const findAdmin = shareRunning(hasAdmin);
@@ -41,7 +41,7 @@ export function healthApi({ db }: Services, { life, hasAdmin }: HealthOptions) {
   } satisfies Partial<Handlers>;
 }
 
-/** Who asks while the work runs gets its answer, too. */
+/** Callers during the work share its result. */
 function shareRunning<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let running: Promise<Result> | undefined;
   return () => {

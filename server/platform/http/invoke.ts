@@ -1,4 +1,4 @@
-/** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
+/** Checks a call's input, runs its handler and filters its answer: the same for a request and for a page's loader. */
 import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type Call, headersOf, paramsOf } from '#contract/http/call.ts';
@@ -28,7 +28,7 @@ export interface RawInput {
   query?: unknown;
   headers?: unknown;
   body?: unknown;
-  /** Of a call that uploads. */
+  /** Set for a call that uploads. */
   readFile?: ReadFile | undefined;
 }
 
@@ -54,9 +54,9 @@ export function createGate(findActor: FindActor): Gate {
 interface InvokeOptions {
   /** Rules that need more than a call's schema. */
   rules: InputRules;
-  /** Where calls that change nothing may be answered; without it everything is asked of the one database. */
+  /** Replicas that may answer calls that change nothing; without it everything uses the one database. */
   reads?: Reads | undefined;
-  /** How many calls of one account are answered at once. */
+  /** Limits how many calls of one account are answered at once. */
   shares: Shares;
   clock: () => Date;
 }
@@ -69,7 +69,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = origin.actor ?? (await requireActor(name, origin.token));
-    // What all visitors get alike may be waited for by others as well.
+    // Other clients may wait for an answer that is the same for everybody.
     if (!actor || call.followsCatalogue) return run(name, raw, origin, actor);
     const release = shares(actor.id);
     const result = await run(name, raw, origin, actor).catch((error) => {
@@ -93,12 +93,12 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
       ? reads.read(origin.seen, work)
       : work());
     if (!('answer' in call)) return result;
-    // Leaves out what the schema does not name: no column reaches a browser because somebody selected it.
+    // Drops what the schema does not name, so that no column reaches a browser by accident.
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }
 
-/** The request under its key, if it has one: all that came with it is its content. */
+/** The request with its key, if it has one; its content is everything that was sent. */
 function keyed(
   name: CallName,
   { params, body, headers }: Record<string, unknown>,
@@ -118,8 +118,7 @@ function spoken(result: object, { language }: Origin): { message?: string } {
 export type Invoke = ReturnType<typeof createInvoke>;
 
 /**
- * Who is signed in and shows no mark of how far they have seen may have written just before: only the primary certainly
- * knows of it.
+ * A signed-in caller without a mark of the last write may have written just before: only the primary certainly has it.
  */
 function mayReadElsewhere(name: CallName, call: Call, actor: SignedIn | null, origin: Origin): boolean {
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
@@ -150,7 +149,7 @@ async function parseInput(name: CallName, raw: RawInput, rule?: LooseRule): Prom
   return input;
 }
 
-/** Of the fields that are not broken already. */
+/** Runs a rule on the fields that are not broken already. */
 async function askRule(rule: LooseRule, body: unknown, issues: readonly z.core.$ZodIssue[]): Promise<FieldRefusal[]> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
   const left: Record<string, unknown> = structuredClone(body) as Record<string, unknown>;
@@ -165,7 +164,7 @@ async function askRule(rule: LooseRule, body: unknown, issues: readonly z.core.$
   return (await rule(left)).filter(({ path }) => !broken.has(path));
 }
 
-/** What does not look like an id names nothing; a day that is none is an error of the input. */
+/** An invalid id names nothing; an invalid day is an error of the input. */
 function refuseParams(call: Call, issues: readonly z.core.$ZodIssue[]): Refusal {
   const isOfDays = issues.every(({ path }) => path[0] === 'date');
   return isOfDays
@@ -175,7 +174,7 @@ function refuseParams(call: Call, issues: readonly z.core.$ZodIssue[]): Refusal 
 
 const refuseNul = () => new Refusal('invalid', 'The request contains characters that cannot be stored.');
 
-/** Whether a text anywhere in it holds the one character that PostgreSQL cannot hold. Names of fields are the contract's. */
+/** Whether any text in it contains NUL, which PostgreSQL cannot store. Names of fields are the contract's. */
 function holdsNul(given: unknown): boolean {
   if (typeof given === 'string') return given.includes('\0');
   return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul);

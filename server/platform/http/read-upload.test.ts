@@ -1,4 +1,4 @@
-/** A file that is too large is refused while it comes, and its rest is not waited for. */
+/** A file that is too large is refused while it arrives, and its rest is not waited for. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const wholeBytes = 200 * 1_048_576;
 const piece = Buffer.alloc(1_048_576, 'name,phone\n');
-/** What lies between two ends of a connection besides what the shop has read. */
+/** Bytes in transit on a connection that the shop has not read. */
 const onTheWay = 12 * 1_048_576;
 
 test.each(['with its length', 'without its length'])('200 MB %s', async (how) => {

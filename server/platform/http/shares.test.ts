@@ -1,4 +1,4 @@
-/** Calls in flight: one account or client that asks too much at once keeps nobody else waiting. */
+/** Calls in flight: one account or client that makes too many at once keeps nobody else waiting. */
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
@@ -26,7 +26,7 @@ test('an account has a limit of calls in flight, wherever they come from; calls 
   const refused: unknown[] = [];
   let greed: Promise<number[]> | undefined;
   await few.db.transaction(async (tx) => {
-    // The first two wait for their orders, however quick the machine is.
+    // The first two wait for their orders, however fast the machine is.
     await tx.run(sql('lock table orders in access exclusive mode'));
     greed = Promise.all(
       Array.from({ length: 12 }, async (_, n) => {
@@ -58,7 +58,7 @@ test('a client waits behind its own calls, however many people are signed in the
   let greed: ReturnType<typeof times<{ status: number }>> | undefined;
   let late: ReturnType<typeof other> | undefined;
   await shop.db.transaction(async (tx) => {
-    // All that may run wait for their orders, however quick the machine is.
+    // All that may run wait for their orders, however fast the machine is.
     await tx.run(sql('lock table orders in access exclusive mode'));
     greed = Promise.all(customers.flatMap((one) => Array.from({ length: 20 }, () => ask(one))));
     await untilWaiting(tx, ownWorksAtOnce);
@@ -82,7 +82,7 @@ test('an account is exported once at a time, until the file was sent', async () 
   const ask = () => customer('GET /account/export');
   let first: ReturnType<typeof ask> | undefined;
   await shop.db.transaction(async (tx) => {
-    // The first one waits for its entries, however quick the machine is.
+    // The first one waits for its entries, however fast the machine is.
     await tx.run(sql('lock table ledger_transfers in access exclusive mode'));
     first = ask();
     await untilWaiting(tx, 1);

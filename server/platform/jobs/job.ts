@@ -6,19 +6,19 @@ import { applyRetention } from '../db/lock-rows.ts';
 
 export interface Job {
   name: string;
-  /** Without it, the job is done only when it is queued. */
+  /** Without it, the job runs only when it is queued. */
   schedule?: Schedule;
   run(services: Services, work: Work): Promise<unknown>;
 }
 
-/** A job of the clock. It needs nothing but the shop. */
+/** A job with a schedule. It needs nothing but the shop. */
 export interface ScheduledJob extends Job {
   schedule: Schedule;
   run(services: Services, work?: Pick<Work, 'stopping'>): Promise<unknown>;
 }
 
 interface Schedule {
-  /** Of UTC; it begins at minute 0 of the day plus `minute`. One of all instances does it. */
+  /** In UTC; it starts at minute 0 of the day plus `minute`. Only one instance runs it. */
   everyMinutes: number;
   minute: number;
   /** How often a failed job is tried. */
@@ -30,16 +30,18 @@ export interface Work {
   id: string;
   queuedAt: Date;
   payload: unknown;
-  /** Fires when the shop closes: a long job ends where it can go on later. */
+  /** Fires when the shop closes: a long job then ends where it can continue later. */
   stopping?: AbortSignal;
 }
 
-/** Once an hour, at its own minute, so that clean-ups do not take all places of the worker from e-mails. */
+/** Once an hour, each at its own minute, so that clean-ups do not take all worker slots from emails. */
 export const hourly = (minute: number): Schedule => ({ everyMinutes: 60, minute, mostAttempts: 3 });
 
 export const eachMinute = (mostAttempts: number): Schedule => ({ everyMinutes: 1, minute: 0, mostAttempts });
 
-/** Once an hour: what the statement finds (`deleteFirst`, `lockFirst`) is kept for as many days as the setting says. */
+/**
+ * Once an hour: deletes what the statement finds (`deleteFirst`, `lockFirst`) after as many days as the setting says.
+ */
 export const forget = (
   name: string,
   minute: number,

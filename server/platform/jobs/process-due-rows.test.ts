@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Done, processDueRows } from './process-due-rows.ts';
 
-/** Rows that are due; `work` answers what was done, and removes those that are not due any more. */
+/** Due rows; `work` returns what was done, and removes those that are no longer due. */
 function openRows(due: string[], work: (id: string) => string) {
   const tries: string[] = [];
   const putOff: string[] = [];

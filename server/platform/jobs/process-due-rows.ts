@@ -4,7 +4,7 @@ import { isPassing } from '../db/database.ts';
 /** A row that was processed, and what was done with it. */
 export interface Done {
   id: string;
-  /** Never the same twice in one run: a row that comes back with the same mark has made no progress. */
+  /** Differs each time within one run: a row that returns the same mark has made no progress. */
   what: string;
 }
 
@@ -14,7 +14,7 @@ export type NoteTaken = (ids: readonly string[]) => void;
 export interface DueRows {
   /** For the log. */
   name: string;
-  /** One transaction: each row that it takes has a later time or a final state afterwards. */
+  /** One transaction: afterwards each row that it took has a later time or a final state. */
   some(note: NoteTaken): Promise<readonly Done[]>;
   /** A row that fails is tried alone and then postponed, so that it does not block the others. */
   alone: {
@@ -25,8 +25,8 @@ export interface DueRows {
 }
 
 /**
- * Answers how many rows were processed. A row that makes no progress is postponed, so that the run ends.
- * Throws what went wrong after all other rows were processed; an unreachable database ends the run at once.
+ * Returns how many rows were processed. A row that makes no progress is postponed, so that the run ends. Throws an
+ * error after all other rows were processed; an unreachable database ends the run immediately.
  */
 export async function processDueRows({ name, some, alone, isOver = () => false }: DueRows): Promise<number> {
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** Keeps the queue in order. A job whose worker died in the middle would stay locked for four hours by the runner alone. */
+/** Keeps the queue in order. Otherwise the runner would keep a job whose worker died locked for four hours. */
 import { type Queryable, sql } from '../db/database.ts';
 import { deleteExpiredSecrets, holdDelayedJobs, holdFailedJobs } from './private-jobs.ts';
 
@@ -12,7 +12,7 @@ const bringForward = sql(`
   with ${holdDelayedJobs}
   select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from held having count(*) > 0`);
 
-/** No job of ours lasts five minutes: what is locked for longer, or by a clock that was ahead, is tried again. */
+/** None of our jobs lasts five minutes: what is locked for longer, or by a clock that was ahead, is tried again. */
 export async function rescueJobs(db: Queryable): Promise<void> {
   await db.run(unlockStale);
   await db.run(bringForward);
@@ -20,7 +20,7 @@ export async function rescueJobs(db: Queryable): Promise<void> {
 
 const forgetSecrets = sql(deleteExpiredSecrets);
 
-/** Letters with a code or link that has expired wait in vain. By the database's clock, which dates the jobs. */
+/** Deletes emails whose code or link has expired, by the database's clock, which dates the jobs. */
 export function forgetSecretLetters(db: Queryable): Promise<number> {
   return db.run(forgetSecrets);
 }
@@ -31,7 +31,7 @@ export async function tidyJobs(db: Queryable): Promise<void> {
   await forgetSecretLetters(db);
 }
 
-/** Removes jobs that were given up long ago. */
+/** Deletes jobs that were given up long ago. */
 export const oldFailures = sql(`
   with ${holdFailedJobs}
   select graphile_worker.complete_jobs(array_agg(id)) from held having count(*) > 0`);

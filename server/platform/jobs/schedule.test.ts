@@ -25,7 +25,7 @@ const waiting = sql<{ name: string }>(`
 const byPriority = sql<{ name: string }>(`
   select task_identifier as name from graphile_worker.jobs order by priority`);
 const take = sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
-/** What is due now, each with how often; it is taken from the queue. */
+/** The jobs that are due now, with their counts; removes them from the queue. */
 async function queued(): Promise<string[]> {
   await queueDueJobs(shop.db, jobs);
   const names = (await shop.db.rows(waiting)).map(({ name }) => name);

@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: string) => logged.push(line) } } });
-/** With jobs in the place of those of the same name. */
+/** Replaces jobs of the same name. */
 const start = (...others: Job[]) => {
   const names = new Set(others.map(({ name }) => name));
   const jobs = createJobs(shop.settings, log).filter(({ name }) => !names.has(name));
@@ -53,7 +53,7 @@ const countJobs = async () =>
   (await shop.db.row(sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs')))?.n;
 const failedJobs = sql<{ id: string }>(`
   select id from graphile_worker._private_jobs where attempts > 0 and locked_at is null`);
-/** With the notice that wakes the worker, which would look for such jobs every two seconds only. */
+/** Notifies the worker, which otherwise looks for such jobs only every two seconds. */
 const retryNow = sql(`
   with due as (update graphile_worker._private_jobs set run_at = now() where attempts > 0 returning id)
   select pg_notify('jobs:insert', '{"count":1}') from due`);

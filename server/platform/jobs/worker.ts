@@ -1,4 +1,4 @@
-/** Does the jobs that it is given, when they were queued or their time comes, and outlives a database that goes away. */
+/** Runs jobs when they are queued or due, and survives the loss of the database. */
 
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,14 +15,14 @@ import { tidyJobs } from './rescue-jobs.ts';
 
 interface WorkerOptions {
   jobs: readonly Job[];
-  /** For a pool of its own, when the services' database is reached through a pooler: jobs need sessions. */
+  /** A separate connection, if the services use a pooler: jobs need sessions. */
   connection?: pg.ClientConfig;
-  /** Milliseconds between two looks for scheduled jobs that are due. */
+  /** Milliseconds between two checks for due scheduled jobs. */
   lookMs?: number;
 }
 
 export interface Worker {
-  /** Resolves when the jobs that run are done; starts no further ones. */
+  /** Resolves when the running jobs are done; starts no further ones. */
   stop(): Promise<void>;
 }
 
@@ -31,12 +31,12 @@ const defaultLookMs = 5000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const wellAfterMs = 5000;
-/** For what a runner still writes when its last job has ended. */
+/** Time for the runner's final writes after its last job, in ms. */
 const lastWriteMs = 5000;
 
-/** Starts at once; without a database it keeps trying, less and less often. */
+/** Starts immediately; without a database it keeps trying, less and less often. */
 export function startWorker(services: Services, log: FastifyBaseLogger, options: WorkerOptions): Worker {
-  // A pool of its own: the listening connection is held for good, and jobs do not wait behind requests.
+  // A separate pool: the listening connection is never given back, and jobs do not wait behind requests.
   const pool = openPool({ ...services.db.pool.options, ...options.connection, max: atOnce + 2 }, (error) =>
     log.warn({ err: error }, 'a database connection of the worker broke'),
   );
@@ -59,7 +59,8 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
       parsedCronItems: [],
       concurrency: atOnce,
       noHandleSignals: true,
-      // Batched, even of one: otherwise nobody waits for a job's end to be written, nor catches that it failed.
+      // Batched, even single ones: otherwise nobody waits until a job's end is written, or catches a failure of that
+      // write.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
     });
@@ -104,8 +105,8 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
 }
 
 /**
- * A runner whose writing of a job's end failed may never settle its promise, because it counts what it still has to
- * write wrongly then (graphile/worker#636): it is given up a moment after its jobs have ended.
+ * If writing a job's end fails, the runner's promise may never settle, because it miscounts what it still has to write
+ * (graphile/worker#636): it is given up a moment after its jobs have ended.
  */
 async function whenOver({ promise, events }: Runner): Promise<void> {
   const endings = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'] as const;
@@ -129,10 +130,11 @@ function describeTasks(services: Services, jobs: readonly Job[], stopping: Abort
   return Object.fromEntries(tasks);
 }
 
-/** What comes at its time does not wait for the letters that are queued: there may be a hundred thousand. */
+/** Scheduled jobs do not wait for queued emails: there may be a hundred thousand. */
 const beforeLetters = -10;
 
-// By its name as key, a job waits once at most. A minute, because an instance may be late with the time that it read.
+// The job's name is its key, so that it waits at most once. A minute of tolerance, because an instance may be late
+// with the time that it read.
 const queue = sql(`
   with planned as (
     select name, every_minutes, attempts,
@@ -152,9 +154,9 @@ const queue = sql(`
   from taken order by name`);
 
 /**
- * Queues those whose time has come since they were queued last; one whose times were missed is queued once. Every instance
- * may ask at any time. Only the clock of the database counts, which all instances share; one that jumps moves nothing but
- * the next time.
+ * Queues jobs that have become due since they were last queued; a job that missed several times is queued once. Every
+ * instance may call it at any time. It uses only the database's clock, which all instances share; if that jumps, only
+ * the next time moves.
  */
 export async function queueDueJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   const due = jobs.flatMap(({ name, schedule }) => (schedule ? [{ name, ...schedule }] : []));
@@ -169,7 +171,7 @@ export async function markDone(db: Queryable, { name }: Job): Promise<void> {
 
 const others = sql(deleteLocked('scheduled_jobs', 'name', 'name <> all($1::text[])'));
 
-/** A job that this version of the shop does not have any more is not late. */
+/** A job that this version of the shop no longer has is not late. */
 export async function forgetOtherJobs(db: Queryable, jobs: readonly Job[]): Promise<void> {
   await db.run(others, [jobs.map(({ name }) => name)]);
 }

@@ -1,5 +1,5 @@
 /**
- * How an e-mail looks: blocks are written once and become HTML (tables and inline styles, which every mail program
+ * The layout of emails: blocks are written once and become HTML (tables and inline styles, which every mail program
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
 
@@ -14,7 +14,7 @@ export type Block =
   | { block: 'note'; text: string }
   | { block: 'code'; code: string }
   | { block: 'button'; label: string; link: string }
-  /** Words of a person, line breaks kept. */
+  /** A person's words, with line breaks. */
   | { block: 'quote'; text: string }
   | { block: 'facts'; facts: readonly (readonly [label: string, value: string])[] }
   | { block: 'bill'; rows: readonly BillRow[] };
@@ -31,7 +31,7 @@ export interface Letter {
   blocks: readonly Block[];
 }
 
-/** How large the logo is shown, in pixels. */
+/** The displayed size of the logo, in pixels. */
 export const logoSizeOf = ({ logoRatio }: Shop) => ({ width: Math.round(48 * logoRatio), height: 48 });
 
 const ink = '#0b3b4f';
@@ -85,7 +85,7 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
 }
 
-/** Name and tagline, beside the logo where there is one, or below a wide one: a phone has no room beside it. */
+/** Name and tagline, beside the logo or below a wide one: a phone has no room beside it. */
 function headHtml(shop: Shop, logoCid: string | null): string {
   const { name, tagline, logoRatio } = shop;
   const small = `<span style="display:inline-block;padding-top:4px;font-size:13px;font-weight:400;line-height:1.4;color:#d5eef3">${escapeHtml(tagline)}</span>`;
@@ -98,21 +98,21 @@ function headHtml(shop: Shop, logoCid: string | null): string {
   return `${table}><tr><td width="${logoSizeOf(shop).width + 20}" style="padding:0 14px 0 0">${logo}</td>${words}</tr></table>`;
 }
 
-/** On white, because letters of a dark logo would be lost on the head; a cell's ground is known to every mail program. */
+/** On white, because a dark logo would be invisible on the head; every mail program supports a cell's background. */
 function logoHtml(cid: string, shop: Shop): string {
   const { width, height } = logoSizeOf(shop);
   const size = `width="${width}" height="${height}"`;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="padding:3px;background:#ffffff;border-radius:10px"><img src="cid:${cid}" ${size} alt="" style="display:block"></td></tr></table>`;
 }
 
-/** The shop below its letters; a line that nobody entered is left out. */
+/** The shop's details at the bottom of its emails; empty lines are omitted. */
 function footOf({ name, address, phone, email, legalLine }: Shop, between: string): string[] {
   return [name, address, [phone, email].filter(Boolean).join(between), legalLine].filter(Boolean);
 }
 
 /**
- * The whole HTML document: one column of at most 600 px under the shop's name. `logoCid` names the picture of the logo
- * that travels with the letter; null without one.
+ * The whole HTML document: one column of at most 600 px under the shop's name. `logoCid` names the attached picture of
+ * the logo; null without one.
  */
 export function letterHtml(
   { heading, blocks }: Letter,
@@ -160,7 +160,7 @@ function blockText(block: Block): string {
   }
 }
 
-/** The same letter for mail programs and people that prefer plain text. */
+/** The same email as plain text. */
 export function letterText({ heading, blocks }: Letter, shop: Shop): string {
   const foot = ['-- ', ...footOf(shop, ', ')].join('\n');
   return `${[heading, ...blocks.map(blockText), foot].join('\n\n')}\n`;

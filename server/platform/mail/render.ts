@@ -1,4 +1,4 @@
-/** Turns queued data into an e-mail: subject, plain text and HTML. */
+/** Turns queued data into an email: subject, plain text and HTML. */
 
 import { type Language, type Message, translateMessage, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -12,7 +12,7 @@ export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'>
   attachments?: { cid: string; filename: string; contentType: string; contentDisposition: 'inline'; content: Buffer }[];
 }
 
-/** Twice as many as a letter shows, for sharp screens. */
+/** Twice the displayed size, for sharp screens. */
 export function logoPixels(shop: Shop) {
   const { width, height } = logoSizeOf(shop);
   return { width: 2 * width, height: 2 * height };
@@ -20,11 +20,14 @@ export function logoPixels(shop: Shop) {
 
 interface RenderOptions {
   language?: Language;
-  /** The shop's logo as a PNG of its `logoPixels`. It travels with the letter: a picture from the web waits for a press. */
+  /**
+   * The shop's logo as a PNG of `logoPixels`. It is attached to the email: mail programs load a picture from the web
+   * only after a press.
+   */
   logo?: Buffer | undefined;
 }
 
-/** The e-mail in its recipient's language. */
+/** The email in its recipient's language. */
 export function renderMail(
   letters: Letters,
   mail: Mail,
@@ -52,7 +55,10 @@ export function renderMail(
 const logoCid = 'logo@shop';
 const longestHeader = 150;
 
-/** Fit for a header: no line break or other control character that could start a header of its own or turn it around. */
+/**
+ * Makes a text fit for a header: without line breaks or control characters that could start another header or change
+ * the direction of text.
+ */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Bidi_C}\u2028\u2029]+/gu, ' ')

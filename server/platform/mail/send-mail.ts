@@ -1,4 +1,4 @@
-/** The job that sends one e-mail. */
+/** The job that sends one email. */
 import type { FastifyBaseLogger } from 'fastify';
 import { isReachable } from '#server/core/no-email.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -17,7 +17,7 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
       const { traceparent, ...mail } = payload as QueuedMail;
       const send = async () => {
         if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
-        // A customer who has asked for a newer code meanwhile would take the old letter for it.
+        // A customer who has requested a newer code since would take the old email for it.
         const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
         if (isOver || (await isTooLate(db, mail, queuedAt))) return log.info(`${mail.kind} came too late to be sent`);
         const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];
@@ -32,8 +32,8 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
 }
 
 /**
- * A failure is kept beside its job, and the database keeps no NUL: a mail server that answered one would leave the job
- * locked instead of failed.
+ * The failure is stored with its job, and the database stores no NUL: a mail server that answered one would leave the
+ * job locked instead of failed.
  */
 function rethrowStorable(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
@@ -42,7 +42,7 @@ function rethrowStorable(error: unknown): never {
 
 const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_interval(secs => $2) <= now() as expired`);
 
-/** Whether its code or link would have expired when it arrives. */
+/** Whether its code or link would have expired on arrival. */
 async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
   if (mail.expiresInSeconds === undefined) return false;
   return (await db.one(hasExpired, [queuedAt, mail.expiresInSeconds])).expired;

@@ -1,4 +1,4 @@
-/** How e-mails leave: through SMTP_URL, or without it into files of DATA_DIR/outbox. */
+/** Delivers emails: through SMTP_URL, or without it into files of DATA_DIR/outbox. */
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -9,18 +9,18 @@ import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
-/** The queued job: the same for every attempt to deliver its e-mail. */
+/** The queued job: the same for every attempt to deliver its email. */
 export interface MailJob {
   id: string;
   queuedAt: Date;
-  /** One address, or those of all admins for a letter to a shop without one. */
+  /** One address, or those of all admins for an email to a shop without one. */
   to: readonly string[];
   language: Language;
-  /** Whose letter it is, as it is sent. */
+  /** The shop at the time of sending. */
   shop: Shop;
 }
 
-/** Resolves when the e-mail is out of our hands; throws when it has to be tried again. */
+/** Resolves when the email was handed over; throws if it must be tried again. */
 export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
 export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
@@ -30,7 +30,7 @@ export function createDeliver(letters: Letters, settings: Settings, log: Fastify
     : deliverBySmtp(compose, settings.smtpUrl);
 }
 
-/** Writes an e-mail as it is sent. */
+/** Writes an email in its final form. */
 export function createCompose(letters: Letters, settings: Settings): Compose {
   const loadLogo = rememberLogo((shop) => letters.readLogo(settings, shop.look.logo, logoPixels(shop)));
   return async (mail, job) => {
@@ -41,7 +41,9 @@ export function createCompose(letters: Letters, settings: Settings): Compose {
 
 type Compose = (mail: Mail, job: MailJob) => Promise<SendMailOptions>;
 
-/** The last logo that could be had: letters go out by the hundred, and a shop changes its logo once in years. */
+/**
+ * Remembers the last logo that was loaded: emails are sent by the hundred, and a shop changes its logo once in years.
+ */
 function rememberLogo(load: (shop: Shop) => Promise<Buffer | undefined>): typeof load {
   let last: { address: string; ratio: number; logo: Buffer } | undefined;
   return async (shop) => {
@@ -97,13 +99,13 @@ function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings:
     from,
     to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
     date: job.queuedAt,
-    // The same for every attempt, so that a mail server or reader recognises a repeat.
+    // The same for every attempt, so that a mail server or reader recognizes a repeat.
     messageId: `<${mail.kind}.${job.id}.${job.queuedAt.getTime()}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
 
-/** Without MAIL_FROM and an address of the shop, the name by which the mail server knows us, or the shop's own host. */
+/** Without MAIL_FROM and an address of the shop, the user name at the mail server, or the shop's own host. */
 export function senderOf({ mailFrom, smtpUrl, publicUrl }: Settings, shop: Shop): { name: string; address: string } {
   if (mailFrom !== undefined) return parseMailbox(mailFrom);
   const user = smtpUrl && URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : '';

@@ -23,7 +23,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A mail server that says these lines, one for each that it hears. */
+/** A mail server that answers with these lines, one for each line that it receives. */
 async function listen(...answers: string[]): Promise<string> {
   server = createServer((socket) => {
     sockets.add(socket);

@@ -1,4 +1,4 @@
-/** Sends one e-mail at once instead of queueing it, and says how it went. */
+/** Sends one email immediately instead of queueing it, and reports the result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
@@ -6,17 +6,20 @@ import { oneLine } from './render.ts';
 import { createCompose, type MailJob, openSmtp, senderOf } from './transport.ts';
 
 export interface TriedMail {
-  /** Why it did not leave: no mail server, a wrong sign-in, a refused sender, no server there, no answer, another refusal. */
+  /**
+   * Why it was not sent: no mail server, a wrong sign-in, a refused sender, no server there, no answer, another
+   * refusal.
+   */
   outcome: 'sent' | 'log' | 'signIn' | 'sender' | 'unreachable' | 'silent' | 'refused';
-  /** The answer of the mail server; empty where there was none. */
+  /** The answer of the mail server; empty if there was none. */
   said: string;
   from: string;
 }
 
-/** Whoever waits for it is a person before a screen. */
+/** Short, because a person waits in front of a screen. */
 const patienceMs = 15_000;
 
-/** Never throws for what a mail server does, and waits for it no longer than the given milliseconds. */
+/** Never throws because of the mail server, and waits for it at most the given milliseconds. */
 export async function tryMail(
   letters: Letters,
   settings: Settings,

@@ -1,4 +1,4 @@
-/** Which language a visitor reads: English until the switch in the footer, a plain link, was followed once. */
+/** The visitor's language: English until the visitor follows the switch in the footer, a plain link. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Language, languageCookie, languages, parseLanguage } from '#contract/shared/translate.ts';
 import { readCookie } from '../http-server/cookies.ts';
@@ -10,18 +10,18 @@ export function readLanguage(cookies: string | undefined): Language {
   return parseLanguage(readCookie(languageCookie, cookies));
 }
 
-/** The language of `?language=hi` on any address, and the same address of this site without it. */
+/** The language of `?language=hi` on any address, and the same address without it. */
 export function parseLanguageChoice(target: string): { language: Language; path: string } | undefined {
   const [path = '', query = ''] = target.split('?', 2);
   const given = new URLSearchParams(query);
   const language = languages.find((known) => known === given.get(languageCookie));
   if (!language) return undefined;
   given.delete(languageCookie);
-  // Browsers take two slashes, or a backslash among them, for another host.
+  // Browsers take two slashes, or one with a backslash, for another host.
   return { language, path: `/${path.replace(/^[/\\]+/, '')}${given.size > 0 ? `?${given}` : ''}` };
 }
 
-/** Keeps a chosen language in a cookie and leads back to the page; whether it did. */
+/** Stores a chosen language in a cookie and redirects to the page; returns whether it did. */
 export function takeLanguageChoice(request: FastifyRequest, reply: FastifyReply): boolean {
   const choice = parseLanguageChoice(request.raw.url ?? '/');
   if (!choice) return false;

@@ -1,11 +1,11 @@
 /**
- * What of an address decides about a page. Everything else is dropped, so that however an address is written, what is
- * rendered and kept for it is the same.
+ * The parts of an address that affect a page. Everything else is dropped, so that every spelling of an address is
+ * rendered and cached once.
  */
 import { productTypes } from '#contract/catalogue/product-types.ts';
 
 export interface PageRequest {
-  /** Path and known query, in a fixed order: what is rendered, and the key under which it is kept. */
+  /** Path and known query in a fixed order: what is rendered, and the cache key. */
   path: string;
   isCacheable: boolean;
 }
@@ -20,19 +20,19 @@ const short: Clean = (value) => (value.length <= longestValue ? value : undefine
 const queries: Readonly<Record<string, Readonly<Record<string, Clean>>>> = {
   '/products': {
     type: (value) => productTypes.find((type) => type === value),
-    // Categories are found in either case.
+    // Categories are found in upper or lower case.
     category: (value) => short(value.toLowerCase()),
     search: short,
     page: (value) => (/^(?!1$)[1-9]\d{0,6}$/.test(value) ? value : undefined),
   },
 };
 
-/** Most addresses: nothing in them is to be cleaned. */
+/** Most addresses need no cleaning. */
 const isClean = /^(?:\/|(?:\/[a-z\d-]+)+)$/;
 
-/** `routeIds` are the site's: the data of a navigation are asked for by them. Undefined is no address at all. */
+/** `routeIds` are the site's: navigation data are requested by them. Undefined for an invalid address. */
 export function createPageReader(routeIds: readonly string[]): ParsePageRequest {
-  /** In the site's order, each once, none that the site does not have. */
+  /** In the site's order, each once, without unknown ones. */
   const knownRoutes: Clean = (value) => {
     const asked = new Set(value.split(','));
     return routeIds.filter((id) => asked.has(id)).join(',');
@@ -59,10 +59,10 @@ export function createPageReader(routeIds: readonly string[]): ParsePageRequest 
   };
 }
 
-/** No control characters: nobody types them, and no database can look for all of them. */
+/** Without control characters: nobody types them, and no database can search for all of them. */
 const readText = (value: string | null) => (value ?? '').replace(/\p{Cc}+/gu, ' ').trim();
 
-/** In the one spelling that the site's links have; routes and ids are the same in either case. */
+/** In the spelling of the site's links; routes and ids are case-insensitive. */
 function cleanPath(rawPath: string): string | undefined {
   const path = rawPath.replace(/\/+$/, '') || '/';
   if (!path.startsWith('/') || path.startsWith('//')) return undefined;

@@ -1,6 +1,6 @@
-/** Gauges of what requests make this process hold: each place that can grow reports its size here. */
+/** Gauges of what this process holds because of requests: each place that can grow reports its size here. */
 
-/** A closed set, because each is a figure of its own for Prometheus. */
+/** A closed set, because each is a separate figure for Prometheus. */
 export type GaugeName =
   | 'response cache'
   | 'request bodies'
@@ -17,7 +17,7 @@ export type GaugeName =
 
 const readers = new Map<GaugeName, () => number>();
 
-/** A second registration replaces the first, as tests need it. */
+/** A second registration replaces the first, which tests need. */
 export function registerGauge(holding: GaugeName, read: () => number): void {
   readers.set(holding, read);
 }

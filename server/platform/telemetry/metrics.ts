@@ -8,7 +8,7 @@ import { readGauges } from './gauges.ts';
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 
 export interface Metrics {
-  /** Must be called before any route is registered. */
+  /** Call it before any route is registered. */
   watch(http: FastifyInstance): void;
   /** In Prometheus' text format. */
   read(): Promise<string>;
@@ -19,13 +19,16 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 interface ShopFigures {
   waiting: number;
   givenUp: number;
-  /** Seconds. */
+  /** In seconds. */
   oldest: number;
   late: number;
   stockOuts: number;
 }
 
-/** For health, too: how many were not done for twice their time and ten minutes. A time that lies ahead comes from a wrong clock. */
+/**
+ * Used by health, too: jobs that were not run for twice their interval plus ten minutes. A time in the future comes
+ * from a wrong clock.
+ */
 export const countLateJobs = sql<{ late: number }>(`
   select count(*) as late from scheduled_jobs
   where done_at not between now() - (2 * every_minutes + 10) * interval '1 minute' and now() + interval '1 minute'`);
@@ -40,7 +43,7 @@ const shopFigures = sql<ShopFigures>(`
     (select count(*) from products where is_active and deleted_at is null and stock = 0) as stock_outs
   from graphile_worker.jobs`);
 
-/** Figures of one process; the ones that are the same for all processes are not added up over them. */
+/** Figures of one process; those that are equal for all processes are not summed over them. */
 export function createMetrics(db: Database): Metrics {
   const registers = [new Registry()];
   const [registry] = registers;
@@ -95,7 +98,7 @@ export function createMetrics(db: Database): Metrics {
       for (const [what, amount] of readGauges()) this.set({ what }, amount);
     },
   });
-  // One question for all of them, which are read at the same time.
+  // One query for all of them, because they are read at the same time.
   let asked: Promise<ShopFigures | undefined> | undefined;
   const ask = () => {
     asked ??= db.row(shopFigures).catch(() => undefined);
@@ -146,7 +149,7 @@ export function readWorkersMetrics(): Promise<string> {
 }
 let workersRegistry: InstanceType<typeof AggregatorRegistry> | undefined;
 
-/** One of a closed set, whatever was asked for: `GET /products/:id`, page, pictures, assets. */
+/** One of a closed set, whatever was requested: `GET /products/:id`, page, pictures, assets. */
 function nameCall(request: FastifyRequest): string {
   const route = request.routeOptions.url;
   const place = /^\/(api|assets|pictures)\b/.exec(request.url)?.[1];

@@ -1,4 +1,4 @@
-/** Keeps what belongs to a person out of the log: errors of the database and of mail servers quote it. */
+/** Keeps personal data out of the log: errors of the database and of mail servers quote them. */
 import pg from 'pg';
 
 const word = /[^\s<>"'(),;:=]+/g;
@@ -6,7 +6,7 @@ const word = /[^\s<>"'(),;:=]+/g;
 /** An @ with something on both sides. */
 const isAddress = (found: string) => found.slice(1, -1).includes('@');
 
-/** The text without e-mail addresses. It takes each word once: a pattern around the @ takes long for a long word. */
+/** Masks email addresses. It reads each word once: a pattern around the @ takes long for a long word. */
 export function maskAddresses(text: string): string {
   return text.replace(word, (found) => (isAddress(found) ? '[address]' : found));
 }
@@ -37,7 +37,7 @@ export function describeError(error: unknown): DescribedError {
   };
 }
 
-/** One line of the log, for what ends the process before its logger has written. */
+/** One line of the log, for an error that ends the process before its logger has written. */
 export function writeFault(error: unknown, msg: string): string {
   return JSON.stringify({ level: 60, time: Date.now(), pid: process.pid, err: describeError(error), msg });
 }
@@ -49,8 +49,8 @@ const errorLevel = 50;
 const windowMs = 10_000;
 
 /**
- * For the logger's hook: so many faults within ten seconds are logged one by one, the others are counted. Whoever finds
- * a way to make the shop fail, or meets a database that is away, must not fill its disk.
+ * A logger hook: the first `most` errors within ten seconds are logged, the others are counted. Somebody who can make
+ * the shop fail, or a missing database, must not fill the disk.
  */
 export function limitFaults(most = 100, now: () => number = () => performance.now()): LogHook {
   let endsAt = 0;

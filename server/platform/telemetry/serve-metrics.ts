@@ -1,7 +1,7 @@
-/** `GET /metrics` on a port of its own, which strangers cannot reach unless METRICS_HOST says so. */
+/** `GET /metrics` on a separate port, which strangers cannot reach unless METRICS_HOST allows it. */
 import Fastify from 'fastify';
 
-/** The answer stops it; its address is for tests. */
+/** The result stops it; its address is for tests. */
 export async function serveMetrics(
   { host, port }: { host: string; port: number },
   read: () => Promise<string>,

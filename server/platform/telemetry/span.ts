@@ -1,7 +1,9 @@
-/** Where the program can be watched at work; costs a comparison when nobody does. `traces.ts` puts a watcher in. */
+/**
+ * Marks points where the program can be traced; costs a comparison without a watcher. `traces.ts` installs a watcher.
+ */
 
 export interface Watched {
-  /** Of a closed set: a call's name, "sql", "render". Never anything that a person typed. */
+  /** One of a closed set: a call's name, "sql", "render". Never anything that a person typed. */
   name: string;
   /** Never personal data and never ids. */
   attributes: Readonly<Record<string, string>>;
@@ -23,7 +25,7 @@ export function setWatcher(next: Watcher | undefined): void {
   watcher = next;
 }
 
-/** Does the work, as a span of the present trace when there is a watcher. */
+/** Does the work, as a span of the present trace if there is a watcher. */
 export function inSpan<Result>(
   name: string,
   attributes: Watched['attributes'],
@@ -32,7 +34,7 @@ export function inSpan<Result>(
   return watcher ? watcher.inSpan({ name, attributes }, work) : work();
 }
 
-/** Does the work as a part of the trace that this `traceparent` names, if there is a watcher and the text is one. */
+/** Does the work as a part of the trace in `traceparent`, if there is a watcher and the text is valid. */
 export function continueTrace<Result>(
   traceparent: string | undefined,
   sender: Sender,
@@ -41,7 +43,7 @@ export function continueTrace<Result>(
   return watcher && traceparent ? watcher.continueTrace(traceparent, sender, work) : work();
 }
 
-/** The trace that a later job hands to `continueTrace`. */
+/** The trace that a later job passes to `continueTrace`. */
 export function presentTrace(): string | undefined {
   return watcher?.traceparent();
 }

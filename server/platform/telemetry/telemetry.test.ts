@@ -57,7 +57,7 @@ test('metrics: calls by status, times, pool, queue, orders, stock-outs, without 
     expect(text).toMatch(/^shop_database_connections\{state="idle"\} \d+$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
     for (const secret of [asha.email, asha.id, asha.token, jar.id]) expect(text).not.toContain(secret);
-    // Not for whoever can reach the shop.
+    // Not available to everybody who can reach the shop.
     expect((await http.inject({ url: '/metrics' })).statusCode).toBe(404);
   } finally {
     await figures.stop();
@@ -73,7 +73,7 @@ interface SentSpan {
   status: { code?: number };
 }
 
-/** A collector over HTTP; answers what it was sent by the work, and the spans in it. */
+/** A collector over HTTP; returns what the work sent to it, and the spans in it. */
 async function collect(share: number, work: () => Promise<void>): Promise<{ text: string; spans: SentSpan[] }> {
   const received: string[] = [];
   const receiver = createServer((request, response) => {
@@ -177,7 +177,7 @@ describe('a trace that began before the shop', () => {
       for (let times = 0; times < 100; times += 1) await look(header('01'));
     });
     const calls = half.spans.filter((span) => span.name === 'GET /products').length;
-    // Always the same id: of its own it would be all or nothing.
+    // Always the same id: its own sampling would accept all or nothing.
     expect(calls).toBeGreaterThan(15);
     expect(calls).toBeLessThan(85);
   });

@@ -1,4 +1,4 @@
-/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; loaded only when that is set. */
+/** Sends traces to OTEL_EXPORTER_OTLP_ENDPOINT; loaded only if that is set. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT, type Span, type SpanContext, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
@@ -13,14 +13,14 @@ import {
 import { type Sender, setWatcher, type Watcher } from './span.ts';
 
 export interface TraceTarget {
-  /** As OpenTelemetry has it: `/v1/traces` is added. */
+  /** In OpenTelemetry's form: `/v1/traces` is added. */
   endpoint: string;
   serviceName: string;
   /** Share of the traces that are sent, from 0 to 1. */
   share: number;
 }
 
-/** Watches from now on. The answer stops it and sends what is left. */
+/** Starts watching. The result stops it and sends what is left. */
 export function startTraces({ endpoint, serviceName, share }: TraceTarget): () => Promise<void> {
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
   const provider = new TracerProvider({
@@ -31,7 +31,7 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
   const tracer = provider.getTracer('shop');
   const present = new AsyncLocalStorage<Span>();
 
-  /** Whoever sent it may have chosen the flag and the id: they can have less traced than our share, never more. */
+  /** The sender may have chosen the flag and the id: it can reduce the sampled share, never raise it. */
   const admit = (context: SpanContext, sender: Sender): SpanContext => {
     const isWanted = (context.traceFlags & TraceFlags.SAMPLED) !== 0;
     const isSampled = isWanted && (sender === 'shop' || Math.random() < share);
@@ -45,7 +45,7 @@ export function startTraces({ endpoint, serviceName, share }: TraceTarget): () =
       try {
         return await work();
       } catch (error) {
-        // The kind alone: a message may quote what somebody typed.
+        // Only the kind: a message may quote what somebody typed.
         span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : 'unknown' });
         throw error;
       } finally {

@@ -24,7 +24,7 @@ export async function findBinaries(location: DatabaseFolder): Promise<Binaries> 
   }
   const { initdb, postgres } = programs as { initdb: string; postgres: string };
   const packageFolder = join(dirname(postgres), '..', '..');
-  // Nothing of our own environment: it holds secrets, and PG… variables would change what the server does.
+  // Without the shop's environment: it contains secrets, and PG… variables would change what the server does.
   const env: Record<string, string> = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
   const libraries = linkLibraries(packageFolder, join(location.run, 'lib'));
   if (libraries) env.LD_LIBRARY_PATH = libraries;
@@ -32,8 +32,8 @@ export async function findBinaries(location: DatabaseFolder): Promise<Binaries> 
 }
 
 /**
- * The package's install script makes links like libpq.so.5 -> libpq.so.5.18; npm may have been told not to run it.
- * Makes the missing ones there or, where node_modules is not ours to write, in `spare`; returns a library path then.
+ * The package's install script creates links like libpq.so.5 -> libpq.so.5.18; npm may have been told not to run it.
+ * Creates the missing ones there or, if node_modules is not writable, in `spare`, and then returns a library path.
  */
 function linkLibraries(packageFolder: string, spare: string): string | undefined {
   let libraryPath: string | undefined;

@@ -1,4 +1,4 @@
-/** Where the embedded PostgreSQL keeps its things inside the data folder, and where its socket is. */
+/** Where the embedded PostgreSQL stores its files inside the data folder, and where its socket is. */
 import { createHash } from 'node:crypto';
 import { accessSync, chownSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ export interface DatabaseFolder {
   folder: string;
   /** PostgreSQL's own data folder. */
   data: string;
-  /** Everything beside it that is only needed while it runs. */
+  /** Other files that are only needed while it runs. */
   run: string;
   /** One file per shop process that uses the server. */
   shops: string;
@@ -23,10 +23,10 @@ export interface DatabaseFolder {
 export const port = 5432;
 
 const socketName = `.s.PGSQL.${port}`;
-/** The kernel keeps 104 (macOS) or 108 (Linux) bytes for a socket's path, the closing zero among them. */
+/** The kernel allows 104 (macOS) or 108 (Linux) bytes for a socket's path, including the final zero. */
 const longestSocketPath = 103;
 
-/** Makes the folders and says where everything is. */
+/** Creates the folders and returns all locations. */
 export function prepareFolder(folder: string): DatabaseFolder {
   const asked = resolve(folder);
   try {
@@ -55,7 +55,7 @@ export function prepareFolder(folder: string): DatabaseFolder {
   };
 }
 
-/** In the data folder, which nobody else may enter; where its path is too long, in a short one made from its hash. */
+/** In the data folder, which nobody else may enter; if its path is too long, in a short one made from its hash. */
 function chooseSocketFolder(data: string): string {
   const short = `paniwala-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
   const candidates = [data, join(tmpdir(), short), join('/tmp', short)];
@@ -64,7 +64,9 @@ function chooseSocketFolder(data: string): string {
   );
 }
 
-/** Makes the short socket folder for the server's user, and trusts one that exists only when it is that user's. */
+/**
+ * Creates the short socket folder for the server's user, and trusts an existing one only if it belongs to that user.
+ */
 export function prepareSocketFolder(location: DatabaseFolder, owner: { uid: number; gid: number }): void {
   if (location.socketFolder === location.data) return;
   try {

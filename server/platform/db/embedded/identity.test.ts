@@ -21,7 +21,7 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-/** A machine with these users beside those that it has: the program `id` is what the shop asks. */
+/** Simulates a machine that also has these users: the shop asks the program `id`. */
 function haveUsers(users: Record<string, number>): void {
   const programs = join(parent, 'programs');
   mkdirSync(programs);

@@ -6,15 +6,15 @@ import type { Binaries } from './binaries.ts';
 import type { DatabaseFolder } from './database-folder.ts';
 
 export interface Identity {
-  /** Set when the process must be started as another user. */
+  /** Set if the process must be started as another user. */
   as: { uid: number; gid: number } | undefined;
-  /** What stands before the command, for a user namespace. */
+  /** Precedes the command, for a user namespace. */
   prefix: readonly string[];
   /** The owner of the server's files. */
   owner: { uid: number; gid: number };
 }
 
-/** A process in this namespace is root outside, without root's rights, and calls itself nobody inside. */
+/** A process in this namespace is root outside, without root's rights, and nobody inside. */
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 const root = { uid: 0, gid: 0 };
 
@@ -47,13 +47,13 @@ export function spawnAs(
   return spawn(program, rest, { ...options, ...identity.as, cwd: '/', detached: true });
 }
 
-/** Gives the folder and all in it to the server's user, which PostgreSQL insists on; only root can and need do so. */
+/** Gives the folder and its content to the server's user, as PostgreSQL requires; only root can and must do so. */
 export function giveOwnership(path: string, { owner }: Identity): void {
   if (process.getuid?.() !== 0 || statSync(path).uid === owner.uid) return;
   spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
 
-/** Whoever owns these folders already, if not root: under `sudo npm start` the files stay their owner's. */
+/** Existing owners of these folders, except root: under `sudo npm start` the files keep their owner. */
 function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
   return paths
     .filter((path) => existsSync(path))

@@ -4,18 +4,21 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const hasProc = process.platform === 'linux';
 
-/** When the process began, which tells it from a later one of the same number; '' when it is over. As guard.sh. */
+/**
+ * When the process began, which distinguishes it from a later one with the same number; '' when it is over. guard.sh
+ * does the same.
+ */
 export function startTimeOf(pid: number): string {
   if (!hasProc) return ask(pid, 'lstart').replace(/\s/g, '');
   const stat = readText(`/proc/${pid}/stat`);
-  // The program's name stands in brackets and may hold spaces; after it come the state and, 20th, the start.
+  // The program's name is in brackets and may contain spaces; after it come the state and, 20th, the start time.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields[0] === 'Z' ? '' : (fields[19] ?? '');
 }
 
 /**
- * Whether a process of a PostgreSQL works on this data folder: the one named in its postmaster.pid or, where /proc
- * shows them, one that a killed postmaster left behind. In doubt it does.
+ * Whether a PostgreSQL process works on this data folder: the one named in its postmaster.pid or, if /proc shows them,
+ * one that a killed postmaster left behind. If unsure, true.
  */
 export function isServed(data: string, pid: number): boolean {
   if (isPostgres(pid) && (folderOf(pid) ?? data) === data) return true;
@@ -31,7 +34,7 @@ function isPostgres(pid: number): boolean {
   return startTimeOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
 }
 
-/** PostgreSQL's processes all work in its data folder; undefined when it cannot be seen. */
+/** All PostgreSQL processes work in the data folder; undefined if it cannot be seen. */
 function folderOf(pid: number): string | undefined {
   try {
     return readlinkSync(`/proc/${pid}/cwd`);

@@ -1,4 +1,4 @@
-/** Makes the data folder, starts the server, and waits until it answers. */
+/** Creates the data folder, starts the server, and waits until it answers. */
 import type { ChildProcess } from 'node:child_process';
 import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -11,13 +11,13 @@ import { isServed, readText, startTimeOf } from './processes.ts';
 
 export const user = 'paniwala';
 
-/** Milliseconds before trying again when the server ended at once: another one may still be going down. */
+/** Milliseconds before trying again if the server ended immediately: another one may still be stopping. */
 const pauses = [100, 200, 400, 800, 1600];
 /** After a crash the server first replays its log. */
 const longestStart = 120_000;
 const longestLog = 1_000_000;
 
-/** Returns when a server on this data folder answers: one that runs already, or one started here. */
+/** Returns when a server on this data folder answers: an existing one, or one started here. */
 export async function ensureServer(location: DatabaseFolder, binaries: Binaries): Promise<void> {
   const deadline = Date.now() + longestStart;
   const logged = startLog(location);
@@ -29,7 +29,7 @@ export async function ensureServer(location: DatabaseFolder, binaries: Binaries)
         await sleep(20); // starting, or going down
         continue;
       }
-      // Left by a crash: its process id may belong to another program by now, which PostgreSQL would take for a server.
+      // Left by a crash: its process id may belong to another program now, which PostgreSQL would take for a server.
       rmSync(location.pidFile, { force: true });
     }
     if (await runServer(location, binaries, logged)) return;
@@ -57,7 +57,7 @@ export async function isAnswering(location: DatabaseFolder): Promise<boolean> {
   });
 }
 
-/** True once it, or one that was faster, answers; false when it ended instead. */
+/** True once this server, or a faster one, answers; false if it ended instead. */
 async function runServer(location: DatabaseFolder, binaries: Binaries, logged: number): Promise<boolean> {
   const identity = chooseIdentity(location, binaries);
   if (!existsSync(join(location.data, 'PG_VERSION'))) await createCluster(location, binaries, identity, logged);
@@ -70,7 +70,7 @@ async function runServer(location: DatabaseFolder, binaries: Binaries, logged: n
     max_connections: '100',
     timezone: 'UTC',
     log_checkpoints: 'off',
-    // Refusals like "this e-mail address is taken" are errors to it; their details do not belong into a log.
+    // For PostgreSQL, refusals like "this email address is taken" are errors; their details must not be logged.
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
   };
@@ -94,7 +94,7 @@ async function runServer(location: DatabaseFolder, binaries: Binaries, logged: n
   return false;
 }
 
-/** Made beside and renamed, so that a half-made folder is never used. */
+/** Created under another name and then renamed, so that a half-made folder is never used. */
 async function createCluster(
   location: DatabaseFolder,
   binaries: Binaries,
@@ -132,7 +132,7 @@ function removeHalfMade(location: DatabaseFolder): void {
 
 interface Launched {
   process: ChildProcess;
-  /** The exit code; undefined when it was killed or could not be run. */
+  /** The exit code; undefined if it was killed or could not be run. */
   ended: Promise<number | undefined>;
 }
 
@@ -158,7 +158,7 @@ function postmasterOf(location: DatabaseFolder): number | undefined {
   return pid > 0 ? pid : undefined;
 }
 
-/** Puts a long log aside; returns how long it is, which is where our own part will begin. */
+/** Renames a long log; returns the present length, which is where our own part will begin. */
 function startLog(location: DatabaseFolder): number {
   const size = statSync(location.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= longestLog) return size;
@@ -166,7 +166,7 @@ function startLog(location: DatabaseFolder): number {
   return 0;
 }
 
-/** One sentence with the log's most telling line. */
+/** One sentence with the most informative line of the log. */
 function didNotStart(location: DatabaseFolder, logged: number): Error {
   const lines = Buffer.from(readText(location.log)).subarray(logged).toString().split('\n');
   const line =

@@ -24,7 +24,7 @@ export interface Embedded {
   connection: Connection;
   /** A sentence for operators. */
   notice: string | undefined;
-  /** Brings the server back if it died; costs a fraction of a millisecond when it is well. */
+  /** Restarts the server if it died; costs a fraction of a millisecond otherwise. */
   ensureRunning(): Promise<void>;
   /** Signs off; the last shop to do so stops the server. */
   stop(): Promise<void>;
@@ -72,7 +72,7 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
 
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
-  // A server that is killed now fails the query; without a listener it would end this process.
+  // A server that is killed now fails the query; without a listener the error would end this process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -86,11 +86,14 @@ async function createDatabase(connection: Connection): Promise<void> {
   }
 }
 
-/** Each shop process that uses the server is written down, and a guard of its own stops the server after the last. */
+/**
+ * Each shop process that uses the server is registered in a file, and its guard process stops the server after the
+ * last one.
+ */
 interface Guard {
-  /** Starts the guard anew if somebody ended it. */
+  /** Restarts the guard if somebody ended it. */
   keep(): void;
-  /** Ends when this shop is signed off and, if it was the last one, the server is stopped. */
+  /** Resolves when this shop is signed off and, if it was the last one, the server is stopped. */
   release(): Promise<void>;
 }
 
@@ -98,7 +101,8 @@ const script = fileURLToPath(new URL('./guard.sh', import.meta.url));
 let registered = 0;
 
 /**
- * Registers this process before it looks for a server, so that no guard of another process stops that server meanwhile.
+ * Registers this process before it looks for a server, so that no guard of another process stops that server in
+ * between.
  */
 async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   registered += 1;
@@ -123,14 +127,14 @@ async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   };
 }
 
-/** Renamed into place, because a guard that reads half of it would take this shop for dead. */
+/** Renamed into place, because a guard that reads half of it would think that this shop is dead. */
 function writeShop(location: DatabaseFolder, shop: string): void {
   const beside = join(location.run, `shop.${shop}`);
   writeFileSync(beside, startTimeOf(process.pid));
   renameSync(beside, join(location.shops, shop));
 }
 
-/** In a session of its own, out of reach of Ctrl-C; it waits for the end of the pipe that only we hold. */
+/** In its own session, out of reach of Ctrl-C; it waits for the end of the pipe that only we hold. */
 function spawnGuard(location: DatabaseFolder, shop: string): ChildProcess {
   const guard = spawn('sh', [script, location.run, shop, location.data], {
     cwd: '/',
@@ -145,7 +149,7 @@ function spawnGuard(location: DatabaseFolder, shop: string): ChildProcess {
   return guard;
 }
 
-/** Until no living guard may be stopping the server. */
+/** Waits until no living guard may be stopping the server. */
 async function waitForStopping(location: DatabaseFolder): Promise<void> {
   for (const name of readdirSync(location.stopping)) {
     const mark = join(location.stopping, name);

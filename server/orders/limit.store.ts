@@ -10,26 +10,35 @@ const events: Readonly<Record<Act, string>> = {
   move: "e.kind in ('slot', 'empties')",
 };
 
+/** A customer's acts within the last hour: how many of the last ones that are counted, and when the oldest was. */
+export interface RecentActs {
+  count: number;
+  since: string | null;
+}
+
 /**
- * SQL for the time of the oldest of a customer's last `most` acts if all are within the last hour; otherwise
- * null. Entries dated in the future by a wrong clock do not count for ever.
+ * SQL for `RecentActs` as JSON; at most `most` acts are counted. Entries dated in the future by a wrong clock do not count
+ * for ever.
  */
-export const paceSql = (act: Act, { customer, now, most }: { customer: string; now: string; most: string }) => `
-  (select e.created_at from order_events e
+export const recentActsSql = (act: Act, { customer, now, most }: { customer: string; now: string; most: string }) => `
+  (select json_build_object('count', count(*), 'since', min(recent.created_at)) from (
+    select e.created_at from order_events e
     where e.changed_by = ${customer}::uuid and ${events[act]}
       and e.created_at > ${now}::timestamptz - interval '1 hour'
       and e.created_at <= ${now}::timestamptz + interval '1 hour'
-    order by e.created_at desc offset ${most}::integer - 1 limit 1)`;
+    order by e.created_at desc limit ${most}::integer
+  ) recent)`;
 
 const given = { customer: '$1', now: '$2', most: '$3' };
 const paces = {
-  place: sql<{ since: Date | null }>(`select ${paceSql('place', given)} as since`),
-  move: sql<{ since: Date | null }>(`select ${paceSql('move', given)} as since`),
+  place: sql<{ recent: RecentActs }>(`select ${recentActsSql('place', given)} as recent`),
+  move: sql<{ recent: RecentActs }>(`select ${recentActsSql('move', given)} as recent`),
 };
 
 /** When the oldest of the last `most` acts happened; null if there were fewer in the last hour. */
 export async function readPace(tx: Queryable, act: Act, customerId: string, most: number, now: Date) {
-  return (await tx.row(paces[act], [customerId, now, most]))?.since ?? null;
+  const { count, since } = (await tx.one(paces[act], [customerId, now, most])).recent;
+  return since !== null && count >= most ? new Date(since) : null;
 }
 
 export interface UnpaidCount extends SlotKey {

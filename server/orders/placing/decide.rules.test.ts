@@ -87,7 +87,7 @@ const ofPlan = (wanted: WantedOrder): WantedOrder => ({ ...wanted, plan: { onlyE
 const obstaclesOf = (decision: Decision) => (decision.isMade ? [] : decision.obstacles.map(({ kind }) => kind));
 
 test('every rule that an order breaks is found, in the order in which they are told', () => {
-  const pace = { count: 300, since: new Date('2026-11-22T09:30:00+05:30') };
+  const pace = { count: 300, most: 300, since: '2026-11-22T09:30:00+05:30' };
   const world: World = { ...worldOf({ openOrders: 4, pace }), mostOpenOrders: 4 };
   const empties = [{ containerId: 'container', count: 4 }];
   const wanted = wantedOf(1000, { paymentMethod: 'cash', deliveryTime: 'evening', empties });

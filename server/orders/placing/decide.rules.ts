@@ -119,7 +119,7 @@ function findLimits({ mostOpenOrders }: World, { openOrders: open, pace }: Custo
   const found: Obstacle[] = [];
   // Open orders are neither delivered nor cancelled.
   if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });
-  if (pace) found.push({ kind: 'pace', pace });
+  if (pace && pace.count >= pace.most) found.push({ kind: 'pace', pace });
   return found;
 }
 

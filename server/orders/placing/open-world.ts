@@ -161,13 +161,13 @@ async function toWorld(
 }
 
 const toCustomer = (
-  { pacedSince, ...row }: CustomerRow,
+  { recent, ...row }: CustomerRow,
   { balances, mostInHour }: { balances: readonly Balance[]; mostInHour: number },
 ): CustomerFacts => ({
   ...row,
   balances: balancesOf(balances),
   unpaid: new Map(),
-  pace: pacedSince === null ? null : { since: new Date(pacedSince), count: mostInHour },
+  pace: recent && { ...recent, most: mostInHour },
 });
 
 /** All PIN codes of a zone share one list of taken places per day. */

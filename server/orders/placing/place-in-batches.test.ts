@@ -1,6 +1,6 @@
 /** Orders that wait for the same product are placed in one transaction. Each is answered as if it were alone. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -125,7 +125,7 @@ test('the last units go to the first who asked, the others are told what is left
   expect((await send(3)).id).toBe(placedOf(answers)[3]?.id);
 });
 
-test('repeats of a key and further orders of one customer wait for the first, whose limits count it', async () => {
+test('repeats of a key make no second order, and the limits of a customer count the orders of the batch', async () => {
   const [asha, other] = await buildCustomers(2);
   if (!asha || !other) throw new Error('There are two customers');
   const jar = await buildProduct(shop);
@@ -190,4 +190,36 @@ test('orders of different products do not wait for each other, and those of cros
   expect(await countDeadlocks(shop)).toBe(before);
   const ids = products.map(({ id }) => id);
   expect((await findStockFaults(shop)).filter(({ id }) => ids.includes(id))).toEqual([]);
+});
+
+test('an order of two products is not overtaken for ever by orders that need one of them', async () => {
+  const [first, both, soon, late] = (await buildCustomers(4)) as [
+    BuiltCustomer,
+    BuiltCustomer,
+    BuiltCustomer,
+    BuiltCustomer,
+  ];
+  const [held, free, other] = [await buildProduct(shop), await buildProduct(shop), await buildProduct(shop)];
+  const placed: string[] = [];
+  const note = async (name: string, one: Promise<OrderRow>) => {
+    await one;
+    placed.push(name);
+  };
+  const items = [held, free].map(({ id }) => ({ productId: id, quantity: 1 }));
+  const all: Promise<void>[] = [];
+  await shop.db.transaction(async (tx) => {
+    await tx.run(holdProduct, [held.id]);
+    all.push(note('first', order(first, { product: held })));
+    await untilWaiting(tx, 1);
+    all.push(note('both', order(both, { product: held, form: { items } })));
+    await note('soon', order(soon, { product: free }));
+    const now = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 10_000);
+    onTestFinished(() => now.mockRestore());
+    all.push(note('late', order(late, { product: free })));
+    // Time enough for the late one, if it did not wait.
+    for (let n = 0; n < 2; n += 1) await order(soon, { product: other });
+    expect(placed).toEqual(['soon']);
+  });
+  await Promise.all(all);
+  expect([...placed].sort()).toEqual(['both', 'first', 'late', 'soon']);
 });

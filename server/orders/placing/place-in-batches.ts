@@ -1,7 +1,7 @@
 /**
  * Orders that customers send at the same time are placed together. A transaction keeps the rows of its products locked
  * until its commit is on the disk, so that orders for the same product follow each other: one for each commit. Those that
- * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0042).
+ * come while their product is locked wait here and share the next transaction (docs/decisions/shop/0041).
  */
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { releaseKeys } from '#server/core/once.ts';
@@ -19,18 +19,22 @@ const mostTogether = 24;
 /** Fewer than there are connections to the database: other calls need some, too. */
 const mostAtOnce = 4;
 
+/** After this time in ms, later orders for the same products no longer overtake an order. */
+const patienceMs = 300;
+
 type PlaceAlone = (sent: SentOrder) => Promise<OrderRow>;
 
 interface Waiting {
   sent: SentOrder;
   placeAlone: PlaceAlone;
+  since: number;
   resolve: (order: OrderRow | Promise<OrderRow>) => void;
 }
 
 interface Batches {
   waiting: Waiting[];
   running: number;
-  /** Customers and products of the orders that are being placed. */
+  /** Products of the orders that are being placed. */
   locked: Set<string>;
 }
 
@@ -38,8 +42,8 @@ interface Batches {
 const batchesOf = new WeakMap<Database, Batches>();
 
 /**
- * Whether an order needs no more of its customer than the customer's own row: what empties, credit and accounts decide
- * is locked for longer, and others would wait for it.
+ * Whether an order may share a transaction. Orders that depend on empties, credit or an account lock their customer, and
+ * the orders of others must not wait for that lock.
  */
 export function isForBatch({ settings }: Services, { form, actor, isOverbooking }: SentOrder): boolean {
   const needsLedger = (form.empties ?? []).length > 0 || form.useCredit === true || isAccountOrder(form);
@@ -47,14 +51,14 @@ export function isForBatch({ settings }: Services, { form, actor, isOverbooking 
 }
 
 /**
- * Places an order at once where nothing that it needs is locked here, otherwise together with others that wait. An order
- * that a batch cannot place goes on by `placeAlone`, which says why it is refused.
+ * Places an order at once if none of its products is locked here, otherwise together with others that wait. An order that
+ * its batch cannot place is placed by `placeAlone`, which says why it is refused.
  */
 export function placeInBatches(services: Services, sent: SentOrder, placeAlone: PlaceAlone): Promise<OrderRow> {
   const batches = batchesOf.get(services.db) ?? { waiting: [], running: 0, locked: new Set() };
   batchesOf.set(services.db, batches);
   return new Promise((resolve) => {
-    batches.waiting.push({ sent, placeAlone, resolve });
+    batches.waiting.push({ sent, placeAlone, resolve, since: performance.now() });
     startBatches(services, batches);
   });
 }
@@ -63,37 +67,36 @@ function startBatches(services: Services, batches: Batches): void {
   while (batches.running < mostAtOnce) {
     const batch = takeBatch(batches);
     if (batch.length === 0) return;
-    const needed = new Set(batch.flatMap(needsOf));
-    for (const need of needed) batches.locked.add(need);
+    const products = new Set(batch.flatMap(productsOf));
+    for (const product of products) batches.locked.add(product);
     batches.running += 1;
     placeBatch(services, batch).finally(() => {
-      for (const need of needed) batches.locked.delete(need);
+      for (const product of products) batches.locked.delete(product);
       batches.running -= 1;
       startBatches(services, batches);
     });
   }
 }
 
-/** The first orders that need nothing of what is locked; one for each customer, whose limits count the order before. */
+/**
+ * The first orders that need none of the locked products. An order of several products could wait for ever while others
+ * take them in turn, so after a while its products are kept for it.
+ */
 function takeBatch(batches: Batches): Waiting[] {
   const batch: Waiting[] = [];
-  const customers = new Set<string>();
   const rest: Waiting[] = [];
+  const taken = new Set(batches.locked);
   for (const one of batches.waiting) {
-    const isFree = !customers.has(one.sent.customerId) && !needsOf(one).some((need) => batches.locked.has(need));
-    if (isFree && batch.length < mostTogether) {
-      batch.push(one);
-      customers.add(one.sent.customerId);
-    } else rest.push(one);
+    const products = productsOf(one);
+    const isFree = batch.length < mostTogether && !products.some((product) => taken.has(product));
+    (isFree ? batch : rest).push(one);
+    if (!isFree && performance.now() - one.since > patienceMs) for (const product of products) taken.add(product);
   }
   batches.waiting = rest;
   return batch;
 }
 
-const needsOf = ({ sent: { customerId, form } }: Waiting): string[] => [
-  customerId,
-  ...form.items.map(({ productId }) => productId),
-];
+const productsOf = ({ sent: { form } }: Waiting): string[] => form.items.map(({ productId }) => productId);
 
 /** Never rejects: each order gets its own answer. */
 async function placeBatch(services: Services, batch: readonly Waiting[]): Promise<void> {

@@ -114,7 +114,7 @@ async function refuseOrder(
     case 'open-orders':
       return refuseOpenOrders(first.open, isByPhone);
     case 'pace':
-      return refusePace('place', first.pace.count, first.pace.since, services.clock());
+      return refusePace('place', first.pace.most, new Date(first.pace.since ?? services.clock()), services.clock());
     case 'items':
     case 'time':
     case 'cash':

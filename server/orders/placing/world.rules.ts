@@ -7,6 +7,7 @@ import type { Customer, CustomerId, Source } from '#server/core/actor.ts';
 import type { Balances, Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { SlotKey } from '#server/slots/capacity.store.ts';
 import type { DeliveryFacts } from '#server/slots/store.ts';
+import type { RecentActs } from '../limit.store.ts';
 import { countsAsUnpaid } from '../require-limits.ts';
 import { slotKeyOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -62,18 +63,17 @@ export interface World {
   mostUnpaidPerSlot: number;
 }
 
-/** The time of the oldest of the last `count` acts. */
-export interface Pace {
-  count: number;
-  since: Date;
+/** How many orders a customer has placed and cancelled in the last hour, and how many are allowed. */
+export interface Pace extends RecentActs {
+  most: number;
 }
 
 /** What decides about a customer. Each order updates it. */
-export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'pacedSince'> {
+export interface CustomerFacts extends Omit<CustomerRow, 'id' | 'recent'> {
   balances: Balances;
   /** Open unpaid orders, by `slotKey`. */
   unpaid: Map<string, number>;
-  /** Set where the customer has placed and cancelled as many orders in the last hour as are allowed. */
+  /** Null for customers without a limit of orders per hour. */
   pace: Pace | null;
 }
 
@@ -127,6 +127,7 @@ export function takeFrom(
   }
   customer.balances = draft.balances;
   customer.openOrders += 1;
+  if (customer.pace) customer.pace = { ...customer.pace, count: customer.pace.count + 1 };
   if (countsAsUnpaid(row)) customer.unpaid.set(slotKey(slot), (customer.unpaid.get(slotKey(slot)) ?? 0) + 1);
   if (customer.account && isAccountOrder({ paymentMethod: row.paymentMethod })) {
     customer.account = { ...customer.account, openPaise: customer.account.openPaise + row.duePaise };

@@ -10,7 +10,7 @@ import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/store.ts';
 import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
-import { paceSql } from '../limit.store.ts';
+import { type RecentActs, recentActsSql } from '../limit.store.ts';
 import { soldColumns } from '../store.ts';
 
 export interface ProductRow extends SoldProduct {
@@ -32,8 +32,8 @@ export interface CustomerRow {
   /** Null without a monthly account. */
   account: AccountRow | null;
   openOrders: number;
-  /** When the oldest of the customer's last orders was placed, if the hour's limit is reached; otherwise null. */
-  pacedSince: string | null;
+  /** Orders placed and cancelled within the last hour; null for customers without a limit. */
+  recent: RecentActs | null;
 }
 
 export interface WorldRow {
@@ -49,9 +49,9 @@ type LockedWorldRow = WorldRow & {
 
 const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
 /** Only the customers in `$10` have a limit: `case` skips the work for the others. */
-const pacedSinceSql = `
-  case when u.id = any($10::uuid[]) then ${paceSql('place', { customer: 'u.id', now: '$9', most: '$11' })} end as paced_since`;
-const notPaced = 'null as paced_since';
+const recentSql = `
+  case when u.id = any($10::uuid[]) then ${recentActsSql('place', { customer: 'u.id', now: '$9', most: '$11' })} end as recent`;
+const withoutRecent = 'null::json as recent';
 
 /** Columns that only few orders need: `case` skips the work for the others. */
 const ledgerSql = (withEmpties: string, onAccount: string, today: string, countsOpen: string) => `
@@ -70,9 +70,9 @@ const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinalit
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
 
-const customersSql = (ledger: string, pacedSince: string) => `
+const customersSql = (ledger: string, recent: string) => `
   (select coalesce(json_agg(c), '[]') from (
-    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${pacedSince}, ${ledger}
+    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${recent}, ${ledger}
     from (${askedCustomers}) asked join users u on u.id = asked.id
   ) c) as customers`;
 
@@ -97,7 +97,7 @@ const lockSql = (ledger: string) => `
     ${productsSql} and ($12::boolean or exists (select from claim)) order by p.id for no key update of p
   )
   select (select coalesce(json_agg(answer), '[]') from claim) as claimed,
-    ${customersSql(ledger, pacedSinceSql)}, ${deliveriesSql},
+    ${customersSql(ledger, recentSql)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
 // Two statements: with the part that most orders do not need, PostgreSQL would plan each order again.
@@ -105,7 +105,7 @@ const lockWorld = sql<LockedWorldRow>(lockSql(withoutLedger));
 const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$13', '$14', '$15', '$16')));
 
 const seeWorld = sql<WorldRow>(`
-  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), notPaced)}, ${deliveriesSql},
+  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'), withoutRecent)}, ${deliveriesSql},
     (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
 
 export interface AskedWorld {

@@ -4,9 +4,9 @@ import { defineConfig } from 'vite';
 import { imagetools } from 'vite-imagetools';
 import { archivedLists } from '#server/archive/rules.ts';
 import { version } from '#server/core/version.ts';
+import { cutCatalogues } from '#tools/assets/cut-catalogues.ts';
 import { readHandbook } from '#tools/assets/read-handbook.ts';
 import { groups, shareEntries } from '#tools/assets/split-code.ts';
-import { splitTexts } from '#tools/assets/split-texts.ts';
 
 // Each page carries the names of all routes' files, and hex digits compress better than letters of both cases. Server and
 // browser name a file alike.
@@ -19,7 +19,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     shareEntries,
-    splitTexts,
+    cutCatalogues,
   ],
   publicDir: false,
   define: {
@@ -27,7 +27,8 @@ export default defineConfig({
     'import.meta.env.ARCHIVED_LISTS': JSON.stringify(archivedLists.length),
   },
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
-  build: { assetsInlineLimit: 0 },
+  // The manifest tells the server which files were built of which sources.
+  build: { assetsInlineLimit: 0, manifest: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters } } } },
     ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },

@@ -1,27 +1,16 @@
 // Runs in the browser beside the screens of riders and opens them without a network. What is recorded the pages send.
-// The server writes before this text what is kept: { version, files }, the pages themselves first.
+// The server writes before this text what is kept: { version, files }, the pages themselves first, then all their files.
 /* global kept */
 const store = `run-${kept.version}`;
 const [page] = kept.files;
 /** In a lift there is a network that answers nothing. */
 const longestWaitMs = 3000;
 
+// All or nothing: a worker that is there opens every part of the screens, those that come later, too.
 self.addEventListener('install', (event) => {
-  event.waitUntil(keep());
+  event.waitUntil(caches.open(store).then((cache) => cache.addAll(kept.files)));
   self.skipWaiting();
 });
-
-/** All or nothing: a worker that is there opens every part of the screens. Those that come later are named in the first. */
-async function keep() {
-  const cache = await caches.open(store);
-  await cache.addAll(kept.files);
-  const later = new Set();
-  for (const file of kept.files.filter((name) => name.endsWith('.js'))) {
-    const text = await (await cache.match(file)).text();
-    for (const [, name] of text.matchAll(/"(assets\/[\w.-]+)"/g)) later.add(`/${name}`);
-  }
-  await cache.addAll([...later].filter((name) => !kept.files.includes(name)));
-}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -13,9 +13,10 @@ import {
   translateMessage,
 } from '#contract/shared/translate.ts';
 import { sideOf, type Texts } from '#languages/catalogue.ts';
-import { loadPart } from '#languages/parts.ts';
+import { loadCatalogue } from '#languages/load.ts';
 
 export { message } from '#contract/shared/translate.ts';
+export { loadCatalogue } from '#languages/load.ts';
 
 export interface PageTexts {
   language: Language;
@@ -25,24 +26,20 @@ export interface PageTexts {
 let pageTexts: PageTexts = { language: 'en', texts: {} };
 let current = () => pageTexts;
 
-/** Loads the texts of a page before it is rendered. Returns undefined in English, which needs no texts. */
+let loaded: ReturnType<typeof sideOf> | undefined;
+
+/** Loads the texts of a side before one of its pages is rendered. Returns undefined where there is nothing to load. */
 export function loadTexts(path: string): Promise<void> | undefined {
-  if (pageTexts.language === 'en') return undefined;
+  if (pageTexts.language === 'en' || sideOf(path) === loaded) return undefined;
   return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));
 }
 
 async function loadTextsOf(path: string): Promise<void> {
-  const texts = await textsIn(pageTexts.language, path);
+  const side = sideOf(path);
+  const texts = await loadCatalogue(pageTexts.language, side);
   // Keep the texts of the previous page, which is still on the screen.
   pageTexts = { ...pageTexts, texts: { ...pageTexts.texts, ...texts } };
-}
-
-/** Loads the texts of one page in a language. */
-export async function textsIn(language: Language, path: string): Promise<Texts> {
-  const { texts, pages } = await loadPart(language, sideOf(path));
-  const [, loadPage] = pages.find(([addresses]) => addresses.test(path)) ?? [];
-  const page = await loadPage?.();
-  return { ...texts, ...page?.default };
+  loaded = side;
 }
 
 if (!import.meta.env.SSR && typeof document !== 'undefined') {

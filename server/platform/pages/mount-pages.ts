@@ -14,8 +14,9 @@ import { hasWritten } from '../http-server/cookies.ts';
 import { describeFailure } from '../http-server/failure.ts';
 import { trimFileHeaders } from '../http-server/security-headers.ts';
 import { continueTrace } from '../telemetry/span.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { parseLanguageChoice, readLanguage, takeLanguageChoice } from './language-choice.ts';
-import { type PageMaker, readPreloads, renderSecured } from './page.ts';
+import { type PageMaker, renderSecured } from './page.ts';
 import { createPageReader, type ParsePageRequest } from './page-request.ts';
 import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts';
 import { serveAppFiles } from './serve-app-files.ts';
@@ -43,9 +44,9 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   await serveDocs(app);
   const render = renderWith(site, 'production', options);
   serveWellKnown(app, publicUrl);
-  const preloads = readPreloads(buildFolder);
+  const { preloads, withLater } = readBuiltFiles(buildFolder);
   serveSitemap(app, options);
-  serveAppFiles(app, { shop: options.shop, loadLogo: options.loadLogo, render, preloads });
+  serveAppFiles(app, { shop: options.shop, loadLogo: options.loadLogo, render, preloads, withLater });
   const readRequest = createPageReader(Object.keys(site.routes));
   servePages(app, { cache, catchUp, render, preloads, readRequest });
 }

@@ -1,15 +1,13 @@
 /** A rendered page as it is sent: with its Content-Security-Policy, ETag and headers. */
 import { createHash, randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Language } from '#contract/shared/translate.ts';
-import { sideOf } from '#languages/catalogue.ts';
 import { type Content, createContent } from '../cache/content.ts';
+import type { BuiltFiles } from './built-files.ts';
 import type { PageAnswer, RenderPage } from './render-site.ts';
 
 export interface PageMaker {
   render: RenderPage;
-  preloads: Preloads;
+  preloads: BuiltFiles['preloads'];
 }
 
 /** Renders an address in a language with its Content-Security-Policy. */
@@ -102,29 +100,3 @@ function sheetOf(css: string): typeof known {
 function hash(content: Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
-
-/**
- * The Link header of a page: the texts that it needs in another language than English, asked for with its scripts instead
- * of after them. Nothing for English, whose texts are the page's own.
- */
-type Preloads = (path: string, language: Language) => string | undefined;
-
-/** What the build says of its parts of a catalogue (tools/assets/split-texts.ts), for each language and side. */
-type Parts = Readonly<Record<string, { all: string; pages: readonly (readonly [path: string, file: string])[] }>>;
-
-/** Reads the names that the build gave to the files. */
-export function readPreloads(buildFolder: string): Preloads {
-  const parts = JSON.parse(readFileSync(join(buildFolder, 'client/texts.json'), 'utf8')) as Parts;
-  const links = new Map(
-    Object.entries(parts).map(([part, { all, pages }]) => {
-      const linked = pages.map(([path, file]) => [new RegExp(path), `${linkTo(all)}, ${linkTo(file)}`] as const);
-      return [part, linked];
-    }),
-  );
-  return (path, language) => {
-    const [address = ''] = path.split('?');
-    return links.get(`${language} ${sideOf(address)}`)?.find(([pattern]) => pattern.test(address))?.[1];
-  };
-}
-
-const linkTo = (file: string) => `</${file}>; rel=modulepreload`;

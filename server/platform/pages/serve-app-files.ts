@@ -7,17 +7,18 @@ import { isWideLogo } from '#contract/settings/logo-shape.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Content } from '../cache/content.ts';
+import type { BuiltFiles } from './built-files.ts';
 import { readLanguage } from './language-choice.ts';
 import { type PageMaker, renderSecured } from './page.ts';
 import type { PagesOptions } from './render-site.ts';
 
 const web = join(import.meta.dirname, '../../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
-/** By its address, what each worker is made of, and the pages that it keeps. */
+/** By its address: the source of a worker, the pages that it keeps, and whether it keeps parts that they load later. */
 const workers = {
-  '/offline-worker.js': { file: 'site/offline-worker.js', pages: ['/offline'] },
+  '/offline-worker.js': { file: 'site/offline-worker.js', pages: ['/offline'], keepsLater: false },
   // The screens of riders are the same for all of them: what is on a run, their phones know.
-  '/run-worker.js': { file: 'rider/run-worker.js', pages: ['/run', '/run/login'] },
+  '/run-worker.js': { file: 'rider/run-worker.js', pages: ['/run', '/run/login'], keepsLater: true },
 } as const;
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
@@ -35,11 +36,11 @@ const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
 
 type PictureSize = Parameters<NonNullable<PagesOptions['loadLogo']>>[1];
 
-interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadLogo'> {
+interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadLogo'>, Pick<BuiltFiles, 'withLater'> {
   shop: () => Shop;
 }
 
-export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }: AppFiles): void {
+export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater, ...maker }: AppFiles): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', 'max-age=86400')
@@ -86,16 +87,18 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
 
   for (const [address, worker] of Object.entries(workers)) {
     const source = readFileSync(join(web, worker.file), 'utf8');
+    const write = async (language: Language) => {
+      const kept = await listKept(worker.pages, (path) => renderSecured(maker, path, language));
+      const files = worker.keepsLater ? withLater(kept.files) : kept.files;
+      return `const kept = ${JSON.stringify({ ...kept, files })};\n${source}`;
+    };
     /** Made anew for other settings: its pages show them. */
     const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
     app.get(address, async (request, reply) => {
       const language = readLanguage(request.headers.cookie);
       const { version } = shop();
       const known = scripts[language];
-      const present =
-        known?.version === version
-          ? known
-          : { version, script: writeWorker(source, worker.pages, (path) => renderSecured(maker, path, language)) };
+      const present = known?.version === version ? known : { version, script: write(language) };
       scripts[language] = present;
       return (
         reply
@@ -131,14 +134,13 @@ function describeApp(shop: Shop) {
   };
 }
 
-/** A worker keeps its pages and every file that they name, until one of them changes. */
-async function writeWorker(source: string, paths: readonly string[], load: (path: string) => Promise<Content>) {
+/** What a worker keeps: its pages and every file that they name, until one of them changes. */
+async function listKept(paths: readonly string[], load: (path: string) => Promise<Content>) {
   const pages = await Promise.all(paths.map(load));
   const html = await Promise.all(pages.map((page) => page.encode('identity')));
   const named = [...html, ...pages.map(({ headers }) => headers.link ?? '')].join(' ');
   const files = [...paths, ...new Set(named.match(/\/assets\/[\w.-]+/g))];
-  const version = pages.map(({ headers }) => headers.etag).join();
-  return `const kept = ${JSON.stringify({ version, files })};\n${source}`;
+  return { version: pages.map(({ headers }) => headers.etag).join(), files };
 }
 
 function drawJar(size: number): Promise<Buffer> {

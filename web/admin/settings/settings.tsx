@@ -5,7 +5,7 @@ import { languages } from '#contract/shared/translate.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { ConfirmLeave } from '#web/shared/forms/confirm-leave.tsx';
-import { currentLanguage, message, type PageTexts, t, textsIn } from '#web/shared/language.ts';
+import { currentLanguage, loadCatalogue, message, type PageTexts, t } from '#web/shared/language.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { loadFile } from '#web/shared/requests/load-file.ts';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -91,7 +91,7 @@ function useOtherTexts() {
     if (isAsked) return;
     setAsked(true);
     const missing = languages.filter((language) => language !== 'en' && language !== currentLanguage());
-    Promise.all(missing.map((language) => textsIn(language, '/admin/settings'))).then(setOthers, () => setAsked(false));
+    Promise.all(missing.map((language) => loadCatalogue(language, 'admin'))).then(setOthers, () => setAsked(false));
   }
   return { others, loadOthers };
 }

@@ -2,7 +2,7 @@
 import { call } from '#web/shared/api.ts';
 import { countUnits, currentCart, subscribeCart } from '#web/shared/cart/cart-store.ts';
 import { whenIdle } from '#web/shared/defer.ts';
-import { loadTexts, plural } from '#web/shared/language.ts';
+import { plural } from '#web/shared/language.ts';
 import { currentSession, subscribeSession } from '#web/shared/session.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { keepPage } from '../products/known-pages.ts';
@@ -53,7 +53,7 @@ async function fetchPage([address, ...routes]: Page): Promise<void> {
   try {
     // Only what has come is run. When the import of a file fails, the browser never asks for it again on this page: at the
     // press the router would reload the page in place of opening the next one, and what the press has sent would be lost.
-    await Promise.all([loadTexts(address), ...routes.map(fetchFile)]);
+    await Promise.all(routes.map(fetchFile));
     await Promise.all(routes.map(runModule));
   } catch (error) {
     console.warn(`The page ${address} could not be fetched ahead.`, error);

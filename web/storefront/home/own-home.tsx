@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
-import { loadTexts, plural, t } from '#web/shared/language.ts';
+import { plural, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
@@ -176,7 +176,6 @@ function useActs(next: Next) {
       const [{ default: Dialog }, on] = await Promise.all([
         loadLater(() => import('./act-on-next.tsx')),
         readActOn(next, act),
-        loadTexts(next.plan ? '/plans' : '/orders/-'),
       ]);
       if (on) setOpen({ Dialog, on });
       else {

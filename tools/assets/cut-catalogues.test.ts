@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cutTexts } from './cut-catalogues.ts';
+
+/** Sentences, and the sides that say them. */
+const sentences: Readonly<Record<string, string>> = {
+  'Clear Cart': 'shop',
+  // Comes after the first screen.
+  'Cash in your bag': 'rider',
+  'Deactivate User': 'admin',
+  'Add to Cart': 'shop admin',
+  // Made of a template.
+  'Full name must not exceed 100 characters': 'shop admin rider',
+  // Comes from the root of all pages.
+  'Failed to load cart': 'shop admin rider',
+  // An owner's own words of a new shop.
+  'Mon-Fri 9AM-6PM': 'shop admin rider',
+  'Nobody says this sentence': '',
+};
+
+test.each(['shop', 'admin', 'rider'])('the file for %s has what its pages say, and nothing else', (side) => {
+  const expected = Object.keys(sentences).filter((sentence) => sentences[sentence]?.includes(side));
+  expect(Object.keys(cutTexts(sentences, side))).toEqual(expected);
+});

@@ -1,0 +1,97 @@
+/**
+ * Makes one file for each language and side of the site: a browser that asks for `languages/hi.ts?side=shop` gets the
+ * rows of `languages/hi.ts` that pages of the shop say. Which these are follows from the strings in the sources of that
+ * side, so a translator keeps one catalogue and nobody has to say where a sentence is used.
+ */
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { type Plugin, parseSync } from 'vite';
+import { standardSettings } from '#contract/settings/rules.ts';
+import { firstWindows } from '#contract/slots/rules.ts';
+import type { Catalogue, Texts } from '#languages/catalogue.ts';
+import { listStrings, patternOf } from '#tools/check/find-texts.ts';
+import routes from '#web/routes.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+const shell = ['web/entry.client.tsx', 'web/root.tsx'];
+const layouts = { 'admin/layout/layout.tsx': 'admin', 'rider/layout/layout.tsx': 'rider' } as const;
+/** What a new shop says about itself and calls its windows, until its owner writes something else. */
+const wordsOfNewShop = [
+  ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
+  ...Object.values(standardSettings.shop).filter((value) => typeof value === 'string'),
+  ...Object.values(firstWindows),
+];
+
+const filesOf = ({ file, children = [] }: RouteConfigEntry): string[] => [`web/${file}`, ...children.flatMap(filesOf)];
+const sideOf = ({ file }: RouteConfigEntry) => (file in layouts ? layouts[file as keyof typeof layouts] : 'shop');
+
+/** Modules of ours that these load, at once or later, as paths in the repository. */
+function reach(files: readonly string[]): Set<string> {
+  const found = new Set(files);
+  for (const file of found) for (const imported of readModule(file).imports) found.add(imported);
+  return found;
+}
+
+interface Module {
+  imports: readonly string[];
+  strings: readonly string[];
+}
+
+const modules = new Map<string, Module>();
+
+/** A module of ours by its path; each is read once. */
+function readModule(file: string): Module {
+  const known = modules.get(file);
+  if (known) return known;
+  const source = readFileSync(join(root, file), 'utf8');
+  const module = { imports: listImports(file, source), strings: listStrings(file, source) };
+  modules.set(file, module);
+  return module;
+}
+
+function listImports(file: string, source: string): string[] {
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, source).module;
+  const paths = [
+    ...staticImports.filter(({ entries }) => entries.length === 0 || entries.some(({ isType }) => !isType)),
+    ...staticExports.flatMap(({ entries }) => entries.filter(({ isType }) => !isType)),
+  ].map(({ moduleRequest }) => moduleRequest?.value ?? '');
+  const later = dynamicImports.map(({ moduleRequest }) => source.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+  return [...paths, ...later]
+    .filter((path) => /^[.#].*\.tsx?$/.test(path) && !/^#languages|\+types/.test(path))
+    .map((path) => (path.startsWith('#') ? path.slice(1) : relative(root, join(root, dirname(file), path))));
+}
+
+/** All strings of the modules that these pages load. */
+const listReached = (pages: readonly string[]) =>
+  [...reach([...shell, ...pages])].flatMap((file) => readModule(file).strings);
+
+/** Finds the rows of `texts` that the pages of a side say: strings as they are, and what a template may become. */
+export function cutTexts(texts: Texts, side: string): Texts {
+  const ofSide = routes.filter((route) => sideOf(route) === side).flatMap(filesOf);
+  const strings = new Set([...wordsOfNewShop, ...listReached(ofSide)]);
+  const everywhere = new Set(listReached(routes.flatMap(filesOf)));
+  const templates = [...strings].filter((text) => text.includes('{}') && /[A-Za-z]{3}/.test(text)).map(patternOf);
+  const isSaid = (key: string) =>
+    strings.has(key) || (!everywhere.has(key) && templates.some((template) => template.test(key)));
+  return Object.fromEntries(Object.entries(texts).filter(([key]) => isSaid(key)));
+}
+
+export const cutCatalogues: Plugin = {
+  name: 'cut-catalogues',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/languages\/\w+\.ts\?side=\w+$/ },
+    async handler(_code, id) {
+      const [file = '', side = ''] = id.split('?side=');
+      const { default: catalogue } = (await import(pathToFileURL(file).href)) as { default: Catalogue };
+      const { texts, bySide } = catalogue;
+      const ofSide = Object.entries(bySide).filter(([name]) => name === side);
+      const cut = { texts: cutTexts(texts, side), bySide: Object.fromEntries(ofSide) };
+      return { code: `export default ${JSON.stringify(cut)};`, map: null };
+    },
+  },
+};

@@ -20,7 +20,6 @@ import {
   lookAt,
   markAsDemo,
 } from './demo.store.ts';
-import type { DemoPictures } from './label-pictures.ts';
 import { countSlots, makeExceptions, makeSettings, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { makeClaims } from './make-claims.ts';
 import { makeCategories, makeContainers, makeProducts, makeStock, type Sellable } from './make-goods.ts';
@@ -41,13 +40,11 @@ const messageCount = 300;
 
 /**
  * Whether it was filled; false when it is a demo already, of which nothing is changed. Throws a sentence for a database
- * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one. Goods
- * without a picture of their own show one of their shelf.
+ * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one.
  */
 export async function fillDemo(
   services: Pick<Services, 'db' | 'clock' | 'settings'>,
   mayMark: boolean,
-  pictures: DemoPictures = new Map(),
 ): Promise<boolean> {
   const now = services.clock();
   const passwordHash = await hashPassword(demoPassword);
@@ -56,7 +53,7 @@ export async function fillDemo(
     if (!(await requireAllowed(tx, mayMark))) return false;
     const existing = await adoptProducts(tx, new Date(now.getTime() - shopAgeDays * dayMs));
     const known = await listKnown(tx);
-    const demo = makeDemo(now, { existing, known, pictures, passwordHash, settings: services.settings });
+    const demo = makeDemo(now, { existing, known, passwordHash, settings: services.settings });
     await insertDemo(tx, demo);
     await insertDemoStatements(tx, now, demo.accounts);
     await refreshSearchText(
@@ -92,13 +89,12 @@ export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<b
 interface Start {
   existing: readonly ExistingProduct[];
   known: Known;
-  pictures: DemoPictures;
   settings: Settings;
   /** The password of all customers and staff. */
   passwordHash: string;
 }
 
-function makeDemo(now: Date, { existing, known, pictures, settings, passwordHash }: Start) {
+function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start) {
   const random = createRandom(seed);
   const users = makePeople(random, now);
   const owner = users[0] as DemoUser;
@@ -107,10 +103,8 @@ function makeDemo(now: Date, { existing, known, pictures, settings, passwordHash
   const containers = makeContainers(createRandom(seed + 1), now, known.containers);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
-  const images = new Map(
-    existing.flatMap(({ categorySlug, image }) => (categorySlug && image ? [[categorySlug, image]] : [])),
-  );
-  const products = makeProducts(random, now, existing.length, images, pictures);
+  const images = new Map(existing.flatMap(({ name, image }) => (image ? [[name, image]] : [])));
+  const products = makeProducts(random, now, existing.length, images);
   const opened = new Date(now.getTime() - shopAgeDays * dayMs);
   const goods: (Sellable & { isOpened: boolean })[] = [
     ...existing.map((product) => ({

@@ -2,7 +2,6 @@
 import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
-import { type DemoPictures, pictureKey } from './label-pictures.ts';
 import type { Random } from './random.ts';
 import { dayMs, minuteMs } from './times.ts';
 
@@ -52,13 +51,12 @@ function idOf(random: Random, at: Date, known: string | undefined): string {
   return known ?? id;
 }
 
-/** As many as are missing beside `existing` ones; some hidden, some deleted, the last ones new this month. */
+/** As many as are missing beside `existing` ones; some hidden, some deleted, the last ones new this month. `images` has the pictures of the first catalogue by product name. */
 export function makeProducts(
   random: Random,
   now: Date,
   existing: number,
   images: ReadonlyMap<string, string>,
-  pictures: DemoPictures,
 ): DemoProduct[] {
   const combinations = demoBrands.flatMap((brand) => demoGoods.map((good) => ({ brand, good })));
   const count = Math.max(0, productCount - existing);
@@ -75,7 +73,7 @@ export function makeProducts(
       container: good.container ?? null,
       name,
       description: good.description,
-      image: pictures.get(pictureKey(brand, good)) ?? images.get(good.category) ?? null,
+      image: images.get(good.pictureOf) ?? null,
       type: good.type,
       brand,
       pricePaise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,

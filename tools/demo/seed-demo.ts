@@ -3,9 +3,6 @@
  * DATA_DIR or DATABASE_URL, whether the shop is running or not.
  *
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
- *
- * With --open the labels that are not drawn when the data is there are left to draw-labels.ts: `npm run demo` opens the
- * shop at once.
  */
 import { mkdirSync } from 'node:fs';
 import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
@@ -14,15 +11,12 @@ import { readSettings, type Settings } from '#server/core/settings.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
-import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
-import { type DemoPictures, drawLabels, prepareLabels } from './label-pictures.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
 import { type Opened, workMorning } from './morning/work-morning.ts';
 
 const isNew = process.argv.includes('--new');
-const opensAtOnce = process.argv.includes('--open');
 
 try {
   const oldSince = await fill(readSettings(process.env));
@@ -50,17 +44,10 @@ async function fill(settings: Settings): Promise<string | null> {
     const db = openDatabase({ ...connection, max: 2 }, () => {});
     const services = { db, settings, clock: () => new Date(), catalogueChanged: () => {} };
     try {
-      const store = openPictureStore(settings);
-      const { addresses, labels } = await prepareLabels();
-      const isWanted = await requireAllowed(db, isNew);
-      if (isWanted) await seedCatalogue(services, console.log);
-      let isThere = false;
-      // Both at once. Labels that an interrupted run has not drawn are drawn by the next one.
-      await Promise.all([
-        isWanted && openMorning(services, addresses).finally(() => (isThere = true)),
-        drawLabels(store, labels, console.log, () => opensAtOnce && (isThere || !isWanted)),
-      ]);
-      return isWanted ? null : await findFilledDay(db);
+      if (!(await requireAllowed(db, isNew))) return await findFilledDay(db);
+      await seedCatalogue(services, console.log);
+      await openMorning(services);
+      return null;
     } finally {
       await db.close();
     }
@@ -69,8 +56,8 @@ async function fill(settings: Settings): Promise<string | null> {
   }
 }
 
-async function openMorning(services: Opened, addresses: DemoPictures): Promise<void> {
-  await fillDemo(services, isNew, addresses);
+async function openMorning(services: Opened): Promise<void> {
+  await fillDemo(services, isNew);
   console.log('The orders of three months are there, this morning follows.');
   // The demo is there without it, too.
   await workMorning(services).catch((error) => console.error('This morning is not worked:', error));

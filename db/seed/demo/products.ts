@@ -1,7 +1,6 @@
 /** What a larger water shop sells beside the first catalogue: each brand's line of goods. Prices in paise. */
 
 import type { SeedContainer } from '../catalogue.ts';
-import { brandLooks, type DemoLook } from './labels.ts';
 
 export interface DemoGood {
   /** `{brand}` is filled in. */
@@ -15,16 +14,36 @@ export interface DemoGood {
   depositPaise: number;
   /** What comes back: one of the first catalogue or of `demoContainers`. */
   container?: string;
-  look: DemoLook;
+  /** The product of the first catalogue whose picture it shows. */
+  pictureOf: string;
 }
 
-export const demoBrands = Object.keys(brandLooks) as (keyof typeof brandLooks)[];
+export const demoBrands = [
+  'Himjal',
+  'Nirmal Dhara',
+  'Sahyadri',
+  'Kaveri Spring',
+  'Aravalli',
+  'Shudh',
+  'Neelam',
+  'Ganga Sagar',
+  'Malabar',
+  'Coorg Mist',
+  'Deccan',
+  'Tista',
+  'Jal Mahal',
+  'Boond',
+  'Amrit',
+  'Vindhya',
+  'Narmada',
+  'Aqua Desh',
+];
 
 const good = (
   [name, category, type, size]: readonly [string, string, DemoGood['type'], string],
   [capacityMl, pricePaise, depositPaise]: readonly [number, number, number],
   description: string,
-  look = size as DemoLook,
+  pictureOf: string,
 ): DemoGood => ({
   name,
   description,
@@ -34,7 +53,7 @@ const good = (
   capacityMl,
   pricePaise,
   depositPaise,
-  look,
+  pictureOf,
   ...(type === 'gallon' && depositPaise > 0 && { container: `${size} jar` }),
 });
 
@@ -43,48 +62,101 @@ export const demoContainers: readonly SeedContainer[] = [
 ];
 
 export const demoGoods: readonly DemoGood[] = [
-  good(['{brand} 20 L Jar', 'jars', 'gallon', '20 L'], [20_000, 85_00, 150_00], 'Returnable jar for the dispenser.'),
-  good(['{brand} 15 L Jar', 'jars', 'gallon', '15 L'], [15_000, 70_00, 130_00], 'A lighter jar, easy to lift.'),
-  good(['{brand} 10 L Can', 'cans', 'gallon', '10 L'], [10_000, 60_00, 0], 'Can with a handle, for small kitchens.'),
-  good(['{brand} 5 L Can', 'cans', 'gallon', '5 L'], [5_000, 45_00, 0], 'For the table, the balcony, the trip.'),
-  good(['{brand} 2 L Bottle', 'bottles', 'bottle', '2 L'], [2_000, 30_00, 0], 'A large bottle for the family.'),
-  good(['{brand} 1 L Bottle', 'bottles', 'bottle', '1 L'], [1_000, 20_00, 0], 'The bottle for every day.'),
-  good(['{brand} 500 ml Bottle', 'bottles', 'bottle', '500 ml'], [500, 10_00, 0], 'Fits every bag.'),
-  good(['{brand} 12 × 1 L', 'cases', 'bottle', '12 × 1 L'], [12_000, 215_00, 0], 'A case for shops and meetings.'),
+  good(
+    ['{brand} 20 L Jar', 'jars', 'gallon', '20 L'],
+    [20_000, 85_00, 150_00],
+    'Returnable jar for the dispenser.',
+    'Paniwala 20 L Jar',
+  ),
+  good(
+    ['{brand} 15 L Jar', 'jars', 'gallon', '15 L'],
+    [15_000, 70_00, 130_00],
+    'A lighter jar, easy to lift.',
+    'Paniwala 20 L Jar',
+  ),
+  good(
+    ['{brand} 10 L Can', 'cans', 'gallon', '10 L'],
+    [10_000, 60_00, 0],
+    'Can with a handle, for small kitchens.',
+    'Paniwala 10 L Can with Tap',
+  ),
+  good(
+    ['{brand} 5 L Can', 'cans', 'gallon', '5 L'],
+    [5_000, 45_00, 0],
+    'For the table, the balcony, the trip.',
+    'Paniwala 5 L Can',
+  ),
+  good(
+    ['{brand} 2 L Bottle', 'bottles', 'bottle', '2 L'],
+    [2_000, 30_00, 0],
+    'A large bottle for the family.',
+    'Paniwala 2 L Bottle',
+  ),
+  good(
+    ['{brand} 1 L Bottle', 'bottles', 'bottle', '1 L'],
+    [1_000, 20_00, 0],
+    'The bottle for every day.',
+    'Paniwala 1 L Bottle',
+  ),
+  good(
+    ['{brand} 500 ml Bottle', 'bottles', 'bottle', '500 ml'],
+    [500, 10_00, 0],
+    'Fits every bag.',
+    'Paniwala 500 ml Bottle',
+  ),
+  good(
+    ['{brand} 12 × 1 L', 'cases', 'bottle', '12 × 1 L'],
+    [12_000, 215_00, 0],
+    'A case for shops and meetings.',
+    'Case of 12 × 1 L',
+  ),
   good(
     ['{brand} 24 × 500 ml', 'cases', 'bottle', '24 × 500 ml'],
     [12_000, 222_50, 0],
     'A case for weddings and travel.',
+    'Case of 24 × 500 ml',
   ),
-  good(['{brand} 48 × 200 ml', 'cups', 'bottle', '48 × 200 ml'], [9_600, 199_99, 0], 'Sealed cups, a carton of 48.'),
+  good(
+    ['{brand} 48 × 200 ml', 'cups', 'bottle', '48 × 200 ml'],
+    [9_600, 199_99, 0],
+    'Sealed cups, a carton of 48.',
+    'Carton of 48 × 250 ml',
+  ),
   good(
     ['{brand} Alkaline 1 L', 'mineral-and-alkaline', 'bottle', '1 L'],
     [1_000, 65_00, 0],
     'pH 8.5, with calcium and magnesium.',
-    'alkaline',
+    'Paniwala Alka 1 L Bottle',
   ),
   good(
     ['{brand} Mineral 20 L Jar', 'mineral-and-alkaline', 'gallon', '20 L'],
     [20_000, 140_00, 150_00],
     'Spring water with its minerals, in a returnable jar.',
-    'mineral',
+    'Paniwala Mineral 20 L Jar',
   ),
   good(
     ['{brand} Sparkling 750 ml', 'sparkling-and-glass', 'bottle', '750 ml'],
     [750, 120_00, 40_00],
     'In a returnable glass bottle.',
+    'Paniwala Fizz 750 ml Glass',
   ),
   good(
     ['{brand} Still 330 ml Glass', 'sparkling-and-glass', 'bottle', '330 ml'],
     [330, 75_00, 20_00],
     'Still water for restaurants, in glass.',
+    'Still Water in Glass 750 ml',
   ),
-  good(['{brand} शुद्ध जल 20 L', 'jars', 'gallon', '20 L'], [20_000, 80_00, 150_00], 'घर और दफ़्तर के लिए 20 लीटर का जार।'),
+  good(
+    ['{brand} शुद्ध जल 20 L', 'jars', 'gallon', '20 L'],
+    [20_000, 80_00, 150_00],
+    'घर और दफ़्तर के लिए 20 लीटर का जार।',
+    'Paniwala 20 L Jar',
+  ),
   good(
     ['{brand} Dispenser Stand with a Name That Is Rather Long for Any Table', 'dispensers', 'gallon', 'Steel, 60 cm'],
     [1_000, 12_499_00, 500_00],
     'Stand for a jar, with a tap of brass.',
-    'dispenser',
+    'Chilled Water Camper 18 L',
   ),
 ];
 

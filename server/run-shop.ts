@@ -9,8 +9,8 @@ import type { Settings } from './core/settings.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { directOf, type RunningDatabase, startDatabase } from './platform/db/start-database.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import type { mountPages } from './platform/pages/mount-pages.ts';
-import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { type RunningInstance, startInstance } from './start-instance.ts';
 import { openWorkers } from './workers.ts';
 
@@ -40,7 +40,7 @@ export async function runShop(
       return await greetWith(await startInstance(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
     if (!settings.metrics) return await greetWith(shop, prepared, stop);
-    const { readWorkersMetrics } = await import('./platform/telemetry/metrics.ts');
+    const { readWorkersMetrics } = await import('./platform/metrics/metrics.ts');
     const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
       await shop.close();
       throw error;

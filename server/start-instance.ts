@@ -9,8 +9,8 @@ import { type Database, openDatabase } from './platform/db/database.ts';
 import { openReplica, type Reads } from './platform/db/replica.ts';
 import { directOf } from './platform/db/start-database.ts';
 import { startWorker } from './platform/jobs/worker.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
-import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { followSettings } from './settings/follow-settings.ts';
 import { readLogo } from './uploads/read-picture.ts';
 
@@ -67,7 +67,7 @@ export async function startInstance(
     };
 
     if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
-    const metrics = settings.metrics && (await import('./platform/telemetry/metrics.ts')).createMetrics(db);
+    const metrics = settings.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(db);
     const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
     // A worker's figures are asked for by its parent.
     if (settings.metrics && metrics && settings.workers === 1) {

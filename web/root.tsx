@@ -8,6 +8,7 @@ import { startCart } from './shared/cart/cart-store.ts';
 import { defer, whenIdle } from './shared/defer.ts';
 import { currentLanguage, loadTexts } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
+import type { ShopOfPages } from './shared/use-shop.ts';
 import { confirmSession, watchBackForwardCache } from './site/back-forward-cache.ts';
 import { keepOfflinePage } from './site/offline.ts';
 import { PageStyle } from './site/page-style.ts';
@@ -23,7 +24,7 @@ import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): ShopOfPages {
   const { shop, now, publicUrl } = context.get(host);
   // Public pages must not contain the UPI ID, which is only for customers who pay, or the shop's expense kinds.
   const payment = { confirmNeedsPayment: shop.payment.confirmNeedsPayment };

@@ -1,12 +1,15 @@
 /**
  * Rejects references in documents that do not exist: files and headings of links, file names in backquotes (folders may
  * be omitted), and code names in backquotes, which must occur in the file named with them. Placeholders are written as
- * `<domain>` or with a star. It also rejects a domain that docs/architecture.md does not name.
+ * `<domain>` or with a star. It also rejects a domain or a coupling by SQL that
+ * docs/architecture.md does not name, and what capabilities.ts finds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { findCapabilityFaults } from './capabilities.ts';
 import { domains } from './import-rules.ts';
+import { describeCouplings } from './table-access.ts';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
@@ -76,6 +79,12 @@ for (const domain of Object.keys(domains)) {
   const isTold = architecture.includes(`\`${domain}\``) && new RegExp(`\\b${domain}\\b`).test(picture);
   if (!isTold) faults.push(`docs/architecture.md does not name the domain ${domain} in its text and its picture`);
 }
+
+for (const row of describeCouplings()) {
+  if (!architecture.includes(row)) faults.push(`docs/architecture.md lacks a row of its couplings by SQL: ${row}`);
+}
+
+faults.push(...findCapabilityFaults());
 
 if (faults.length > 0) {
   console.error(faults.join('\n'));

@@ -50,14 +50,15 @@ export const domains: Table = {
 
 /** Infrastructure that any web shop needs, without knowledge of domains. */
 export const platform: Table = {
-  telemetry: ['db'],
+  telemetry: [],
   db: ['telemetry'],
+  metrics: ['db', 'telemetry'],
   cache: ['telemetry'],
   'http-server': ['db', 'telemetry'],
   // Circular: the job queue sends emails, and sending one is a job.
   jobs: ['db', 'mail', 'telemetry'],
   mail: ['db', 'jobs', 'telemetry'],
-  http: ['cache', 'db', 'http-server', 'jobs', 'telemetry'],
+  http: ['cache', 'db', 'http-server', 'jobs', 'metrics', 'telemetry'],
   pages: ['cache', 'db', 'http-server', 'http', 'telemetry'],
 };
 
@@ -126,10 +127,15 @@ export const modules = new Map<string, readonly string[]>([
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
   ['server/core/', ['contract/', 'server/platform/db/', 'server/platform/telemetry/']],
   ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
+  // These two are below the core.
+  ['server/platform/telemetry/', ['contract/']],
+  ['server/platform/db/', ['contract/', 'server/platform/telemetry/']],
   ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
-  ['web/ui/', ['web/shared/language.ts', 'web/shared/rich-text.tsx']],
-  ['web/shared/', ['contract/', 'languages/', 'web/ui/', 'web/root.tsx']],
-  ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
+  // The language of the page is below everything that has words.
+  ['web/shared/language.ts', ['contract/', 'languages/']],
+  ['web/ui/', ['web/shared/language.ts']],
+  ['web/shared/', ['contract/', 'languages/', 'web/ui/']],
+  ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/']],
   ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
   ...rows(rider, 'web/rider', ['contract/', 'web/ui/', 'web/shared/', 'web/site/']),
   // The handbook in docs/ is also shown on a screen.

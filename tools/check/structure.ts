@@ -131,7 +131,8 @@ for (const [file, targets] of imports) {
   }
 }
 
-for (const cycle of findCycles()) faults.push(`cycle: ${cycle.join(' -> ')}`);
+for (const cycle of findCycles(imports)) faults.push(`cycle: ${cycle.join(' -> ')}`);
+for (const cycle of findCycles(moduleImports())) faults.push(`cycle of modules: ${cycle.join(' -> ')}`);
 
 const lengths = files
   .filter(isSource)
@@ -158,7 +159,19 @@ function readImports(file: string, text: string): string[] {
     .filter((path) => !path.includes('+types/'));
 }
 
-function findCycles(): string[][] {
+/** Which modules import which, by the files in them. */
+function moduleImports(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const module = isTest(file) ? undefined : moduleOf(file);
+    if (module === undefined) continue;
+    const others = targets.flatMap((target) => moduleOf(target) ?? []).filter((other) => other !== module);
+    found.set(module, [...new Set([...(found.get(module) ?? []), ...others])]);
+  }
+  return found;
+}
+
+function findCycles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles: string[][] = [];
   const done = new Set<string>();
   const visit = (file: string, path: string[]) => {

@@ -136,12 +136,13 @@ const access: Readonly<Record<string, Access>> = {
   // An order on a run counts as touched and stays when its import is undone.
   imports: { owns: ['imports', 'import_rows'], reads: ['account_joins', 'run_stops'] },
   jobs: { owns: ['scheduled_jobs'] },
-  telemetry: { reads: ['products', 'scheduled_jobs'] },
+  metrics: { reads: ['products', 'scheduled_jobs'] },
   visitors: { owns: ['visitors'] },
   zones: { owns: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'], reads: ['users'] },
 };
 
-const tables = new Set(
+/** Every table of the shop. */
+export const tables: ReadonlySet<string> = new Set(
   globSync('db/migrations/*.sql').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/create table (\w+)/g)].map(([, name = '']) => name),
   ),
@@ -154,6 +155,14 @@ const writing = new RegExp(
   `\\b(?:insert into|update|delete from)\\s+${name}|\\b(?:deleteLocked|deleteFirst|lockRows|lockFirst)\\('${name}'`,
   'g',
 );
+
+/** A row of docs/architecture.md for each part whose SQL reaches into parts that it may not import. */
+export function describeCouplings(): string[] {
+  const list = (names: readonly string[]) => names.map((table) => `\`${table}\``).join(', ');
+  return Object.entries(access).flatMap(([part, { reads = [], writes = [] }]) =>
+    reads.length + writes.length === 0 ? [] : [`| \`${part}\` | ${list(writes)} | ${list(reads)} |`],
+  );
+}
 
 /** Compares the tables in a file's SQL with the table above. A backup contains all tables, whoever owns them. */
 export function findTableFaults(file: string, text: string): string[] {

@@ -1,9 +1,18 @@
 import { useRouteLoaderData } from 'react-router';
-import type { loader } from '../root.tsx';
+import type { Shop } from '#contract/shop.ts';
+
+/** What every page knows of the shop. Of its payment settings only what strangers may know. */
+export interface ShopOfPages {
+  shop: Omit<Shop, 'payment'> & { payment: Pick<Shop['payment'], 'confirmNeedsPayment'> };
+  /** The address of the shop. */
+  url: string;
+  /** The current year in India. */
+  year: number;
+}
 
 /** The shop's own name and details, and the current year in India. */
 export function useShop() {
-  const data = useRouteLoaderData<typeof loader>('root');
+  const data = useRouteLoaderData<ShopOfPages>('root');
   if (!data) throw new Error('The document has no details of the shop.');
   return data;
 }

@@ -3,7 +3,7 @@ import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { openDatabaseClock } from '#server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
-import { countLateJobs } from '../telemetry/metrics.ts';
+import { countLateJobs } from '../metrics/metrics.ts';
 import { eachMinute, hourly, type Job } from './job.ts';
 import { forgetOtherJobs, markDone, queueDueJobs } from './worker.ts';
 

@@ -3,7 +3,7 @@ import cluster from 'node:cluster';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
 import { type Database, sql } from '../db/database.ts';
-import { readGauges } from './gauges.ts';
+import { readGauges } from '../telemetry/gauges.ts';
 
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 

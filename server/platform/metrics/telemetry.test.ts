@@ -14,10 +14,10 @@ import { openMailServer } from '#server/testing/mail-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { startWorker } from '../jobs/worker.ts';
+import { describeError, limitFaults, maskAddresses } from '../telemetry/private-log.ts';
+import { startTraces } from '../telemetry/traces.ts';
 import { createMetrics } from './metrics.ts';
-import { describeError, limitFaults, maskAddresses } from './private-log.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { startTraces } from './traces.ts';
 
 let shop: TestShop;
 let asha: BuiltCustomer;

@@ -1,4 +1,4 @@
-/** A loop over due rows ends: whatever state a row is in, each job finds nothing left to do when it comes again. */
+/** Every loop over due rows ends: whatever state a row is in, the next run of each job finds nothing left to do. */
 
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ import { type BuiltPlan, buildPlan } from './testing/builders/plans.ts';
 let world: PlanShop;
 let shop: PlanShop['shop'];
 const instants = ['2026-11-21T04:30', '2026-11-22T06:30', '2026-11-25T10:00', '2026-12-01T03:00', '2027-03-20T03:00'];
-/** Who is deactivated just before each of them. */
+/** Customers who are deactivated just before each of them. */
 const leaving: CustomerId[] = [];
 beforeAll(async () => {
   world = await openPlanShop();
@@ -61,7 +61,10 @@ const days: BuiltPlan['dates'][] = [
   ],
 ];
 
-/** Of each pause, with each kind of days, of a customer who may order, and of those who may not from each instant on. */
+/**
+ * Plans with each kind of pause and of days, of a customer who may order, and of some who may not from some instant
+ * on.
+ */
 async function buildPlans(): Promise<void> {
   const asha = await buildCustomer(shop);
   for (const _ of instants) leaving.push((await buildCustomer(shop)).id as CustomerId);
@@ -120,7 +123,7 @@ async function buildOthers(): Promise<void> {
   await buildLetters();
 }
 
-/** Waiting, given up, put off and held by a worker that died; letters whose code or link has expired, too. */
+/** Waiting, given up, postponed and locked by a dead worker; and emails whose code or link has expired. */
 async function buildLetters(): Promise<void> {
   const link = 'http://shop.test/reset-password?token=t';
   for (const expiresInSeconds of [undefined, 0, 3600]) {
@@ -146,7 +149,7 @@ const tables = sql<{ name: string }>(`
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
   where table_type = 'BASE TABLE' and (table_schema = 'public' or table_name = '_private_jobs') order by 1`);
 
-/** Of each table a sum that changes when any of its rows is written, also with what it held before. */
+/** A checksum per table that changes if any of its rows is written, even with the same values. */
 async function look(): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const { name } of await shop.db.rows(tables)) {
@@ -160,7 +163,7 @@ async function look(): Promise<Record<string, string>> {
 const { log } = Fastify({ logger: { level: 'silent' } });
 const customers = sql<{ id: string }>(`select id from users where role = 'customer' order by id`);
 
-/** Each job of the clock, and the one that is queued for a customer. What sends letters and messages has tests of its own. */
+/** Each scheduled job, and the one queued for a customer. Jobs that send emails and messages have their own tests. */
 async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);

@@ -1,4 +1,4 @@
-/** The searches of staff compare folded text, also of rows that are older than the fold. */
+/** The searches of staff compare folded text, including rows from before the fold. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { foldTexts } from './fold-texts.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';

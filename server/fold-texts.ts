@@ -1,4 +1,7 @@
-/** Folds the searched texts of rows that are older than the fold, so that a big shop opens at once (docs/decisions/shop/0039). */
+/**
+ * Folds the searched texts of older rows in the background, so that a big shop opens immediately
+ * (docs/decisions/shop/0039).
+ */
 import { foldProducts } from './catalogue/product.store.ts';
 import type { Database } from './platform/db/database.ts';
 import { foldFirst } from './platform/db/fold-rows.ts';

@@ -53,7 +53,7 @@ test('data is deleted after the days of the settings and not before; orders are 
   const { id: importId } = await sendImport(shop, asAdmin, 'customers', `email,dues,balance\n${asha.email},0,25`);
   const save = { params: { id: importId }, headers: { 'idempotency-key': 'opening' }, body: {} };
   expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
-  // What is not saved yet keeps its spreadsheet.
+  // An unsaved import keeps its spreadsheet.
   expect(await forgetImports(shop.db, 30, new Date(shop.clock().getTime() + 40_000 * day))).toBe(0);
   await processImports(shop);
   await shop.call('POST /visitors/increment', {

@@ -1,4 +1,4 @@
-/** The jobs of the whole shop on one screen: what it does by itself and when, and what it does when it is queued. */
+/** The jobs of the whole shop on one screen: scheduled ones with their times, and queued ones. */
 import type { FastifyBaseLogger } from 'fastify';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from './accounts/account.store.ts';
@@ -32,19 +32,19 @@ import { oldVisitors } from './visitors/store.ts';
 import { notifyWaitlist } from './zones/manage-waitlist.ts';
 import { forgetWaitlist } from './zones/waitlist.store.ts';
 
-/** Done at their times. */
+/** Scheduled jobs. */
 export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'make_plans', schedule: eachMinute(1), run: (services, work) => makePlans(services, work) },
   { name: 'fill_containers', schedule: eachMinute(1), run: ({ db }) => fillContainersOfOpen(db) },
   {
     name: 'tell_customers',
     schedule: eachMinute(1),
-    // A run that was started late on one day may still be under way on the next.
+    // A run that started late on one day may still be on the road on the next.
     run: ({ db, clock }) => queueNews(db, addDays(indiaDay(clock()), -1)),
   },
   { name: 'fold_texts', schedule: eachMinute(1), run: ({ db }, work) => foldTexts(db, work?.stopping) },
   { name: 'grant_requests', schedule: eachMinute(1), run: grantRequests },
-  // Those whose process is gone.
+  // Imports whose process is gone.
   {
     name: 'process_imports',
     schedule: eachMinute(3),
@@ -82,7 +82,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   { name: 'forget_wishes', schedule: hourly(52), run: ({ db, clock }) => forgetWaitlist(db, clock()) },
 ];
 
-/** Done when they were queued. */
+/** Queued jobs. */
 const queuedJobs: readonly Job[] = [
   { name: 'settle_dues', run: (services, { payload }) => settleCustomer(services, payload as { customerId: string }) },
   {

@@ -1,4 +1,4 @@
-/** The letters of all domains, in every language: what the worker sends. */
+/** The emails of all domains, in every language: what the worker sends. */
 import { textsFor } from '#languages/texts.ts';
 import { findAdminAddresses, findLanguage } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';

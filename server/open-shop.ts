@@ -10,7 +10,7 @@ import { handedConnection, type WorkerNews } from './workers.ts';
 
 const graceMs = 20_000;
 const echoMs = 1000;
-/** Tells who started the shop that it did not refuse to start, which is 1: it is to be started again. */
+/** This exit code says that the shop should be started again; 1 would mean that it refused to start. */
 const faultCode = 70;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 let closingSince: number | undefined;
@@ -30,7 +30,7 @@ try {
   });
   for (const signal of signals) process.on(signal, () => closeOnce(close));
 } catch (error) {
-  // A worker's parent says it, once for all of them.
+  // The parent of a worker says it, once for all of them.
   if (process.env[handedConnection] !== undefined && process.send) {
     process.send({ fault: messageOf(error) } satisfies WorkerNews, () => process.exit(1));
   } else {
@@ -40,7 +40,7 @@ try {
   }
 }
 
-/** npm passes a signal on that the terminal has already sent to everybody; only a later one means impatience. */
+/** npm passes on a signal that the terminal has already sent to everybody; only a later one means impatience. */
 function closeOnce(close: () => void): void {
   if (closingSince === undefined) {
     closingSince = performance.now();

@@ -9,7 +9,7 @@ test('the unit restarts the shop after any end, without a limit', () => {
   const [, general = '', service = ''] = unit.split(/^\[\w+\]$/m);
   expect(general).toMatch(/^StartLimitIntervalSec=0$/m);
   expect(service).toMatch(/^Restart=always$/m);
-  // The program itself, so that systemd sees how it ended.
+  // Starts the program itself, so that systemd sees how it ended.
   expect(service).toMatch(/^ExecStart=\S+\/node server\/main\.mjs$/m);
 });
 

@@ -14,12 +14,12 @@ interface Started {
   address: Promise<string>;
 }
 
-/** The variable that hands a worker the connection of the database that its parent looks after. */
+/** The variable that passes a worker the connection of its parent's database. */
 export const handedConnection = 'SHOP_WORKER_CONNECTION';
 
 const firstPauseMs = 100;
 const longestPauseMs = 30_000;
-/** A worker that lived this long was well: the next one is started without delay. */
+/** A worker that lived this long was fine: the next one starts without delay. */
 const wellMs = 60_000;
 
 const reasons: Readonly<Record<string, string>> = {
@@ -27,12 +27,12 @@ const reasons: Readonly<Record<string, string>> = {
   SIGKILL: 'killed, by hand or because the machine had no memory left',
 };
 
-/** Why a process ended, as far as its end tells. */
+/** Why a process ended, if known. */
 function describeEnd(code: unknown, signal: unknown): string {
   return signal ? (reasons[String(signal)] ?? String(signal)) : `exit code ${code}`;
 }
 
-/** Resolves when all of them serve; throws the fault of one that does not. */
+/** Resolves when all of them serve; throws the error of one that does not. */
 export async function openWorkers(
   count: number,
   connection: ClientConfig,
@@ -43,10 +43,10 @@ export async function openWorkers(
 
   function start(): Started {
     const worker = cluster.fork(env);
-    // Asked for at once: one that ends before all of them serve must be missed as well.
+    // Listens immediately: a worker that ends before all of them serve must be noticed as well.
     const ended = once(worker, 'exit');
     const address = new Promise<string>((resolve, reject) => {
-      // Figures come by the same way.
+      // Metrics use the same channel.
       worker.on('message', (news: Partial<{ address: string; fault: string }>) => {
         if (news.address !== undefined) resolve(news.address);
         if (news.fault !== undefined) reject(new Error(news.fault));
@@ -76,7 +76,7 @@ export async function openWorkers(
     closing.abort();
     const living = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const ended = living.map((worker) => once(worker, 'exit'));
-    // Not `worker.kill`, which cuts the worker off before it has finished its requests.
+    // Not `worker.kill`, which disconnects the worker before it has finished its requests.
     for (const worker of living) worker.process.kill('SIGTERM');
     await Promise.all(ended);
   }

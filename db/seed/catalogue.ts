@@ -1,4 +1,4 @@
-// The catalogue an empty shop opens with. Prices and deposits are in paise; `picture` is a file in pictures/.
+// The catalogue with which an empty shop opens. Prices and deposits are in paise; `picture` is a file in pictures/.
 
 export interface SeedCategory {
   slug: string;
@@ -23,9 +23,9 @@ export interface SeedProduct {
   brand: string;
   pricePaise: number;
   depositPaise: number;
-  /** What comes back, by its name below. */
+  /** Name of the returnable container, defined below. */
   container?: string;
-  /** Everything in the pack together: a case of 12 × 1 L holds 12. */
+  /** Sum over the pack: a case of 12 × 1 L has 12. */
   capacityLitres: number;
   size: string;
   stock: number;

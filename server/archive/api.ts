@@ -1,4 +1,4 @@
-/** Leaving with all that a shop has: the lists' own exports, one after the other. */
+/** Exports everything a shop has: the lists' own exports, one after the other. */
 import { Zip, ZipDeflate } from 'fflate';
 import { calls } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -9,7 +9,7 @@ import { FileAnswer } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { type ArchivedCall, archivedLists } from './rules.ts';
 
-/** `lists` are the calls that export them, as they are bound: no column of the archive is written twice. */
+/** `lists` are the bound export calls, so that no column of the archive is defined twice. */
 export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCall>) {
   const shares = createShares(1, () =>
     refuseConflict('You are downloading all your data already. Please wait until that is done.'),
@@ -37,16 +37,16 @@ export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCal
   } satisfies Partial<Handlers>;
 }
 
-/** A list, and how its own export begins. */
+/** A list, and how to start its export. */
 export interface ArchivedList {
   name: string;
   open(): Promise<FileAnswer>;
 }
 
 /**
- * One batch of one list is in memory at a time, and the next is read when the asker took it. The first list is opened at
- * once, so that a database that cannot answer is still a refusal. What fails later ends the file in its middle: half a
- * zip file does not open, and nobody takes it for whole.
+ * Only one batch of one list is in memory, and the next is read when the client took it. The first list is opened
+ * immediately, so that a database that cannot answer is still a refusal. A later failure ends the file in its middle:
+ * half a zip file does not open, so nobody takes it for complete.
  */
 async function exportArchive({ clock }: Services, lists: readonly ArchivedList[]): Promise<FileAnswer> {
   const at = clock();
@@ -61,7 +61,7 @@ async function exportArchive({ clock }: Services, lists: readonly ArchivedList[]
     for (const [index, { name, open }] of lists.entries()) {
       const file = Object.assign(new ZipDeflate(`${name}.csv`), { mtime: at });
       zip.add(file);
-      // The name goes out before the rows are read: it tells how far the archive is.
+      // The name is sent before the rows are read: it shows the progress of the archive.
       yield* packed.splice(0);
       const { chunks } = index === 0 && first ? first : await open();
       for await (const chunk of chunks) {

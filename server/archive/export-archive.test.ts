@@ -1,4 +1,4 @@
-/** The archive holds every list as its own export writes it, is streamed, and its customers can be imported again. */
+/** The archive contains every list like its own export, is streamed, and its customers can be imported again. */
 import { unzipSync } from 'fflate';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

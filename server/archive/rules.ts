@@ -1,4 +1,4 @@
-/** What the archive holds: every list whose export says so. */
+/** The content of the archive: every list whose export says so. */
 import { type CallName, type Calls, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 
@@ -9,7 +9,7 @@ export type ArchivedCall = {
 interface ArchivedList {
   name: string;
   call: ArchivedCall;
-  /** What it is asked for; of nothing come all rows. */
+  /** The query of the export; an empty one returns all rows. */
   query: Readonly<Record<string, string>>;
 }
 

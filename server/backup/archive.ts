@@ -1,4 +1,4 @@
-/** The archive of a backup: a compressed tar whose last entry holds the checksum of every other one. */
+/** The archive of a backup: a compressed tar whose last entry has the checksums of all others. */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
@@ -16,7 +16,7 @@ export interface ArchiveWriter {
 
 const checksumsName = 'checksums.json';
 
-/** Written beside and renamed: under its name an archive is always whole. Refuses to overwrite one. */
+/** Written under another name and then renamed: a finished archive is always whole. Refuses to overwrite a file. */
 export async function writeArchive(path: string, fill: (archive: ArchiveWriter) => Promise<void>): Promise<void> {
   if (await stat(path).catch(() => null)) throw new Error(`${path} is there already: name another file.`);
   const beside = `${path}.part`;
@@ -28,7 +28,7 @@ export async function writeArchive(path: string, fill: (archive: ArchiveWriter) 
     checksums[name] = hash.digest('hex');
   };
   const addBytes = (name: string, bytes: Uint8Array) => add(name, bytes.length, Readable.from([bytes]));
-  // It holds addresses and phone numbers: only its owner may read it.
+  // It contains addresses and phone numbers: only its owner may read it.
   const written = pipeline(pack, createGzip(), createWriteStream(beside, { mode: 0o600, flush: true }));
   try {
     await Promise.race([
@@ -66,7 +66,7 @@ function hashing(hash: ReturnType<typeof createHash>): Transform {
   });
 }
 
-/** Hands every entry to `visit`, in order; throws when the archive is cut off or anything in it was changed. */
+/** Passes every entry to `visit`, in order; throws if the archive is cut off or was changed. */
 export async function readArchive(
   path: string,
   visit: (name: string, content: Readable) => Promise<void>,
@@ -103,10 +103,10 @@ export async function readArchive(
   }
 }
 
-/** Whether the file system refused the file, rather than the archive its content. */
+/** Whether the file system refused the file, and not the archive its content. */
 function isUnread(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Why a backup is not restored, in a sentence fit to be shown alone. */
+/** Why a backup is not restored, in a sentence that needs no context. */
 export class RestoreRefused extends Error {}

@@ -1,6 +1,6 @@
 /**
- * What became of accounts after a backup was made: a deactivation or a new password in the database that the backup
- * replaces is not undone (docs/decisions/running/0024).
+ * Changes of accounts after a backup was made: a restore does not undo a deactivation or a new password in the
+ * replaced database (docs/decisions/running/0024).
  */
 import type pg from 'pg';
 import { emailOf } from '../core/no-email.ts';
@@ -8,7 +8,7 @@ import { RestoreRefused } from './archive.ts';
 
 /** An account that was changed in the replaced database after the backup was made. */
 export interface AccountChange {
-  /** The phone number of a customer without one. */
+  /** The phone number for a customer without email address. */
   email: string;
   what: 'password' | 'deactivated' | 'activated';
 }
@@ -17,18 +17,21 @@ export interface LaterAccounts {
   changes: AccountChange[];
   /** Accounts that are in both. */
   known: number;
-  /** Accounts that the backup does not know. */
+  /** Accounts that are not in the backup. */
   unknown: number;
 }
 
-/** For an owner who wants every account exactly as the backup has it, for example after a break-in. */
+/** For an owner who wants every account exactly as in the backup, for example after a break-in. */
 export const accountsFlag = '--accounts-from-backup';
 
 const remember = `
   create temporary table replaced_accounts on commit drop as
   select id, email, password_hash, password_set_at, is_active, activity_set_at from public.users`;
 
-/** Inside the restore's transaction, before the tables are dropped. Answers why they could not be read, if so. */
+/**
+ * Call it inside the restore's transaction, before the tables are dropped. Returns the reason if the accounts could
+ * not be read.
+ */
 export async function rememberAccounts(client: pg.Client): Promise<string | undefined> {
   await client.query('savepoint accounts');
   try {
@@ -69,11 +72,11 @@ const keepActivity = `
   update public.users u set is_active = r.is_active from replaced_accounts r
   where r.id = u.id and r.activity_set_at >= $1 and r.is_active <> u.is_active`;
 
-// A backup without any admin is another matter: the next start makes the first one.
+// A backup without any admin is fine: the next start creates the first one.
 const anyAdmin = `
   select count(*) = 0 or bool_or(is_active) as may_sign_in from public.users where role = 'admin'`;
 
-/** After the triggers work again, which note that the accounts were changed now. */
+/** Call it after the triggers work again, because they record that the accounts were changed now. */
 export async function keepLaterAccounts(client: pg.Client, madeAt: string): Promise<void> {
   await client.query(keepPasswords, [madeAt]);
   const { rowCount } = await client.query(keepActivity, [madeAt]);

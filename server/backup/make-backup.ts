@@ -1,6 +1,6 @@
 /**
- * Backs the whole shop up into one archive while it goes on selling: database and pictures of one moment. Pictures in an
- * S3 store are not in it: the store has its own backup.
+ * Backs up the whole shop into one archive while it keeps selling: database and pictures of one moment. Pictures in an
+ * S3 store are excluded: the store has its own backup.
  */
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -32,10 +32,10 @@ export interface BackupTail {
   sequences: SequenceState[];
 }
 
-/** How much of a table is one entry: a tar must know the size of an entry before its content. */
+/** The size of one entry of a table's rows: a tar must know the size of an entry before its content. */
 const pieceBytes = 4 * 1_048_576;
 
-/** Writes the archive and answers what it holds. The shop may run or not, with a database of its own or another. */
+/** Writes the archive and returns its counts. The shop may run or not, with its own database or another. */
 export async function makeBackup(settings: Settings, path: string, now: Date): Promise<BackupTail> {
   const database = await startDatabase(withoutPooler(settings));
   const client = new pg.Client(database.connection);
@@ -43,7 +43,7 @@ export async function makeBackup(settings: Settings, path: string, now: Date): P
   try {
     await client.connect();
     await mkdir(kept, { recursive: true });
-    // Once before the snapshot and once after: a picture that a row of the snapshot names is there in any case.
+    // Once before the snapshot and once after, so that every picture named in the snapshot exists.
     await keepPictures(settings, kept);
     await client.query('begin isolation level repeatable read read only');
     const tables = await listTables(client);
@@ -86,7 +86,7 @@ async function fillArchive(
   return { rows, jobs, pictures: pictures.length, sequences };
 }
 
-/** Adds what `copy` answers in pieces, so that memory holds one of them at most; answers the number of rows. */
+/** Adds the output of `copy` in pieces, so that at most one is in memory; returns the number of rows. */
 async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, source: string): Promise<number> {
   const stream = client.query(copyTo(`copy ${source} to stdout`));
   let pieces = 0;
@@ -107,7 +107,7 @@ async function copyOut(archive: ArchiveWriter, client: pg.Client, name: string, 
   return stream.rowCount;
 }
 
-/** A second name for every picture costs nothing and outlives the first one. */
+/** Hard-links every picture, which costs nothing and survives a deletion. */
 async function keepPictures(settings: Settings, kept: string): Promise<void> {
   const folder = pictureFolder(settings.dataDir);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

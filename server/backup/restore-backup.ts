@@ -1,4 +1,4 @@
-/** Puts a backup back, whole or not at all: the archive is checked first, then all is one transaction. */
+/** Restores a backup, completely or not at all: the archive is checked first, then everything is one transaction. */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
@@ -27,9 +27,9 @@ import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts
 import { listTables, type TableCopy } from './tables.ts';
 
 export interface RestoreOptions {
-  /** Whether it may overwrite a shop that holds data. */
+  /** Whether it may overwrite a shop that has data. */
   replace?: boolean;
-  /** Whether accounts become what the backup has, also where the replaced database knows better. */
+  /** Whether accounts are restored even if the replaced database has newer changes. */
   accountsFromBackup?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Restored extends BackupTail, LaterAccounts {
   madeAt: string;
 }
 
-/** Answers what is there now, and what of the replaced database's accounts was younger than the backup. */
+/** Returns what is there now, and the newer account changes of the replaced database. */
 export async function restoreBackup(
   settings: Settings,
   path: string,
@@ -51,7 +51,7 @@ export async function restoreBackup(
     await client.connect();
     await requireAlone(client);
     if (!replace) await requireEmpty(client);
-    // The jobs' own tables come with this; ours are made anew below, as the archive knows them.
+    // This creates the job tables; our own tables are created again below, in the version of the archive.
     await migrate(database.connection);
     await client.query('begin');
     const unreadable = await rememberAccounts(client);
@@ -77,7 +77,7 @@ export async function restoreBackup(
 
 const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
 
-/** The backup holds the sums of its orders as rows of their own: wrong ones would come back with it. */
+/** The backup contains the tallies of its orders as rows: wrong ones would be restored, too. */
 async function mendTallies(connection: pg.ClientConfig): Promise<void> {
   const db = openDatabase({ ...connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
   try {
@@ -119,7 +119,7 @@ const holdsQuery = `
   select exists (select from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v'))
     as holds`;
 
-/** A shop that was started once has its admin and its catalogue: that is data. */
+/** A shop that was started once has its admin and its catalogue: that counts as data. */
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ holds: boolean }>(holdsQuery);
   if (rows[0]?.holds) throw new RestoreRefused('The database holds data already: --replace overwrites it.');
@@ -150,7 +150,10 @@ async function putBack(client: pg.Client, settings: Settings, path: string, head
   return { ...tail, jobs };
 }
 
-/** Under its name a picture is always whole; one that is there already has the same content, from which its name comes. */
+/**
+ * A picture under its final name is always whole; an existing one has the same content, because the name is derived
+ * from it.
+ */
 async function writePicture(folder: string, name: string, content: Readable): Promise<void> {
   if (!/^[\w-]+\.(webp|avif)$/.test(name)) throw new RestoreRefused(`A picture may not be called ${name}.`);
   const beside = join(folder, `.${name}.${randomBytes(6).toString('hex')}`);
@@ -163,11 +166,13 @@ async function writePicture(folder: string, name: string, content: Readable): Pr
   }
 }
 
-/** As node-pg-migrate makes it; its rows come from the backup like all others. */
+/** Like node-pg-migrate creates it; its rows come from the backup like all others. */
 const migrationsTable =
   'create table public.migrations (id serial primary key, name varchar(255) not null, run_on timestamp not null)';
 
-/** A trigger of ours, and when it fires: `O` as always, `A` for replication too, `R` for replication alone, `D` never. */
+/**
+ * A trigger of ours, and when it fires: `O` as usual, `A` for replication, too, `R` only for replication, `D` never.
+ */
 interface Trigger {
   table: string;
   name: string;
@@ -181,8 +186,8 @@ const triggersQuery = `
   order by 1, 2`;
 
 /**
- * Inside the caller's transaction: drops all that the shop has in the database and makes it anew, empty and without
- * triggers. Answers the triggers, for `enableTriggers`.
+ * Inside the caller's transaction: drops everything that the shop has in the database and creates it again, empty and
+ * without triggers. Returns the triggers, for `enableTriggers`.
  */
 export async function rebuildSchema(client: pg.Client, { migrations, tables }: BackupHead): Promise<Trigger[]> {
   await client.query('drop schema public cascade; create schema public; set local search_path to public');
@@ -192,16 +197,16 @@ export async function rebuildSchema(client: pg.Client, { migrations, tables }: B
   const missing = tables.filter(({ name }) => !made.has(name));
   if (missing.length > 0) throw new RestoreRefused(`The backup holds an unknown table ${missing[0]?.name}.`);
   const { rows: triggers } = await client.query<Trigger>(triggersQuery);
-  // All of them first: truncating a table reaches others, and the ledger refuses it.
+  // All of them first: truncating a table affects others, and the ledger's triggers refuse it.
   for (const name of made) await client.query(`alter table public."${name}" disable trigger user`);
-  // Rows written by migrations or triggers are in the backup too.
+  // Rows written by migrations or triggers are in the backup, too.
   await client.query(`truncate ${[...made].map((name) => `public."${name}"`).join(', ')}`);
   return triggers;
 }
 
 const enabling = { O: 'enable', A: 'enable always', R: 'enable replica', D: 'disable' } as const;
 
-/** When every row is back: from here on the triggers work as they did when they were made. */
+/** Call it when every row is restored: from here on the triggers work as originally defined. */
 export async function enableTriggers(client: pg.Client, triggers: readonly Trigger[]): Promise<void> {
   for (const { table, name, mode } of triggers) {
     await client.query(`alter table ${table} ${enabling[mode]} trigger ${name}`);
@@ -212,7 +217,7 @@ const jobsTable = `
   create temporary table restored_jobs (id bigint, task text, payload json, priority smallint, run_at timestamptz,
     attempts smallint, max_attempts smallint, created_at timestamptz) on commit drop`;
 
-/** Puts rows back, table after table, each in one `copy` however many pieces the archive has of it. */
+/** Restores rows, table after table, each in one `copy` however many pieces the archive has. */
 function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   const columnsOf = new Map(tables.map(({ name, columns }) => [name, columns]));
   const written = new Map<string, number>();
@@ -241,7 +246,7 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   }
 
   return {
-    /** A piece of a table's rows, or of the jobs when `table` is null. */
+    /** A piece of a table's rows, or of the jobs if `table` is null. */
     async write(table: string | null, piece: Readable): Promise<void> {
       const name = table ?? jobsName;
       if (current?.name !== name) {
@@ -251,7 +256,7 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
       await pipeline(piece, current.stream, { end: false });
     },
     finish,
-    /** Refuses when a table has other rows than the backup promised; queues the jobs and answers how many. */
+    /** Refuses if a table has other counts than the backup promised; queues the jobs and returns their number. */
     async check(tail: BackupTail): Promise<number> {
       await finish();
       for (const [name, rows] of [...Object.entries(tail.rows), [jobsName, tail.jobs] as const]) {
@@ -266,5 +271,5 @@ function createRowWriter(client: pg.Client, tables: readonly TableCopy[]) {
   };
 }
 
-/** No table can be called so. */
+/** No table can have this name. */
 const jobsName = '/jobs';

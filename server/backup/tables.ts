@@ -8,7 +8,7 @@ export interface TableCopy {
 
 export interface SequenceState {
   name: string;
-  /** Undefined while it was never used. */
+  /** Undefined if it was never used. */
   last: string | undefined;
 }
 
@@ -28,8 +28,9 @@ const sequenceQuery = `
   select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by sequencename`;
 
 /**
- * Who is signed in or told by messages, phones that are known, and codes and links that are under way: none of it may live again by a restore,
- * so that their rows are neither written nor put back. Nor is when jobs were last done: a restored shop has done none.
+ * Sessions, push subscriptions, known phones, and pending codes and links: none of them may become valid again by a
+ * restore, so their rows are neither backed up nor restored. Neither are the times of jobs: a restored shop has run
+ * none.
  */
 export const transientTables: readonly string[] = [
   'sessions',
@@ -41,7 +42,7 @@ export const transientTables: readonly string[] = [
   'scheduled_jobs',
 ];
 
-/** The tables, each after those that it refers to, so that rows can be put back in this order. */
+/** The tables, each after those that it references, so that rows can be restored in this order. */
 export async function listTables(client: pg.ClientBase): Promise<TableCopy[]> {
   const { rows } = await client.query<TableCopy & { parents: string[] }>(tableQuery);
   const ordered: TableCopy[] = [];

@@ -1,4 +1,4 @@
-/** The cart of a signed-in customer. It reserves no stock and keeps no prices: both are those of the moment. */
+/** Calls for the cart of a signed-in customer. It reserves no stock and stores no prices: both are the present ones. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '#contract/calls.ts';
 import { maxQuantity, quantityMessages } from '#contract/cart/rules.ts';
@@ -58,7 +58,7 @@ function explainRefusal(cart: ChangedCart): Refusal {
   if (cart.productSellable === null) return refuseMissing(missingProduct);
   if (!cart.productSellable) return refuseConflict('Product is no longer available');
   const stock = cart.productStock ?? 0;
-  // A cart never holds more units than this, whatever the stock.
+  // A cart never has more units than this, whatever the stock.
   if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
   return refuseStock(stock > 0 ? messageOf('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

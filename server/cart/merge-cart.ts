@@ -1,4 +1,4 @@
-/** Takes over the cart that a guest kept in the browser: as much as can be sold, and says what could not. */
+/** Merges the cart that a guest kept in the browser: as much as can be sold, and reports what could not. */
 import { validate as isId, v7 as newId } from 'uuid';
 import type { CallAnswer } from '#contract/calls.ts';
 import type { Cart } from '#contract/cart/calls.ts';

@@ -3,7 +3,7 @@ import { payableOf, sumLines } from '#contract/orders/order-sums.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { CartLine } from './store.ts';
 
-/** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */
+/** A cart as JSON: amounts in rupees, `grandTotal` without delivery. */
 export function presentCart(lines: readonly CartLine[]): Cart {
   const sums = sumLines(lines);
   return {
@@ -32,7 +32,7 @@ function presentLine(line: CartLine): CartItem {
   };
 }
 
-/** Such a line stays in the cart: its customer shall see what cannot be had, and choose. */
+/** Such a line stays in the cart, so that the customer sees what is unavailable and decides. */
 function findIssue(line: CartLine): CartItem['issue'] {
   if (!line.sellable) return 'unavailable';
   return line.stock < line.quantity ? 'short' : null;

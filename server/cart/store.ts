@@ -1,6 +1,6 @@
 /**
- * Carts. Every change is one statement that also answers the whole cart as it is afterwards, so that a click costs one
- * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
+ * Carts. Every change is one statement that also returns the whole new cart, so that a click costs one round trip: the
+ * changed line is united with the untouched ones, because a statement does not see its own writes.
  */
 
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -21,7 +21,7 @@ type Shown =
   | 'stock'
   | 'containerId';
 
-/** A line with its product, at the deposit that its customer pays. */
+/** A line with its product and the deposit that its customer pays. */
 export interface CartLine extends Pick<ProductRow, Shown> {
   id: string;
   userId: string;
@@ -32,10 +32,10 @@ export interface CartLine extends Pick<ProductRow, Shown> {
   sellable: boolean;
 }
 
-/** Why a change was or was not made: one row of it stands beside the lines, also when the cart is empty. */
+/** Why a change was made or not: one row of it comes with the lines, even if the cart is empty. */
 interface Verdict {
   changed: boolean;
-  /** Null when there is no such product. */
+  /** Null if there is no such product. */
   productSellable: boolean | null;
   productStock: number | null;
 }
@@ -111,7 +111,7 @@ const removeAll = sql(deleteLocked('cart_items', 'product_id, user_id', 'user_id
 
 const lockCustomer = sql(`select 1 from users where id = $1 for no key update`);
 
-/** Puts lines into the cart; `quantity` is what one that is there already becomes. */
+/** Puts lines into the cart; `quantity` is the new value of an existing line. */
 const putLines = (quantity: string) =>
   sql(`
   insert into cart_items as c (id, user_id, product_id, quantity, created_at, updated_at)
@@ -121,7 +121,7 @@ const putLines = (quantity: string) =>
   on conflict (user_id, product_id) do update
     set quantity = greatest(c.quantity, ${quantity}), updated_at = excluded.updated_at`);
 
-// Clicks on the same products do not wait for the customer's lock: what they have added meanwhile stays.
+// Clicks on the same products do not wait for the customer's lock: what they added in between stays.
 const mergeLines = putLines(`least(c.quantity + excluded.quantity, (
   select least(p.stock, ${maxQuantity}) from products p where p.id = excluded.product_id
 ))`);
@@ -129,7 +129,7 @@ const raiseLines = putLines('excluded.quantity');
 
 export interface Offer
   extends Pick<CartLine, 'id' | 'name' | 'stock' | 'sellable' | 'pricePaise' | 'depositPaise' | 'containerId'> {
-  /** Units that the cart holds already. */
+  /** Units that are in the cart already. */
   held: number;
 }
 
@@ -157,7 +157,7 @@ export function loadCart(db: Queryable, customer: CustomerId): Promise<CartLine[
   return db.rows(cartOf, [customer]);
 }
 
-/** Adds units to a line or makes one, when the shop can sell them all. */
+/** Adds units to a line or creates one, if the shop can sell them all. */
 export async function addToCart(
   db: Queryable,
   customer: CustomerId,
@@ -167,7 +167,7 @@ export async function addToCart(
   return readVerdict(await db.rows(addUnits, [customer, item.productId, item.quantity, item.lineId, now]));
 }
 
-/** Sets a line's quantity, when the shop can sell that many; `changed` is false for a line that is not there, too. */
+/** Sets a line's quantity, if the shop can sell that many; `changed` is also false for a missing line. */
 export async function setCartQuantity(
   db: Queryable,
   customer: CustomerId,
@@ -190,12 +190,15 @@ export async function clearCart(db: Queryable, customer: CustomerId): Promise<vo
   await db.run(removeAll, [customer]);
 }
 
-/** Takeovers of one customer's cart come one after the other; a statement of its own, so that the next one sees what was before it. */
+/**
+ * Serializes merges into one customer's cart; a separate statement, so that the next one sees the result of the one
+ * before.
+ */
 export async function lockCart(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lockCustomer, [customer]);
 }
 
-/** The products of a cart that comes from a browser, with what this cart holds of them already. */
+/** The products of a browser's cart, with the units that are in this cart already. */
 export function loadOffers(tx: Queryable, customer: CustomerId, productIds: string[]): Promise<Offer[]> {
   return tx.rows(offersFor, [customer, productIds]);
 }
@@ -206,7 +209,7 @@ interface NewLine {
   quantity: number;
 }
 
-/** Adds units to the lines of these products or makes them, in the order of their products' ids. */
+/** Adds units to the lines of these products or creates them, in the order of product ids. */
 export async function writeMergedLines(
   tx: Queryable,
   customer: CustomerId,
@@ -216,7 +219,7 @@ export async function writeMergedLines(
   await tx.run(mergeLines, valuesOf(customer, lines, now));
 }
 
-/** Makes or raises lines to these quantities; a line that holds more stays as it is. */
+/** Creates or raises lines to these quantities; a line with more stays as it is. */
 export async function raiseCartLines(db: Queryable, customer: CustomerId, lines: NewLine[], now: Date): Promise<void> {
   await db.run(raiseLines, valuesOf(customer, lines, now));
 }

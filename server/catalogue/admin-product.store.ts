@@ -1,4 +1,4 @@
-/** Products as staff manage them: every one, with its version, and the writes. */
+/** Products as staff manage them: all products with their versions, and the writes. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
 import { documentOf, setFrom } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -14,17 +14,17 @@ export interface AdminProductRow extends ProductRow {
   createdAt: Date;
 }
 
-/** A line of the spreadsheet: as a product is imported, too. */
+/** A row of the spreadsheet, in the form in which products are imported. */
 export interface ExportedProduct extends AdminProductRow {
   containerName: string | null;
 }
 
-/** The filter of staff; the list, its total and its export use the same rows. */
+/** The filter of staff; the list, its total and its export use it. */
 export interface AdminProductFilter {
   type: ProductType | null;
   isActive: boolean | null;
   deleted: boolean;
-  /** Only those of which few or none are left. */
+  /** Only products with few units, or without stock. */
   stock?: 'low' | 'out' | undefined;
   words: SearchWord[];
 }
@@ -46,12 +46,12 @@ const pageOfFound = pageSql({
   order: 'page.id desc',
 });
 
-// Written out, because only who asks for stock should pay for reading it: no index holds what every order changes.
+// Separate statements, because only a filter by stock should cost reading it: no index has what every order changes.
 const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
 type Stock = keyof typeof most;
 type Found = Readonly<Record<'all' | 'searched', string>>;
 
-// $5 is read by the search alone; both take the same values.
+// Only the search reads $5; both take the same values.
 const foundBy = (stock: Stock): Found => ({
   all: `with found as not materialized (
     select p.id from products p where ${isWanted}${most[stock]} and $5::json is not null
@@ -62,7 +62,7 @@ const found = { any: foundBy('any'), low: foundBy('low'), out: foundBy('out') };
 const foundOf = ({ stock, words }: AdminProductFilter) =>
   found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
-/** A page of the products that staff look at, newest first, with the total of all pages. */
+/** A page of the products for staff, newest first, with the total of all pages. */
 export function listAdminProducts(db: Queryable, { limit, offset, ...filter }: AdminProductFilter & Slice) {
   const { type, isActive, deleted, words } = filter;
   const statement = sql<PageRow<AdminProductRow>>(`${foundOf(filter)} ${pageOfFound}`);
@@ -97,15 +97,15 @@ export function loadAdminProduct(db: Queryable, id: string): Promise<AdminProduc
 const lockCategory = sql<{ id: string }>(`select id from categories where id = $1 and deleted_at is null for share`);
 
 /**
- * Whether a product may be put there; null is no category and always there. Its name then stays as it is until the
- * transaction ends. Must come before the product's lock, because a change of a category locks in this order too.
+ * Whether the category exists; null means none and is always true. Its name then cannot change before the transaction
+ * ends. Call it before the product's lock, because a change of a category locks in this order, too.
  */
 export async function holdCategory(tx: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await tx.row(lockCategory, [id])) !== undefined;
 }
 
 export interface ProductValues extends Omit<ProductRow, 'id' | 'stock' | 'containerId' | 'categoryName'> {
-  /** Undefined leaves a product's container as it is. */
+  /** Undefined keeps a product's container. */
   containerId?: string | null | undefined;
 }
 
@@ -118,13 +118,13 @@ export interface StockMove {
 const lock = sql<{ version: number; stock: number }>(`
   select version, stock from products where id = $1 and deleted_at is null for no key update`);
 
-/** Keeps orders and other editors away from a product that was not deleted, until the transaction ends. */
+/** Locks an undeleted product against orders and other editors until the transaction ends. */
 export function lockProduct(tx: Queryable, id: string): Promise<{ version: number; stock: number } | undefined> {
   return tx.row(lock, [id]);
 }
 
-// A form shows no category when the product's own is deleted: saved, it must not cut the product off from a category
-// that may be restored.
+// The form shows no category if the product's own is deleted: saving must not detach the product from a category that
+// may be restored.
 const update = sql(`
   with changed as (
     update products p
@@ -142,7 +142,7 @@ const update = sql(`
   insert into stock_movements (id, product_id, units, reason, created_at)
   select $5::uuid, $1, $3, 'edit', $4::timestamptz where $3 <> 0`);
 
-/** Writes a locked product anew; its stock moves by the units. */
+/** Writes a locked product; its stock moves by the given units. */
 export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
   await tx.run(update, [id, documentOf(product), move.units, move.at, move.id, product.containerId !== undefined]);
 }
@@ -155,17 +155,17 @@ const markDeleted = sql(`
 const unmark = sql(`
   update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
 
-/** Sets the wanted state, or for null the opposite one; one that has the wanted state stays as it is. */
+/** Sets the wanted state, or for null the opposite one; a product in the wanted state is not changed. */
 export async function writeProductActive(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
   await db.run(toggle, [id, isActive]);
 }
 
-/** Answers false when it was deleted already or never there. */
+/** Returns false if it was deleted already or never existed. */
 export async function markProductDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
   return (await db.run(markDeleted, [id, now])) === 1;
 }
 
-/** Without effect on one that is not deleted. */
+/** Does nothing if it is not deleted. */
 export async function unmarkProductDeleted(db: Queryable, id: string): Promise<void> {
   await db.run(unmark, [id]);
 }

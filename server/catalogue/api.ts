@@ -1,4 +1,4 @@
-/** The catalogue, for everybody and for staff. */
+/** Calls for the catalogue, for everybody and for staff. */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';

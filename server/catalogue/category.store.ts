@@ -38,15 +38,15 @@ const conditions: Conditions<CategoryFilterQuery> = {
 };
 
 /**
- * Active categories. One without a picture of its own has that of its newest product. `onlyFilled` leaves out those
- * without a product that is on sale: in the shop they would lead to an empty list.
+ * Active categories. One without a picture gets that of its newest product. `onlyFilled` excludes those without a
+ * product on sale: in the shop they would lead to an empty list.
  */
 export async function listActiveCategories(db: Queryable, { onlyFilled = false } = {}): Promise<CategoryRow[]> {
   const rows = await db.rows(activeCategories, [onlyFilled]);
   return rows.map(({ goodsImage, ...row }) => ({ ...row, image: row.image ?? goodsImage }));
 }
 
-/** A page of the categories that staff look at, with the total of all pages; deleted ones only where they are asked for. */
+/** A page of the categories for staff, with the total of all pages; deleted ones only on request. */
 export function listAdminCategories(db: Queryable, filter: CategoryFilterQuery, { limit, offset }: Slice) {
   const { text, values, add } = joinConditions(conditions, { ...filter, deleted: filter.deleted ?? false });
   const page = sql<PageRow<CategoryRow>>(`
@@ -60,7 +60,7 @@ export function listAdminCategories(db: Queryable, filter: CategoryFilterQuery, 
 
 const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);
 
-/** A category that was not deleted. */
+/** A category that is not deleted. */
 export function loadCategory(db: Queryable, id: string): Promise<CategoryRow | undefined> {
   return db.row(one, [id]);
 }
@@ -69,7 +69,7 @@ const lockSlugs = sql(`select pg_advisory_xact_lock(hashtext('category slugs'))`
 const takenSlugs = sql<{ slug: string }>(`
   select slug from categories where (slug = $1 or slug like $1 || '-%') and id <> $2`);
 
-/** Slugs like this one of all other categories, deleted ones too; none is added until the transaction ends. */
+/** Slugs like this one of all other categories, including deleted ones; none is added until the transaction ends. */
 export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Promise<Set<string>> {
   await tx.run(lockSlugs);
   const rows = await tx.rows(takenSlugs, [slug, ownId]);
@@ -109,12 +109,12 @@ const unmark = sql<CategoryRow>(`
   where id = $1
   returning *`);
 
-/** Violates `categories_name_unique` when another category that was not deleted has the name; so do the others below. */
+/** Violates `categories_name_unique` if another undeleted category has the name; so do the others below. */
 export function insertCategory(tx: Queryable, id: string, category: CategoryValues, now: Date) {
   return tx.row(insert, [id, ...valuesOf(category), now]);
 }
 
-/** A category that was not deleted, kept as it is until the transaction ends. */
+/** Locks and returns an undeleted category until the transaction ends. */
 export function lockCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
   return tx.row(lock, [id]);
 }
@@ -123,7 +123,7 @@ export function updateCategory(tx: Queryable, id: string, category: CategoryValu
   return tx.row(update, [id, ...valuesOf(category)]);
 }
 
-/** Sets the wanted state, or for null the opposite one; undefined when it is not there or deleted. */
+/** Sets the wanted state, or for null the opposite one; undefined for an unknown or deleted category. */
 export function writeCategoryActive(
   db: Queryable,
   id: string,
@@ -132,12 +132,12 @@ export function writeCategoryActive(
   return db.row(toggle, [id, isActive]);
 }
 
-/** Answers false when it was deleted already or never there. */
+/** Returns false if it was deleted already or never existed. */
 export async function markCategoryDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
   return (await tx.run(markDeleted, [id, now])) === 1;
 }
 
-/** One that is not deleted comes back as it is. */
+/** Returns a category that is not deleted unchanged. */
 export function unmarkCategoryDeleted(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
   return tx.row(unmark, [id]);
 }

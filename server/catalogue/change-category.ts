@@ -1,4 +1,4 @@
-/** Changing categories; each act is committed whole, then the pages are told. */
+/** Changes categories; each act is committed first, then cached pages are dropped. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -26,7 +26,7 @@ type CategoryEdit = CheckedInput<'PUT /categories/:id'>['body'];
 
 const nameTaken = 'A category with this name already exists';
 
-/** A new category; refuses a taken name and a picture that is not there. */
+/** Creates a category; refuses a taken name and an unknown picture. */
 export async function createCategory(services: Services, _actor: Staff, form: CategoryForm): Promise<CategoryRow> {
   await requirePicture(services, 'category_image', form.category_image);
   return write(services, async (tx) => {
@@ -36,7 +36,7 @@ export async function createCategory(services: Services, _actor: Staff, form: Ca
   });
 }
 
-/** Its address follows the name; refuses a taken name, an edit that missed another one, and a deleted category. */
+/** Changes a category; its slug follows the name. Refuses a taken name, an outdated version, and a deleted category. */
 export async function changeCategory(
   services: Services,
   _actor: Staff,
@@ -61,7 +61,7 @@ export async function changeCategory(
   });
 }
 
-/** Shows or hides it as wanted; null toggles its state; refuses a deleted one. */
+/** Shows or hides a category; null toggles its state; refuses a deleted one. */
 export function toggleCategory(
   services: Services,
   _actor: Staff,
@@ -71,7 +71,7 @@ export function toggleCategory(
   return write(services, (tx) => writeCategoryActive(tx, id, isActive));
 }
 
-/** Deletes it; its products stay and show no category. Refuses one that was deleted already. */
+/** Deletes a category; its products stay without a category. Refuses one that was deleted already. */
 export async function deleteCategory(
   { db, clock, catalogueChanged }: Services,
   _actor: Staff,
@@ -84,7 +84,7 @@ export async function deleteCategory(
   catalogueChanged();
 }
 
-/** Restores it with the products that were not reassigned; refuses when its name was taken meanwhile. */
+/** Restores a category with the products that were not reassigned; refuses if its name was taken since. */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
     const category = await unmarkCategoryDeleted(tx, id);
@@ -95,7 +95,7 @@ export function restoreCategory(services: Services, _actor: Staff, id: string): 
 
 const missing = () => refuseMissing('Category not found');
 
-/** Runs the work in a transaction; refuses when it finds no category, or the name belongs to another one. */
+/** Runs the work in a transaction; refuses if it finds no category, or the name belongs to another one. */
 async function write(
   { db, catalogueChanged }: Services,
   work: (tx: Queryable) => Promise<CategoryRow | undefined>,
@@ -111,7 +111,7 @@ async function write(
   }
 }
 
-/** The address that a category of this name gets; none of its kind is given away until the transaction ends. */
+/** The slug for a category of this name; similar ones cannot be taken before the transaction ends. */
 async function findSlug(tx: Queryable, name: string, ownId: string): Promise<string> {
   const slug = deriveSlug(name);
   return chooseSlug(slug, await holdSlugs(tx, slug, ownId));

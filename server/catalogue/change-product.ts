@@ -1,4 +1,4 @@
-/** Changing products; each act is committed whole, then the pages are told. */
+/** Changes products; each act is committed first, then cached pages are dropped. */
 
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
@@ -32,7 +32,7 @@ type ProductEdit = CheckedInput<'PUT /admin/products/:id'>['body'];
 
 const missing = () => refuseMissing('Product not found');
 
-/** Names the category and the container that are not there. */
+/** Refuses an unknown category or container. */
 async function requireParts(tx: Queryable, { containerId }: ProductForm, isCategoryThere: boolean) {
   const isContainerThere = await hasContainer(tx, containerId ?? null);
   const errors = [
@@ -42,7 +42,7 @@ async function requireParts(tx: Queryable, { containerId }: ProductForm, isCateg
   if (errors.length > 0) throw refuseInput(errors);
 }
 
-/** A new product with its opening stock, once for each request; refuses a category, container or picture that is not there. */
+/** Creates a product with its opening stock, once per request; refuses an unknown category, container or picture. */
 export async function createProduct(
   services: Services,
   _actor: Staff,
@@ -65,8 +65,8 @@ export async function createProduct(
 }
 
 /**
- * A product's new values, and of its stock the difference to what the form showed. Refuses a deleted product, an
- * unknown category, container or picture, an edit that missed another one, and a stock below zero.
+ * Writes a product's new values, and moves its stock by the difference to what the form showed. Refuses a deleted
+ * product, an unknown category, container or picture, an outdated version, and negative stock.
  */
 export async function changeProduct(
   services: Services,
@@ -93,7 +93,7 @@ export async function changeProduct(
   });
 }
 
-/** By how many units the stock of the moment moves. */
+/** How many units the present stock moves. */
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {
@@ -110,7 +110,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
 function toValues(form: ProductForm, ownBrand: string): ProductValues {
   return {
     ...form,
-    // What the shop fills itself has no other brand.
+    // Products that the shop fills itself have its own brand.
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),
@@ -118,7 +118,7 @@ function toValues(form: ProductForm, ownBrand: string): ProductValues {
   };
 }
 
-/** Shows or hides it as wanted; null toggles its state; refuses a deleted product. */
+/** Shows or hides a product; null toggles its state; refuses a deleted one. */
 export function toggleProduct(
   services: Services,
   _actor: Staff,
@@ -128,7 +128,7 @@ export function toggleProduct(
   return write(services, id, (tx) => writeProductActive(tx, id, isActive));
 }
 
-/** Deletes it, but keeps it for past orders; refuses one that was deleted already. */
+/** Deletes a product, but keeps it for past orders; refuses one that was deleted already. */
 export async function deleteProduct(
   { db, clock, catalogueChanged }: Services,
   _actor: Staff,
@@ -138,12 +138,12 @@ export async function deleteProduct(
   catalogueChanged();
 }
 
-/** Restores it with everything it had; one that was not deleted stays as it is. */
+/** Restores a product completely; one that is not deleted stays unchanged. */
 export function restoreProduct(services: Services, _actor: Staff, id: string): Promise<AdminProductRow> {
   return write(services, id, (tx) => unmarkProductDeleted(tx, id));
 }
 
-/** Runs the work in a transaction, and answers the product as it is then; refuses one that is not there or deleted. */
+/** Runs the work in a transaction, and returns the product after it; refuses one that is unknown or deleted. */
 async function write(
   { db, catalogueChanged }: Services,
   id: string,
@@ -162,8 +162,8 @@ async function write(
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 /**
- * Refuses, at its field, a picture that the shop does not have: pages show no other, and none of another site's is ever
- * asked for. What stands there already may stay: pictures of other sites were taken once, and an edit of something else
+ * Refuses, at its field, a picture that the shop does not have: pages show no others, and pictures of other sites are
+ * never loaded. An existing picture may stay: those of other sites were accepted once, and an edit of something else
  * must not fail because of them.
  */
 export async function requirePicture(

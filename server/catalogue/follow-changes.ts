@@ -1,32 +1,38 @@
-/** News of the catalogue, from this instance and all others: what cached pages live by (docs/decisions/running/0013) */
+/**
+ * Changes of the catalogue, from this instance and all others, which invalidate cached pages
+ * (docs/decisions/running/0013).
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { type Database, sql } from '../platform/db/database.ts';
 import { listen } from '../platform/db/listen.ts';
 
 export interface CatalogueInvalidation {
-  /** Moves with every change; undefined while changes of other instances would not be heard of. */
+  /** Changes with every change; undefined while changes of other instances may be missed. */
   version(): number | undefined;
-  /** Stock moved here, and is committed: heard at once in this process, within a moment by the others. */
+  /** Stock moved here, and is committed: this process knows immediately, the others within a moment. */
   catalogueChanged(): void;
-  /** What cached pages show changed here: they are dropped. */
+  /** Something that cached pages show changed here: they are dropped. */
   bump(): void;
-  /** Resolves when every change that was committed before this call is in `version`. */
+  /** Resolves when every change committed before this call is in `version`. */
   catchUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /** Channel of the migration's triggers and of `catalogueChanged`. */
 const channel = 'catalogue';
-/** Orders in between share one notification: each takes a lock that all commits of notifications queue for. */
+/**
+ * Orders within this time share one notification: each one takes a lock for which all commits with notifications
+ * queue.
+ */
 const pauseMs = 100;
 
-// With the stock, the worker learns of the orders' e-mails: the second channel is its own.
+// Together with the stock, the worker is told of the orders' emails: the second channel is the worker's.
 const announce = sql(`select pg_notify('${channel}', ''), pg_notify('jobs:insert', '{"count":2}')`);
 
 /**
- * `onError` is told of lost connections, which are made anew by themselves; `onNews` of every change that
- * is heard, with the word that came with it: none when changes may have been missed.
+ * `onError` is told of lost connections, which are restored automatically; `onNews` of every change that is heard,
+ * with its payload: none if changes may have been missed.
  */
 export function followCatalogue(
   db: Database,

@@ -1,4 +1,4 @@
-/** Many products at once, out of a spreadsheet. */
+/** Many products at once, from a spreadsheet. */
 import { v7 as newId } from 'uuid';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -17,7 +17,7 @@ export interface NamedProduct {
 const named = sql<NamedProduct>(`
   select id, name, size, is_active as is_sold from products where deleted_at is null order by id`);
 
-/** All products that were not deleted. */
+/** All products that are not deleted. */
 export function listNamedProducts(db: Queryable): Promise<NamedProduct[]> {
   return db.rows(named);
 }
@@ -34,7 +34,7 @@ export interface NewProduct extends ProductValues {
   containerId: string | null;
 }
 
-// One import after the other, so that no name is made twice.
+// One import after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
 const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
 const insert = sql(`
@@ -51,7 +51,7 @@ export async function lockProductNames(tx: Queryable): Promise<void> {
   await tx.rows(lockNames);
 }
 
-/** New products with their opening stock; they are found by the search at once. */
+/** New products with their opening stock; the search finds them immediately. */
 export async function insertProducts(tx: Queryable, products: readonly NewProduct[], at: Date): Promise<void> {
   if (products.length === 0) return;
   const ids = products.map(({ id }) => id);
@@ -71,7 +71,7 @@ export async function listUntouched(db: Queryable, ids: readonly string[]): Prom
   return (await db.rows(unused, [ids])).map(({ id }) => id);
 }
 
-/** Products that are in nobody's order or plan. */
+/** Deletes products that are in no order or plan. */
 export async function removeProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.rows(lock, [ids]);
   await tx.run(remove, [ids]);

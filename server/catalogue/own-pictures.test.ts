@@ -14,7 +14,7 @@ afterAll(() => shop.close());
 
 const onTheWeb = 'https://cdn.example/jar.png?x=1';
 const foreign = [onTheWeb, 'http://shop.test/pictures/0123456789abcdef0123-1280.webp', '//cdn.example/jar.png'];
-/** In the form of our own, but nobody has uploaded them. */
+/** In the form of our own addresses, but nobody has uploaded them. */
 const neverUploaded = ['/pictures/0123456789abcdef0123-1280.webp', '/pictures/a-1280.webp'];
 const refusal = 'Image must be a picture that was uploaded to this shop';
 

@@ -58,7 +58,7 @@ test('parallel hide and show by admins do not undo each other', async () => {
     for (const [at, isActive] of [false, true].entries()) {
       const answers = await times(6, (n) => asAdmin(n)(call, { params: { id }, body: { isActive } }));
       expect(countOf(answers, 200)).toBe(6);
-      // Only the change itself counts as one: who has the form open is not told of what did not happen.
+      // Only the actual change counts as one: a user with an open form is not told of a change that did not happen.
       for (const { body } of answers) expect(body.data).toMatchObject({ [kind]: { isActive, version: at + 2 } });
     }
     const last = { [kind]: { isActive: false, version: 4 } };

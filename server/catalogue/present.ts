@@ -1,4 +1,4 @@
-/** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
+/** Rows of the catalogue as JSON: paise to rupees, millilitres to litres. */
 import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
@@ -16,7 +16,7 @@ export function presentProduct({ categoryId, categoryName, capacityMl, ...row }:
   };
 }
 
-/** A product as staff see it; a deleted category and its id are left out. */
+/** A product for staff, without a deleted category and its id. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { category, ...product } = presentProduct(row);
   const { categoryImage: category_image, categoryIsActive } = row;

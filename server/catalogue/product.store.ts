@@ -1,4 +1,4 @@
-/** Products as the public sees them, the search, and the text that it looks through. */
+/** Products for the public, the search, and the text that it searches. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
 import { ofTable } from '../platform/db/column-names.ts';
 import { type Database, type Queryable, sql } from '../platform/db/database.ts';
@@ -36,12 +36,12 @@ interface ProductQuery {
 
 interface ProductPage {
   total: number;
-  /** False when the query names a category that is not there. */
+  /** False if the query names an unknown category. */
   categoryKnown: boolean;
   products: ProductRow[];
 }
 
-/** What staff write of a product, beside its stock, category and container. */
+/** The columns of a product that staff write, apart from stock, category and container. */
 export const writtenColumns =
   'name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size, is_active';
 
@@ -71,8 +71,8 @@ const pageOf = (total: string, first = '') =>
     order: `${first}page.sort_order nulls last, page.id desc`,
   });
 
-// Shelves are categories of the same order. All products are counted by shelf in an index alone (db/migrations/0003), and
-// only the shelves on which the page stands are walked: sorting everything costs five times as much.
+// Shelves are categories with the same sort order. All products are counted by shelf in an index (db/migrations/0003),
+// and only the page's shelves are read: sorting everything costs five times as much.
 const listProducts = sql<ShopPageRow>(`
   with ${wantedCategory}, counted as (
     select p.category_id, count(*) as products from products p where ${isShown} group by p.category_id
@@ -104,16 +104,16 @@ const distanceTo = (word: string) => `
     else 3
   end`;
 
-/** How far a product is from what was typed: 0 where each word is one of its name or size. */
+/** How different a product is from the typed text: 0 if each word is a word of its name or size. */
 const distance = (isSingle: boolean) =>
   isSingle ? distanceTo('lead') : `(select sum(${distanceTo('w')}) from words w)`;
 
 /**
- * A word that no product has is taken for a slip, and the most similar words of the shop's own vocabulary are searched
- * for beside it: so a typing error finds what was meant, and a right word finds nothing else. The index is asked for
- * the longest word; the others are checked on what it finds. `offset 0` keeps that question whole: without it the
- * planner reads the table instead, at ten times the cost (bench/search.ts). Gives "with" parts that end in `found`, with
- * the id and the category's order of products that also fit `filter`; $5 are the words as JSON.
+ * A word that no product has is taken for a misspelling, and the most similar words of the shop's own vocabulary are
+ * searched as well: so a typing error finds what was meant, and a right word finds nothing else. The index finds the
+ * longest word; the others are checked on its results. `offset 0` keeps that query separate: without it the planner
+ * reads the table instead, at ten times the cost (bench/search.ts). Returns "with" parts that end in `found`, with the
+ * id and the category's order of products that also match `filter`; $5 are the words as JSON.
  */
 export const foundBySearch = (filter: string, { isSingle = false, isRanked = false } = {}) => `
   typed as materialized (
@@ -188,9 +188,9 @@ const mostOrdered = sql<ProductRow>(`
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
-// Products are locked in the order of their ids, as orders do, to avoid deadlocks.
-// Sizes stand there twice, with and without spaces: "20 L" is also found as "20l". The vocabulary holds letters only,
-// nothing that `like` takes as special, and is written in order, so that two writers never wait for each other.
+// Products are locked in the order of their ids, as orders do, to avoid deadlocks. The text has sizes twice, with and
+// without spaces: "20 L" is also found as "20l". The vocabulary consists of letters, nothing special for `like`, and
+// is written in order, so that two writers never deadlock.
 const refresh = sql(`
   with held as materialized (
     select id from products where id = any($1::uuid[]) or category_id = any($1::uuid[]) order by id for no key update
@@ -213,7 +213,7 @@ const refresh = sql(`
 
 const unfolded = sql<{ id: string }>('select id from products where text_folded is null order by id desc limit 200');
 
-/** Products that were written before their text was folded; false when there are none left. */
+/** Folds products that were written before their text was folded; returns false if none are left. */
 export async function foldProducts(db: Database): Promise<boolean> {
   const ids = (await db.rows(unfolded)).map(({ id }) => id);
   if (ids.length > 0) await db.transaction((tx) => refreshSearchText(tx, ids));
@@ -235,19 +235,19 @@ export function listMostOrdered(db: Queryable, count: number): Promise<ProductRo
   return db.rows(mostOrdered, [count]);
 }
 
-/** A product that was not deleted. One that is inactive is answered, too: links to it lead to a page that says so. */
+/** A product that is not deleted. An inactive one is returned, too: links to it lead to a page that says so. */
 export function loadProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return db.row(oneProduct, [id]);
 }
 
 /**
- * Must follow every write of a product's texts or of a category's name, in its transaction. Takes ids of products, and
- * of categories whose products are meant.
+ * Call it after every write of a product's texts or of a category's name, in the same transaction. Takes ids of
+ * products, and of categories for all their products.
  */
 export async function refreshSearchText(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(refresh, [ids]);
 }
 
-/** The name of a product in a statement that puts many into one text, as `nameWithSize` of the contract says it. */
+/** SQL for a product's name in a text about several products, like `nameWithSize` of the contract. */
 export const nameWithSize = (row: string): string =>
   `${row}.name || case when position(lower(${row}.size) in lower(${row}.name)) > 0 then '' else ', ' || ${row}.size end`;

@@ -3,23 +3,23 @@ import { cleanSearch } from '#contract/shared/typed-text.ts';
 import { withoutSmallWords } from '../platform/db/conditions.ts';
 
 export interface SearchWord {
-  /** In small letters, sizes as "20l"; the database folds it. */
+  /** In lower case, sizes like "20l"; the database folds it. */
   typed: string;
   /** A size is never part of another one: "5l" is not found in "15l". */
   isSize: boolean;
-  /** What may stand behind it where it is a whole word of a name or size: such products come first. */
+  /** Endings with which it is a whole word of a name or size: such products come first. */
   endings: string[];
 }
 
 const mostWords = 8;
 const size = /^\d+(\.\d+)?m?l$/;
-// As the database's function search_head writes them.
+// Like the database's function search_head writes them.
 const millilitres = /(\d)[\s-]*(?:millilitres?|milliliters?|ml|मिलीलीटर|मिली|एमएल)(?![\p{L}\p{M}\p{N}])/gu;
 const litres = /(\d)[\s-]*(?:litres?|liters?|ltrs?|lit|l|लीटर|ली)(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * The words of what somebody typed, without repetitions and without small words; from the ninth on they are ignored.
- * "20 litres" is one word, "20l".
+ * The words of a typed text, without repetitions and small words; words after the eighth are ignored. "20 litres" is
+ * one word, "20l".
  */
 export function parseSearch(typed: string | undefined): SearchWord[] {
   const text = cleanSearch(typed ?? '')
@@ -35,7 +35,7 @@ export function parseSearch(typed: string | undefined): SearchWord[] {
   }));
 }
 
-/** "jars" as "jar", which also finds "jars". */
+/** "jars" becomes "jar", which also finds "jars". */
 const singularOf = (word: string) => (/^[a-z]{2,}[^s]s$/.test(word) ? word.slice(0, -1) : word);
 
 /** A bare number also means a size. */
@@ -46,7 +46,7 @@ function endingsOf(word: string): string[] {
 
 const longestSlug = 80;
 
-/** Letters and digits of any script, in lower case, with hyphens between the words: "20 L जार!" is "20-l-जार". */
+/** Letters and digits of any script, in lower case, with hyphens between the words: "20 L जार!" becomes "20-l-जार". */
 export function deriveSlug(name: string): string {
   const words = name
     .normalize('NFC')
@@ -56,7 +56,7 @@ export function deriveSlug(name: string): string {
   return letters.join('').replace(/-$/, '');
 }
 
-/** The slug itself, or with the lowest number from 2 on that makes it different from all taken ones. */
+/** The slug itself, or with the lowest number from 2 on that makes it unique. */
 export function chooseSlug(slug: string, taken: ReadonlySet<string>): string {
   if (!taken.has(slug)) return slug;
   let number = 2;

@@ -1,4 +1,4 @@
-/** The search as people in India type: misspelt, in either script, with digits of theirs. */
+/** The search as people in India type: misspelt, in either script, with Indian digits. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

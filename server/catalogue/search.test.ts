@@ -64,7 +64,7 @@ test.each([
   ['size, written together', '20l', ['Jar']],
   ['category', 'alkaline', ['Mineral Water']],
   ['category, an inactive one', 'glassware', ['Sparkling']],
-  // The brand Paniwala holds the word, too.
+  // The brand Paniwala contains the word, too.
   ['Hindi', 'पानी', ['Mineral Water', 'शुद्ध पानी', 'Jar']],
   ['Hindi, both words', 'पानी शुद्ध', ['शुद्ध पानी']],
 ])('finds words of the %s: "%s"', async (_where, search, found) => {
@@ -183,7 +183,7 @@ const units = [
   'मिली',
   'मिलीलीटर',
   'एमएल',
-  // No units, though they begin like one, or are one with something behind it.
+  // Not units, though they begin like one, or are one with something after it.
   'lt',
   'lits',
   'ltrr',
@@ -209,7 +209,7 @@ test('a search and the database read the same sizes, however they are spelled', 
       select spelling, fold_head(spelling, '', 7000) as head from unnest($1::text[]) as spelling`),
     [spellings],
   );
-  // The database adds what the product holds.
+  // The database adds the product's words.
   const kept = heads.map(({ spelling, head }) => [
     spelling,
     head

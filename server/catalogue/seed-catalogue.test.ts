@@ -14,7 +14,7 @@ const counts = sql<{ categories: number; products: number; movements: number }>(
   select (select count(*) from categories) as categories, (select count(*) from products) as products,
     (select count(*) from stock_movements) as movements`);
 
-// Seeded once for all tests, by two instances at the same time: drawing the pictures takes a while.
+// Seeded once for all tests, by two instances at the same time, because rendering the pictures takes a while.
 beforeAll(async () => {
   shop = await openTestShop();
   await Promise.all([1, 2].map(() => seedCatalogue(shop, (step) => reports.push(step))));

@@ -21,8 +21,8 @@ const atOnce = Math.min(4, availableParallelism());
 
 /**
  * Fills in categories, products, their opening stock and pictures, all or nothing, unless there is anything already or
- * the settings say no. Of several instances that start at once one does it while the others wait. `report` is told of
- * the pictures, because they take most of the time of a first start.
+ * the settings say no. If several instances start at once, one does it while the others wait. `report` is told of the
+ * pictures, because they take most of the time of a first start.
  */
 export async function seedCatalogue(
   services: Pick<Services, 'db' | 'settings' | 'clock'>,
@@ -38,7 +38,10 @@ export async function seedCatalogue(
   });
 }
 
-/** The address of every drawing that a product names. Files first: a committed product always has its picture. */
+/**
+ * The address of every drawing that a product names. Files are written first: a committed product always has its
+ * picture.
+ */
 async function storeDrawings(store: PictureStore, report: (step: string) => void): Promise<Map<string, string>> {
   const images = new Map<string, string>();
   const names = [...new Set(seedProducts.map((product) => product.picture))];
@@ -60,7 +63,7 @@ async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date)
   await insertSeedCategories(tx, categories, now);
   const containers = seedContainers.map((container) => ({ ...container, id: newId() }));
   await insertSeedContainers(tx, containers, now);
-  // Lists show the newest first: made from the last to the first, the products stand in the order of the seed.
+  // Lists show the newest first: created in reverse order, the products appear in the order of the seed.
   const products = seedProducts.toReversed().map(({ picture, capacityLitres, ...product }) => ({
     ...product,
     id: newId(),

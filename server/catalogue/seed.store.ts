@@ -1,4 +1,4 @@
-/** Fills an empty catalogue, set-wise: one statement per table. */
+/** Fills an empty catalogue with one statement per table. */
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { CategoryRow } from './category.store.ts';
@@ -51,12 +51,12 @@ const insertProducts = sql(`
   insert into stock_movements (id, product_id, units, reason, created_at)
   select g.movement_id, i.id, g.stock, 'opening', $2 from given g join inserted i on i.id = g.id`);
 
-/** Whether there is no category and no product, deleted ones included. */
+/** Whether there is no category and no product, including deleted ones. */
 export async function isCatalogueEmpty(db: Queryable): Promise<boolean> {
   return (await db.row(anything))?.found === false;
 }
 
-/** Lets one transaction at a time, of all instances, fill the catalogue. */
+/** Lets one transaction at a time, over all instances, fill the catalogue. */
 export async function lockCatalogueSeed(tx: Queryable): Promise<void> {
   await tx.run(lockSeed);
 }
@@ -65,7 +65,7 @@ export async function insertSeedCategories(tx: Queryable, categories: NewCategor
   await tx.run(insertCategories, [documentOf(categories), now]);
 }
 
-/** Those that are there already stay as they are. */
+/** Existing containers stay unchanged. */
 export async function insertSeedContainers(tx: Queryable, containers: NewContainer[], now: Date): Promise<void> {
   await tx.run(insertContainers, [documentOf(containers), now]);
 }

@@ -1,4 +1,4 @@
-/** The contact form, and its messages for staff. */
+/** Calls of the contact form, and of its messages for staff. */
 import { v7 as newId } from 'uuid';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff } from '../core/actor.ts';
@@ -36,10 +36,10 @@ export function contactApi(services: Services) {
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
-      // Counts robots as well, before they are told apart.
+      // Robots count, too, because they are recognized later.
       await countAgainst(db, messagesOfClient, origin.client, now);
       const { website, name, email, message } = body;
-      // A robot that fills the field nobody sees must not learn that it was found out.
+      // A robot that fills the hidden field must not notice that it was recognized.
       if (website !== '') return thanks;
       await db.transaction(async (tx) => {
         await keepMessage(tx, { id: newId(), name, email, message, domain: origin.host, ipAddress: origin.ip }, now);
@@ -83,13 +83,13 @@ export function contactApi(services: Services) {
 
 interface MessageChange {
   status: ContactStatus;
-  /** Null leaves them as they were. */
+  /** Null keeps them. */
   notes: string | null;
-  /** The version that was seen; null for whatever there is. */
+  /** The version that was shown; null accepts any. */
   version: number | null;
 }
 
-/** Refuses an edit that missed another one, and a message that is not there. */
+/** Refuses an outdated version, and an unknown message. */
 async function changeMessage(
   { db, clock }: Services,
   actor: Staff,

@@ -1,4 +1,4 @@
-/** The letter that a message of the contact form sends to the shop. */
+/** The email to the shop about a message of the contact form. */
 
 import type { Services } from '../core/services.ts';
 import { type LetterTable, mailOf } from '../platform/mail/letter.ts';
@@ -9,7 +9,7 @@ interface Message {
   message: string;
 }
 
-/** To the shop. */
+/** Sent to the shop. */
 export const describeMessage = ({ name, email, message }: Message, { shop }: Services) =>
   mailOf('contact-message', shop().email, { name, email, message });
 export type ContactMail = ReturnType<typeof describeMessage>;

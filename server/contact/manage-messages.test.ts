@@ -18,7 +18,7 @@ const names = async (query: Record<string, unknown> = {}) =>
 const mark = (id: string, body: Record<string, unknown>) =>
   asAdmin('PATCH /contact/:id/status', { params: { id }, body });
 
-/** Sends a message through the form and answers its id. */
+/** Sends a message through the form and returns its id. */
 async function send(name: string, message = 'Do you deliver on Sundays?'): Promise<string> {
   const body = { name, email: `${name.toLowerCase()}@paniwala.test`, message };
   const { status } = await shop.call('POST /contact/submit', { body }, { host: 'shop.test' });

@@ -33,7 +33,7 @@ export async function listMessages(
   { limit, offset }: Slice,
 ): Promise<Page<MessageRow>> {
   const { text, values, add } = joinConditions(conditions, filter);
-  // The page and its total are found in an index alone, and only the page's rows are read (db/migrations/0012).
+  // An index finds the page and its total, and only the page's rows are read (db/migrations/0012).
   const page = sql<PageRow<MessageRow>>(
     pageSql({
       total: `(select count(*) from contact_messages where ${text})`,
@@ -73,7 +73,7 @@ const mark = sql<MessageRow>(`
   where id = $1 and ($5::integer is null or version = $5)
   returning *`);
 
-/** Notes that are null stay as they were. Undefined when there is no such message, or none of this version. */
+/** Null notes are kept. Undefined if there is no such message with this version. */
 export function markMessage(
   db: Queryable,
   _staff: Staff,
@@ -86,12 +86,12 @@ export function markMessage(
 
 const remove = sql('delete from contact_messages where id = $1');
 
-/** Whether it was there. */
+/** Returns whether it existed. */
 export async function removeMessage(db: Queryable, _staff: Staff, id: string): Promise<boolean> {
   return (await db.run(remove, [id])) === 1;
 }
 
-/** Empties the network addresses that messages came from. */
+/** Removes the network addresses of old messages. */
 export const oldSenders = sql(`
   with ${lockFirst('contact_messages', "created_at < $1 and ip_address <> ''")}
   update contact_messages m set ip_address = '' from held where m.id = held.id`);

@@ -36,7 +36,7 @@ interface Choice {
   order: number;
 }
 
-/** An act on a customer, a product and an order; `needsOrder` ones wait until there is one. */
+/** An act on a customer, a product and an order; `needsOrder` acts wait until there is one. */
 function act<Detail>(
   name: string,
   choice: Choice,
@@ -175,7 +175,7 @@ const orderTogether = fc.tuple(choice, units, units).map(([chosen, first, second
       if (answer?.status === 201 && buyer && wish) keepOrder(model, buyer, answer.body.data.order.id, wish);
     }
     expect(product.stock).toBeGreaterThanOrEqual(0);
-    // Whoever was refused could not have been served even last.
+    // A refused request could not have been served even after all others.
     for (const [n, answer] of answers.entries()) {
       if (answer?.status !== 201) expect(issuesOf(wishes[n] ?? [])).not.toEqual([]);
     }
@@ -297,7 +297,7 @@ const changeAccount = choice.map((chosen) =>
   }),
 );
 
-/** The acts of a sequence; those that make orders and stock move come most often. */
+/** The acts of a sequence; those that make orders and move stock are most frequent. */
 export const acts: fc.Arbitrary<Act>[] = [
   addToCart,
   setQuantity,

@@ -10,7 +10,7 @@ interface Shape {
   anyOf?: readonly Shape[];
 }
 
-/** Numbers with decimals of a body, by their path. */
+/** Decimal numbers in a body, by their path. */
 function numbersOf(shape: Shape, path: string): [path: string, most: number | undefined][] {
   const inside = [
     ...Object.entries(shape.properties ?? {}).map(([name, one]) => [one, `${path}.${name}`] as const),

@@ -1,4 +1,4 @@
-/** Every kind of answer of the whole server, and what it tells the browser that it may not do. */
+/** Every kind of answer of the whole server, and the restrictions that it sends to the browser. */
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
@@ -54,7 +54,7 @@ interface Sent {
   body?: string;
 }
 
-/** Sends the address as it is; `inject` and `fetch` tidy it up first. */
+/** Sends the address unchanged; `inject` and `fetch` normalize it. */
 async function send(path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path, method, headers, agent: false });

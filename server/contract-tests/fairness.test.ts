@@ -1,4 +1,4 @@
-/** The table of docs/reliability.md says of each call of customers and visitors what bounds what it sets going. */
+/** The table in docs/reliability.md names, for each call of customers and visitors, the limit of what it can cause. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';

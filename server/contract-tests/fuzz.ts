@@ -1,5 +1,5 @@
 /**
- * Calls are sent right, nearly right and hostile requests, made from their own schemas, by everybody. FUZZ_RUNS is the
+ * Sends valid, nearly valid and hostile requests, made from the calls' schemas, as every caller. FUZZ_RUNS is the
  * number of requests per call. SEED repeats a run.
  */
 import fc from 'fast-check';
@@ -28,11 +28,11 @@ import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
 const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
 
-/** Words of the inside: files and stacks, SQL, columns that the wire does not know. */
+/** Words that reveal internals: files and stacks, SQL, columns that the API does not have. */
 const inside =
   /node_modules|\.tsx?\b|\bat [\w.<>]+ \(|file:\/\/|\/(tmp|home|work|usr)\/|select\s|insert into|relation "|syntax error|violates|password_hash|token_hash|code_hash|_paise|_ml\b|user_id|ip_address|\$argon2/i;
 
-/** A token or secret; its random letters may spell one of those words. */
+/** A token or secret; its random letters may contain one of those words. */
 const randomToken = /"[\w-]{43}"/g;
 
 let shop: TestShop;
@@ -43,7 +43,7 @@ const callers: readonly Caller[] = ['visitor', ...roles, 'forged'];
 interface Scene {
   tokens: Record<Caller, string | undefined>;
   known: Omit<Known, 'own'>;
-  /** Ids by a part of the address of the calls that are about them. */
+  /** Ids by a part of the address of the calls that use them. */
   kinds: Readonly<Record<string, string[]>>;
 }
 
@@ -52,7 +52,7 @@ let served = 0;
 
 const isReading = (name: CallName): boolean => splitCall(name).method === 'GET';
 
-/** Calls that only read share a scene. Others do away with it in time: a few of few requests share one, too. */
+/** Calls that only read share a scene. Others use it up in time, so only few of their requests share one. */
 async function sceneOf(name: CallName) {
   const isWorn = !isReading(name) && served % Math.max(1, Math.floor(60 / numRuns)) === 0;
   if (isWorn || !sharedScene) sharedScene = buildScene();
@@ -62,7 +62,7 @@ async function sceneOf(name: CallName) {
   return { tokens, known: { ...known, own } };
 }
 
-/** Everything that a call can be about. */
+/** Everything that a call can concern. */
 async function buildScene(): Promise<Scene> {
   const { customer, stranger, admin, staff, rider } = await buildCallers(shop, await buildCustomer(shop));
   await openWide(admin);
@@ -134,7 +134,7 @@ async function buildScene(): Promise<Scene> {
   };
 }
 
-/** Zones, days and settings that an earlier call has made would refuse the orders of a scene. */
+/** Zones, days and settings made by an earlier call would refuse the orders of a scene. */
 async function openWide(admin: BuiltAdmin): Promise<void> {
   await closeZones(shop);
   await resetSlots(shop);
@@ -144,7 +144,7 @@ async function openWide(admin: BuiltAdmin): Promise<void> {
 }
 
 let clients = 0;
-/** Another client for every request, so that limits do not hide what is behind them. */
+/** Another client for every request, so that rate limits do not hide what is behind them. */
 function newClient(): string {
   clients += 1;
   return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
@@ -152,7 +152,7 @@ function newClient(): string {
 
 async function send(name: CallName, token: string | undefined, request: RawRequest) {
   const { method, path } = splitCall(name);
-  // Nothing at all would be the address of another call.
+  // An empty segment would be the address of another call.
   const segment = (key: string) => encodeURIComponent(String(request.params[key] ?? '').toWellFormed()) || '%20';
   const url = `/api${fillPath(path, segment)}`;
   const hasBody = method !== 'GET' && request.body !== '';
@@ -174,7 +174,7 @@ function whoMayCall({ may: access }: Call): Caller {
   return roles.find((role) => may(role, access)) ?? 'visitor';
 }
 
-/** What is sent to a call that takes nothing differs in its headers alone. */
+/** Requests to a call without input differ only in their headers. */
 const runsOf = (name: CallName, call: Call): number =>
   paramsOf(name, call) || call.query || call.body ? numRuns : Math.ceil(numRuns / 5);
 
@@ -190,7 +190,7 @@ async function attack(name: CallName, call: Call): Promise<void> {
     const isFile = !('answer' in call) && response.statusCode === 200;
     const type = response.headers['content-type'];
     expect(type).toMatch(isFile ? /^(text\/csv|application\/zip)/ : /^application\/json/);
-    // Compressed bytes spell anything.
+    // Compressed bytes may contain any word.
     if (type !== 'application/zip') expect(response.body.replace(randomToken, '""')).not.toMatch(inside);
     if (isFile) return;
     const body = response.json();
@@ -201,11 +201,11 @@ async function attack(name: CallName, call: Call): Promise<void> {
   await fc.assert(requests, { numRuns: runsOf(name, call) });
 }
 
-/** A test of each call that reads, or that writes: two files, so that both cores have one. */
+/** One test per call that reads, or that writes: two files, so that both cores have one. */
 export function testCalls(kind: 'reading' | 'writing'): void {
   beforeAll(async () => {
     shop = await openTestShop({ TRUST_PROXY: 'true' });
-    // A shop without an admin says that it is not ready.
+    // A shop without an admin reports that it is not ready.
     await buildAdmin(shop);
   });
   afterAll(() => shop.close());

@@ -1,11 +1,11 @@
-/** Requests that nobody's browser would send, made from the contract: right ones, nearly right ones, hostile ones. */
+/** Requests that no browser would send, made from the contract: valid, nearly valid, and hostile ones. */
 import fc from 'fast-check';
 import { z } from 'zod';
 import { type Call, paramsOf } from '#contract/http/call.ts';
 
 type Json = Record<string, unknown>;
 
-/** Texts that have broken programs before. None of them holds a word that could be mistaken for a leak. */
+/** Texts that have broken programs before. None contains a word that could be mistaken for a leak. */
 const hostileTexts = [
   '',
   ' ',
@@ -78,7 +78,10 @@ const hostileNumbers = [
   999.999,
 ];
 
-/** Any character but half pairs. `unit: 'binary'` is the same, after it has listed all million of them for seconds. */
+/**
+ * Any character except lone surrogates. `unit: 'binary'` is equivalent, but first lists all million of them for
+ * seconds.
+ */
 const anyCharacter = fc
   .integer({ min: 0, max: 0x10f7ff })
   .map((place) => String.fromCodePoint(place < 0xd800 ? place : place + 0x800));
@@ -98,9 +101,9 @@ const hostileJson: fc.Arbitrary<unknown> = fc.oneof(
 
 /** Data of the generator beyond the schemas: existing ids, addresses with an account. */
 export interface Known {
-  /** Of what the call is about. */
+  /** Ids of the thing that the call concerns. */
   own: readonly string[];
-  /** Of everything else. */
+  /** Ids of everything else. */
   ids: readonly string[];
   products: readonly string[];
   emails: readonly string[];
@@ -177,7 +180,7 @@ function inputOf(schema: z.ZodObject | undefined, known: Known): fc.Arbitrary<Re
     : fc.constant({});
 }
 
-/** A right object, or one in which a field or two are missing, hostile or too many. */
+/** A valid object, or one in which a field or two are missing, hostile or extra. */
 function nearly(right: fc.Arbitrary<Record<string, unknown>>, wrong: fc.Arbitrary<unknown>) {
   const change = fc.tuple(fc.nat(), fc.constantFrom('put', 'drop', 'add'), hostileKey, wrong);
   const changed = fc.tuple(right, fc.array(change, { minLength: 1, maxLength: 2 })).map(([object, changes]) => {
@@ -198,7 +201,7 @@ function nearly(right: fc.Arbitrary<Record<string, unknown>>, wrong: fc.Arbitrar
 
 export interface RawRequest {
   params: Record<string, unknown>;
-  /** As it stands behind the question mark. */
+  /** The text after the question mark. */
   query: string;
   headers: Record<string, string>;
   body: string;
@@ -234,7 +237,7 @@ const mediaTypes = [
 
 const encode = (value: unknown) => encodeURIComponent(String(value).toWellFormed());
 
-/** Requests to a call; JSON texts keep lone surrogates and null bytes as the escapes that they are in JSON. */
+/** Requests to a call; JSON texts keep lone surrogates and null bytes as JSON escapes. */
 export function requestTo(name: string, call: Call, known: Known): fc.Arbitrary<RawRequest> {
   const right = inputOf(call.body, known);
   const body = fc.oneof(

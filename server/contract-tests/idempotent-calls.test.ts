@@ -1,4 +1,4 @@
-/** Every call that the contract declares idempotent: sent again it answers the same and writes nothing. */
+/** Every call declared idempotent: a repeat gets the same answer and writes nothing. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';

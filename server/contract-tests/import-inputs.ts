@@ -1,4 +1,4 @@
-/** Right inputs for the calls of imports. */
+/** Valid inputs for the calls of imports. */
 import { v7 as newId } from 'uuid';
 import { processImports } from '../imports/process-import.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -6,7 +6,7 @@ import { fileForm, sendImport, workbookOf } from '../testing/builders/imports.ts
 import type { TestShop } from '../testing/shop.ts';
 import type { MakeInput } from './order-inputs.ts';
 
-/** Products of a name of their own, so that each file has something new. */
+/** Products with a new name, so that each file has something new. */
 const csv = () => `name,size,capacity,price,stock\nGlass ${newId()},1 L,1,20,5\n`;
 
 async function someImport(shop: TestShop, { admin }: Callers) {

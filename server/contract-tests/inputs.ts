@@ -1,4 +1,4 @@
-/** A right input for every call: what it is about belongs to the first customer, or to nobody yet. */
+/** A valid input for every call: it concerns the first customer, or nobody yet. */
 
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
@@ -24,14 +24,14 @@ import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
 import { runInputs } from './run-inputs.ts';
 
-/** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
+/** Part of everything that belongs to the first customer: nobody else may ever see it. */
 export const secret = 'Kept-Private';
 
 const newEmail = () => `new-${randomBytes(6).toString('hex')}@paniwala.test`;
 const person = { name: 'Asha Rao', phone: '9876543210', address: '14 Lake View Road', city: 'Bangalore' };
 const place = { state: 'Karnataka', pincode: '560001' };
 const profile = { ...person, ...place };
-/** Whoever else has the number. */
+/** However many others have the number. */
 const withoutEmail = { ...profile, known: 1_000_000 };
 
 const credentials = ({ email, password }: { email: string; password: string }) => ({ body: { email, password } });
@@ -67,7 +67,7 @@ async function message(shop: TestShop, { admin }: Callers): Promise<Input> {
 }
 
 let clients = 0;
-/** A client of its own for every message, because one may send few. */
+/** A new client for every message, because one client may send only few. */
 function newClient(): string {
   clients += 1;
   return `10.0.${clients >> 8}.${clients & 255}`;
@@ -99,7 +99,7 @@ async function someException(shop: TestShop): Promise<Input> {
   return {};
 }
 
-/** Of one person: without an e-mail address, and registered. */
+/** Two accounts of one person: one without an email address, and a registered one. */
 async function twoAccounts(shop: TestShop, { admin }: Callers) {
   const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
   const { id: intoId, email } = await buildCustomer(shop);
@@ -124,20 +124,20 @@ async function someZone(shop: TestShop): Promise<Input> {
   return { params: { id: (await buildZone(shop, { isActive: false })).id } };
 }
 
-/** Zones keep other places out, and orders of these tests go on. */
+/** Zones exclude other addresses, but orders of these tests must still be possible. */
 async function servedPlace(shop: TestShop): Promise<string> {
   const pincode = deliveryForm.deliveryPincode;
   if (!(await findPincodeArea(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
   return pincode;
 }
 
-/** An act of the money desk, under a key of its own. */
+/** An act of the money desk with its own key. */
 const deskAct = (body: Record<string, unknown>) => ({
   headers: { 'idempotency-key': newId() },
   body: { reason: 'Counted at noon', ...body },
 });
 
-/** What is asked for without an id, and exports, which take what their list takes, need no row. */
+/** Calls without an id, and exports (which take the input of their list), need no row. */
 type NeedsNone<Name> = Name extends `GET ${string}/export`
   ? Name
   : Name extends `GET ${string}:${string}`
@@ -335,7 +335,7 @@ const inputs: Readonly<Inputs> = {
   },
 };
 
-/** A right input of a call; made anew for each use. */
+/** A valid input of a call, made again for each use. */
 export function inputOf(name: CallName): MakeInput {
   const list = name.replace(/\/export$/, '') as CallName;
   return inputs[name] ?? inputs[list] ?? (() => ({}));

@@ -1,4 +1,4 @@
-/** Right inputs for the calls of the jars desk. */
+/** Valid inputs for the calls of the jars desk. */
 import { v7 as newId } from 'uuid';
 import { postEvent } from '../ledger/post-event.ts';
 import type { Callers } from '../testing/builders/callers.ts';

@@ -1,4 +1,4 @@
-/** What the contract knows of a kind, a status or a way, the database takes: a new word needs a migration. */
+/** The database accepts every kind, status and method of the contract: a new word needs a migration. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importKinds, importStates } from '#contract/imports/columns.ts';
 import { chargeKinds } from '#contract/money/entries.ts';

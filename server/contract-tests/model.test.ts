@@ -1,5 +1,5 @@
 /**
- * Random sequences of what customers and staff do, on a real shop and on a simple model: money, stock and history must
+ * Random sequences of acts of customers and staff, on a real shop and on a simple model: money, stock and history must
  * agree with the model and with the rows that explain them. MODEL_RUNS is the number of sequences. SEED repeats a run.
  */
 import fc from 'fast-check';
@@ -63,7 +63,7 @@ interface KeptOrder {
   state: unknown[];
   /** Kind, previous and next of each entry. */
   events: [string, string | null, string][];
-  /** Paid and due by the newest record. */
+  /** Paid and due in the newest record. */
   recorded: [number, number] | null;
   held: number;
 }
@@ -75,7 +75,7 @@ const orders = sql<KeptOrder>(`
     (select -sum(units) from stock_movements m where m.order_id = o.id) as held
   from orders o where customer_id = any($1::uuid[])`);
 
-/** Each entry begins where the one of its kind before it ended. */
+/** Each entry begins where the previous one of its kind ended. */
 function followOn(events: KeptOrder['events']): boolean {
   const now = new Map<string, string | null>([
     ['status', null],

@@ -1,4 +1,4 @@
-/** A shop as simple as can be, in memory: what the real one must agree with after any sequence of acts. */
+/** A shop as simple as possible, in memory: the real one must agree with it after any sequence of acts. */
 
 export interface ModelProduct {
   id: string;
@@ -13,7 +13,7 @@ export interface ModelCustomer {
   id: string;
   email: string;
   password: string;
-  /** Undefined once the account was deactivated; a new sign-in gives another one. */
+  /** Undefined after the account was deactivated; a new sign-in gives another one. */
   token: string | undefined;
   active: boolean;
   cart: Map<ModelProduct, number>;
@@ -32,7 +32,7 @@ export interface ModelOrder {
   id: string;
   customer: ModelCustomer;
   lines: ModelLine[];
-  /** Paise; what is paid at the door. */
+  /** In paise; paid at the door. */
   payable: number;
   status: string;
   payment: string;
@@ -55,7 +55,7 @@ export interface Wish {
 
 export const isSellable = (product: ModelProduct) => product.active && !product.deleted;
 
-/** The wishes of a form, the same product added up. */
+/** The wishes of a form, with one entry per product. */
 export function sumWishes(wishes: readonly Wish[]): Wish[] {
   const sums = new Map<ModelProduct, number>();
   for (const { product, quantity } of wishes) sums.set(product, (sums.get(product) ?? 0) + quantity);
@@ -71,7 +71,7 @@ export function issuesOf(wishes: readonly Wish[]) {
   });
 }
 
-/** Writes an order that nothing stands in the way of. */
+/** Writes an order that is possible. */
 export function keepOrder(model: Model, customer: ModelCustomer, id: string, wishes: readonly Wish[]): ModelOrder {
   let payable = 50_00;
   for (const { product, quantity } of wishes) {
@@ -88,7 +88,7 @@ export function keepOrder(model: Model, customer: ModelCustomer, id: string, wis
 
 const forward = ['pending', 'confirmed', 'preparing', 'out_for_delivery', 'delivered'];
 
-/** Whether staff may move an order: a step forward, confirmed only when paid; to cancelled; from there to pending. */
+/** Whether staff may move an order: a step forward (confirmed only when paid); to cancelled; from there to pending. */
 export function mayMove({ status, payment }: ModelOrder, to: string): boolean {
   if (status === 'cancelled') return to === 'pending';
   if (to === 'cancelled') return true;
@@ -108,7 +108,7 @@ export function cancel(order: ModelOrder): void {
   order.history.push(['status', 'cancelled']);
 }
 
-/** Takes again what is not held any more; false when it is not there. */
+/** Takes the units again that are no longer held; false if they are not available. */
 export function reopen(order: ModelOrder): boolean {
   const missing = order.lines.filter((line) => line.held < line.quantity);
   const isThere = ({ product, quantity, held }: ModelLine) => !product.deleted && product.stock >= quantity - held;
@@ -119,7 +119,7 @@ export function reopen(order: ModelOrder): boolean {
   }
   order.status = 'pending';
   order.history.push(['status', 'pending']);
-  // What was refunded is due again; what was left out of the refund stays paid.
+  // Refunded money is due again; what was not refunded stays paid.
   if (order.payment === 'refunded') pay(order, 'pending', order.paid);
   return true;
 }

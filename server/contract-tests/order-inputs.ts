@@ -1,4 +1,4 @@
-/** A right input for every call about orders. */
+/** A valid input for every call about orders. */
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { Callers } from '../testing/builders/callers.ts';

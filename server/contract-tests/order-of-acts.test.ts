@@ -1,6 +1,6 @@
 /**
  * Random sequences of up to twelve writing acts of one customer and staff over two orders: after each act every view
- * tells the same, and the laws hold. SEED repeats a run.
+ * agrees, and the laws hold. SEED repeats a run.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -24,7 +24,7 @@ import { openWorld, readOrder, type Step, type World } from '../testing/order-of
 
 const { MODEL_RUNS } = process.env;
 const runs = Math.ceil(Number(MODEL_RUNS ?? 25) / 5);
-/** The scenarios are the same in every run: who asks for more cases wants no second look at them. */
+/** The fixed scenarios are the same in every run: a run with more random cases skips them. */
 const isMore = MODEL_RUNS !== undefined;
 
 let shop: JarShop;
@@ -48,7 +48,7 @@ const acts: Record<string, OrderAct> = {
 
 const firstActs: ReadonlySet<string> = new Set(['placeByPhone', 'placeByPlan']);
 
-/** After each act the shop is looked at, and at the end everything is settled. The first act brings an order. */
+/** The shop is checked after each act, and everything is settled at the end. The first act creates an order. */
 async function run(steps: readonly Step[]): Promise<void> {
   await runIn(await openWorld(shop), steps);
 }
@@ -67,7 +67,7 @@ async function runIn(world: World, steps: readonly Step[]): Promise<void> {
   };
   try {
     for (const one of steps) {
-      // Instances have clocks of their own.
+      // Instances have different clocks.
       shop.shop.clock.advance((one.amount % 3) - 1);
       const id = world.orders[one.order % Math.max(1, world.orders.length)];
       if (id === undefined) await acts[firstActs.has(one.act) ? one.act : 'place']?.(world, one, undefined as never);
@@ -84,13 +84,13 @@ async function runIn(world: World, steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The books of the whole shop are as they were, whatever earlier sequences left in them. */
+/** Compares the faults with those before: earlier sequences may have left some in the books. */
 async function expectNoFault(world: World, known: readonly string[]): Promise<void> {
   const faults = (await findFaults(world)).filter((fault) => !known.includes(fault));
   if (faults.length > 0) throw new Error(faults.join('\n'));
 }
 
-/** What was done in them, and was not refused. */
+/** Calls that were done and not refused. */
 const done = new Set<CallName>();
 
 // Proves door-6

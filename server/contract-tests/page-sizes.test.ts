@@ -1,4 +1,4 @@
-/** How many rows a page of each list has when nobody says how many, and at most. */
+/** The default and the maximum number of rows on a page of each list. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -34,7 +34,7 @@ test.each([...ofStaff, ...ofCustomers])(
     const call = shop.as(ofStaff.some(([one]) => one === name) ? admin : customer);
     const limitOf = async (query?: object) => {
       const { body } = await call(name, { query });
-      // Of messages the rows are `data` itself.
+      // For messages, `data` itself is the rows.
       const { pagination } = (name === 'GET /contact' ? body : body.data) as unknown as {
         pagination: { limit: number };
       };

@@ -1,4 +1,4 @@
-/** A right input for every call about pick-ups; those that it is about belong to the first customer. */
+/** A valid input for every call about pick-ups; they belong to the first customer. */
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import { buildPickup, pickupForm } from '../testing/builders/pickups.ts';
@@ -11,7 +11,7 @@ async function ownPickup(shop: TestShop, { customer }: Callers) {
   return { params: { id }, body: { version } };
 }
 
-/** Its deposit is credit now, which waits to be paid back. */
+/** Its deposit is credit now, waiting to be paid back. */
 async function collectedPickup(...scene: [TestShop, Callers]) {
   const own = await ownPickup(...scene);
   await scene[0].as(scene[1].admin)('POST /admin/pickups/:id/collect', own);

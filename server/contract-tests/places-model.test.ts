@@ -1,7 +1,7 @@
 /**
- * Random sequences of what customers and staff do to orders in slots: after each step the counter of every slot is the
- * number of orders that hold a place there, and those are the ones that are not cancelled. MODEL_RUNS is the number of
- * sequences. SEED repeats a run.
+ * Random sequences of acts on orders in slots: after each step the counter of every slot is the number of orders that
+ * hold a place there, and those are the ones that are not cancelled. MODEL_RUNS is the number of sequences. SEED
+ * repeats a run.
  */
 
 import fc from 'fast-check';
@@ -41,7 +41,7 @@ interface Model {
   customers: BuiltCustomer[];
   jar: string;
   orders: PlacedOrder[];
-  /** Of the morning; the evening is unlimited. */
+  /** The capacity of the morning; the evening is unlimited. */
   capacity: number;
   zoneOf: ReadonlyMap<string, string>;
 }
@@ -224,7 +224,7 @@ const moveToSlot = fc.tuple(choice, target, fc.boolean()).map(([chosen, to, isSt
   }),
 );
 
-/** Two acts on one order at once: whichever comes first, its place is counted where it is in the end. */
+/** Two concurrent acts on one order: whichever comes first, its place is counted where it ends up. */
 const moveBesideCancel = fc.tuple(choice, target).map(([chosen, to]) =>
   actOnOrder('move beside cancel', chosen, async (order, model) => {
     const body = { deliveryDate: to.day, deliveryTime: to.deliveryTime, overbook: true };
@@ -254,7 +254,7 @@ const moveDay = fc.tuple(fc.constantFrom(...days), target).map(([from, to]) =>
 async function openModel(hasZones: boolean): Promise<Model> {
   await closeZones(shop);
   await resetSlots(shop);
-  // Orders of the sequence before are out of the game.
+  // Orders of the previous sequence no longer count.
   await shop.db.run(sql('update orders set holds_place = false where holds_place'));
   await shop.db.run(sql(`update delivery_windows set capacity = 2 where key = 'morning'`));
   const zoneOf = new Map<string, string>();

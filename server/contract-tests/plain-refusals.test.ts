@@ -1,4 +1,4 @@
-/** What people read of input of the wrong kind: names of theirs, no names of the wire, in their language. */
+/** What people read about input of the wrong kind: everyday names, no API names, in their language. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder, placeOrder } from '../testing/builders/orders.ts';

@@ -1,4 +1,4 @@
-/** A right input for every call about plans; those that it is about belong to the first customer. */
+/** A valid input for every call about plans; they belong to the first customer. */
 
 import type { Callers } from '../testing/builders/callers.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';

@@ -1,4 +1,4 @@
-/** A right input for every call about runs and riders. */
+/** A valid input for every call about runs and riders. */
 import { v7 as newId } from 'uuid';
 import { buildRider } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -51,7 +51,7 @@ async function ownPhoto(shop: TestShop, callers: Callers) {
   return { params: { id: act.id }, body: { jpeg: await takePhoto() } };
 }
 
-/** An act of a stop that another rider has by now. */
+/** An act at a stop that another rider has now. */
 async function openMatter(shop: TestShop, callers: Callers) {
   const run = await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);
@@ -97,7 +97,7 @@ async function paidByUpi(shop: TestShop, callers: Callers) {
   return { params: { id: payment?.id ?? newId() }, body: { check: 'seen' } };
 }
 
-/** Cash that the rider took at a door, and all that is in the bag by then, in rupees. */
+/** Cash that the rider took at a door, and the total in the bag, in rupees. */
 async function paidInCash(shop: TestShop, callers: Callers) {
   await startedRun(shop, callers);
   const phone = phoneOf({ shop }, callers.rider);

@@ -1,4 +1,4 @@
-/** Every call of the contract, made by everybody: one table says what each is answered. */
+/** Every call of the contract, made by every caller: one table has the expected statuses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
@@ -19,8 +19,8 @@ type Rows = Record<Exclude<CallName, StaffCall>, Row> & Partial<Record<StaffCall
 
 // biome-ignore format: a table is read in columns
 /**
- * `lost` is everybody whose session was deactivated, has expired, was ended or is forged. What stands below /admin is of
- * staff, without a row; any other call without one does not compile.
+ * `lost` is every caller whose session was deactivated, has expired, was ended or is forged. Calls below /admin are
+ * for staff and need no row; any other call without one does not compile.
  */
 const expected = {
   //                                          visitor customer stranger admin lost
@@ -142,7 +142,7 @@ const expected = {
 } satisfies Rows;
 
 const ofStaff: Row = [401, 403, 403, 200, 401];
-/** A rider makes the calls of everybody and of whoever is signed in, and those of the own runs. */
+/** A rider may make the calls for everybody and for every signed-in user, and those of the own runs. */
 const ofRider = (name: CallName): number => {
   const { may } = calls[name] as Call;
   if (may === 'anyone') return rowOf(name)[0];
@@ -165,7 +165,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function buildScene(): Promise<Callers> {
-  // A zone that an earlier call has made would keep the orders of a scene out.
+  // A zone made by an earlier call would prevent the orders of a scene.
   await closeZones(shop);
   return buildCallers(shop, await buildCustomer(shop, { name: secret, address: `${secret} Road 14`, city: secret }));
 }
@@ -181,7 +181,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
   const answerTo = (caller: CallerName) => {
     if (caller === 'rider') return ofRider(name);
-    // Of staff all are answered as an admin is, or refused.
+    // Staff roles are answered like an admin, or refused.
     return isStaff(caller) && !may(caller, call.may) ? 403 : (rowOf(name)[columnOf(caller)] ?? 0);
   };
   const refused = callerNames.filter((caller) => answerTo(caller) >= 400);
@@ -192,12 +192,12 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   });
 
   function expectKept(caller: CallerName, body: unknown): void {
-    // A rider is told where to go.
+    // A rider is told the customer's address.
     if (caller !== 'customer' && !isStaff(caller) && caller !== 'rider')
       expect(JSON.stringify(body)).not.toContain(secret);
   }
 
-  // A refused call changes nothing, so that all who are refused can try the same one.
+  // A refused call changes nothing, so that all refused callers can try the same one.
   describe.runIf(refused.length > 0)('refuses', () => {
     let input: Awaited<ReturnType<MakeInput>>;
     let before: string;

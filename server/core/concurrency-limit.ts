@@ -1,10 +1,10 @@
-/** What runs at once: so much of all together, and so much of one owner. */
+/** Concurrency limits: global and per owner. */
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Runs `work` when a place is free, in the order of coming; refuses when `mostWaiting` wait already. */
+/** Runs `work` when a place is free, in the order of arrival; refuses if `mostWaiting` wait already. */
 export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
     try {
       return await work();
     } finally {
-      // The place goes to the next in line without ever being free, so that nobody slips in between.
+      // The place passes directly to the next in line, so that nobody gets in between.
       const next = waiting.shift();
       if (next) next();
       else running -= 1;
@@ -24,10 +24,10 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
   };
 }
 
-/** Takes a place of this owner, and answers how it is given back, which counts once. */
+/** Takes a place of this owner, and returns a function that gives it back; repeated calls of it do nothing. */
 export type Shares = (owner: string) => () => void;
 
-/** `most` places for each owner, so that none takes those of the others; who has them all is refused. */
+/** Limits each owner to `most` places, so that none takes those of others; refuses an owner who has them all. */
 export function createShares(most: number, refuse: () => Error = refuseBusy): Shares {
   const taken = new Map<string, number>();
   return (owner) => {

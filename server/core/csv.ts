@@ -1,7 +1,7 @@
-/** The columns of a CSV file, and how values stand there: sortable, and without what only a program reads. */
+/** The columns of a CSV file, and the form of their values: sortable, and without internal data. */
 import { toRupees } from '#contract/shared/money.ts';
 
-/** An amount in a CSV file: a number for a spreadsheet, with two decimals also where they are zeros. */
+/** An amount in a CSV file: a number for a spreadsheet, always with two decimals. */
 export class MoneyCell {
   readonly paise: number;
 
@@ -16,8 +16,8 @@ export class MoneyCell {
 }
 
 /**
- * Name and value of each column. Texts are guarded against formulas, so an amount must not be one: its minus would make
- * it a text, which no sum counts.
+ * Name and value of each column. Texts are guarded against formulas, so an amount must not be a text: its minus would
+ * be guarded, and no sum would count it.
  */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number | MoneyCell>> &
   Readonly<Record<`${string}(₹)`, (row: Row) => '' | MoneyCell>>;
@@ -28,17 +28,17 @@ const india = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'medium',
 });
 
-/** An instant as the clock in India showed it, "2026-11-21 17:34:05"; empty for none. */
+/** The time in India, "2026-11-21 17:34:05"; empty for none. */
 export function timeCell(instant: Date | null): string {
   return instant ? india.format(instant) : '';
 }
 
-/** Empty where there is no amount. */
+/** Empty if there is no amount. */
 export const moneyCell = (paise: number | null): '' | MoneyCell => (paise === null ? '' : new MoneyCell(paise));
 
 export const yesNoCell = (value: boolean) => (value ? 'Yes' : 'No');
 
 const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** From Monday, which is 1. */
+/** Monday is 1. */
 export const weekdayCell = (day: number) => weekdays[day - 1] ?? '';

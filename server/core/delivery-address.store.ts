@@ -1,6 +1,6 @@
 /**
- * Where water is delivered, as rows have it. The address book, plans and pick-ups call the columns as the book does; an
- * order has `delivery_` before those that the wire calls so, and before floor and lift.
+ * Delivery addresses in the database. The address book, plans and pick-ups share their column names; an order adds
+ * `delivery_` to some of them, and to floor and lift.
  */
 import {
   type DeliveryAddress,
@@ -15,26 +15,26 @@ import { findPincode } from '#contract/shared/pincodes.ts';
 import { asTexts, ofTable } from '../platform/db/column-names.ts';
 
 const doorTexts = 'gate_note';
-/** What stands beside the address. */
+/** Notes for the delivery, in addition to the address. */
 export const doorColumns = `floor, has_lift, ${doorTexts}` as const;
 export const officeColumns = 'legal_name, gstin';
-/** Of a pick-up. */
+/** Columns of a pick-up. */
 export const placeColumns = `recipient, phone, address, city, state, pincode, ${doorColumns}` as const;
-/** Of a plan. */
+/** Columns of a plan. */
 export const planPlaceColumns = `${placeColumns}, ${officeColumns}` as const;
 const orderAddress = 'delivery_name, delivery_phone, delivery_address, delivery_city, delivery_state, delivery_pincode';
 const orderTexts = `${orderAddress}, ${doorTexts}, ${officeColumns}` as const;
-/** Of an order. */
+/** Columns of an order. */
 export const orderPlaceColumns = `${orderTexts}, delivery_floor, delivery_has_lift` as const;
-/** The same, with the types of the columns. */
+/** The columns of an order with their types. */
 export const orderPlaceTypes = `${asTexts(orderTexts)}, delivery_floor integer, delivery_has_lift boolean`;
 
-/** Of the orders `o`, under the names of the wire and in the order of a pick-up's columns, for a union with them. */
+/** Columns of orders `o` under the API's names and in the order of a pick-up's columns, for a union with them. */
 export const orderDoor = `${ofTable('o', orderAddress)}, o.delivery_floor as floor, o.delivery_has_lift as has_lift, ${ofTable('o', doorTexts)}`;
-/** With what its papers say. */
+/** Includes the company data for its papers. */
 export const orderPlace = `${orderDoor}, ${ofTable('o', officeColumns)}`;
 
-/** A place of a plan or a pick-up. */
+/** The address of a plan or pick-up. */
 export interface PlaceRow extends Door {
   recipient: string;
   phone: string;
@@ -46,9 +46,9 @@ export interface PlaceRow extends Door {
 
 const noDoor: Door = { floor: null, hasLift: false, gateNote: '' };
 export const noOffice: Office = { legalName: '', gstin: '' };
-/** Nothing beside the address. */
+/** No notes and no company data. */
 export const nothingBeside = { ...noDoor, ...noOffice };
-/** Of a pick-up that only pays back. */
+/** The empty address of a pick-up that only pays back. */
 export const noPlace: PlaceRow = { recipient: '', phone: '', address: '', city: '', state: '', pincode: '', ...noDoor };
 
 function picker<Of extends object>(shape: Record<keyof Of, unknown>) {
@@ -58,13 +58,13 @@ function picker<Of extends object>(shape: Record<keyof Of, unknown>) {
 
 export const doorOf = picker<Door>(door);
 export const officeOf = picker<Office>(office);
-/** Of an order, which has the names of the wire. */
+/** The address of an order, under the API's names. */
 export const orderPlaceOf = picker<DeliveryAddress & Office>({ ...deliveryAddress, ...office });
 
-/** Of a plan or a pick-up, under the names of the wire. */
+/** The address of a plan or pick-up, under the API's names. */
 export const presentPlace = (row: PlaceRow): DeliveryAddress => ({ ...toDelivery(row), ...doorOf(row) });
 
-/** What an order says of its place, under the names of its columns. */
+/** The address of an order, under the names of its columns. */
 export function toOrderColumns<Row extends Pick<Door, 'floor' | 'hasLift'>>({ floor, hasLift, ...row }: Row) {
   return { ...row, deliveryFloor: floor, deliveryHasLift: hasLift };
 }
@@ -78,7 +78,7 @@ interface Form extends Door {
   deliveryPincode: string;
 }
 
-/** The typed address with what may be left out: the name of the customer, and the state of the PIN code, or none. */
+/** The typed address with defaults: the customer's name, and the state of the PIN code, or none. */
 export const completed = (form: Form, customerName: string): DeliveryAddress => ({
   deliveryName: form.deliveryName ?? customerName,
   deliveryPhone: form.deliveryPhone,
@@ -89,7 +89,7 @@ export const completed = (form: Form, customerName: string): DeliveryAddress => 
   ...doorOf(form),
 });
 
-/** The same as the row of a plan or a pick-up has it. */
+/** The completed address as a row of a plan or pick-up. */
 export function placeOf(form: Form, customerName: string): PlaceRow {
   const whole = completed(form, customerName);
   return { ...toBook(whole), ...doorOf(whole) };

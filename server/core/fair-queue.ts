@@ -1,46 +1,48 @@
 /**
- * A queue that is fair to its owners: they take turns, so that an owner who asks 500 times waits behind its own requests
- * and keeps nobody else waiting.
+ * A queue that is fair to its owners: they take turns, so that an owner with 500 requests waits behind its own
+ * requests and keeps nobody else waiting.
  */
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
 export interface QueueLimits {
-  /** Works that run at once. */
+  /** Maximum works at once. */
   worksAtOnce: number;
-  /** Works of one owner that run at once. */
+  /** Maximum works of one owner at once. */
   ownWorksAtOnce: number;
-  /** Places that one owner holds: a place is kept after its work, until what follows is over as well. */
+  /** Places of one owner: a place is kept after its work, until what follows is over as well. */
   ownPlaces: number;
-  /** Requests that wait. */
+  /** Maximum waiting requests. */
   mostWaiting: number;
   /** Longest wait, in milliseconds. */
   patienceMs: number;
-  /** Whether an owner begins nothing at the moment for another reason. Call `beginNext` when this may have changed. */
+  /**
+   * Whether an owner may begin nothing at the moment for another reason. Call `beginNext` when this may have changed.
+   */
   mustWait?(owner: string): boolean;
 }
 
 export interface Place {
-  /** Resolves when the work may begin; rejects when it is refused, and when the place is given back before. */
+  /** Resolves when the work may begin; rejects when it is refused, or when the place is given back first. */
   turn: Promise<void>;
   /** The work is done: another one may begin. Its owner keeps the place. */
   finishWork(): void;
   /**
-   * Gives the place back. A place whose work still runs is free when the work is done: otherwise clients could begin
-   * works without end by going away from each. Only the first call counts.
+   * Gives the place back. A place whose work still runs becomes free when the work is done: otherwise a client could
+   * begin endless works by abandoning each. Only the first call counts.
    */
   leave(): void;
 }
 
 export interface FairQueue {
   /**
-   * Takes a place of this owner. Without work it only counts among the owner's places. Throws a refusal when
-   * `mostWaiting` wait already; if another owner has more of them, the newest request of that owner is refused instead.
+   * Takes a place of this owner. Without work it only counts among the owner's places. Throws a refusal if
+   * `mostWaiting` wait already; if another owner has more of them, that owner's newest request is refused instead.
    */
   enter(owner: string, options?: { isWork?: boolean }): Place;
   /** Runs `work` in the owner's turn. */
   run<Result>(owner: string, work: () => Promise<Result>): Promise<Result>;
-  /** Lets begin what may begin. */
+  /** Starts all work that may begin. */
   beginNext(): void;
 }
 
@@ -60,7 +62,7 @@ interface Owner {
 /** `gauges` show how many run and how many wait. */
 export function createFairQueue(limits: QueueLimits, gauges: { running: GaugeName; waiting: GaugeName }): FairQueue {
   const owners = new Map<string, Owner>();
-  /** Owners who wait, in the order of their turns. */
+  /** Waiting owners, in the order of their turns. */
   const line = new Set<Owner>();
   let works = 0;
   let waits = 0;

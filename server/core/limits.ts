@@ -4,7 +4,7 @@ import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { refuseTooMany } from './refusal.ts';
 
 export interface Limit {
-  /** The thing that is counted; the key is made of it and of the one it is counted for. */
+  /** What is counted; together with the subject it forms the key. */
   name: string;
   most: number;
   windowSeconds: number;
@@ -16,8 +16,8 @@ interface Counter {
   windowEnds: Date;
 }
 
-// A window that ends an hour later than a new one would was begun by a clock that went wrong: it is over. An hour,
-// because the clocks of several instances differ a little, and that must never begin a window anew.
+// A window that ends an hour later than a new one would was started by a wrong clock: it is over. An hour, because the
+// clocks of instances differ a little, and that must never restart a window.
 const countOne = sql<Counter>(`
   insert into rate_limits as l (key, count, window_ends)
   values ($1, 1, $2::timestamptz + make_interval(secs => $3))
@@ -49,19 +49,19 @@ function refuse(limit: Limit, counter: Counter, now: Date): never {
 const countUp = (db: Queryable, limit: Limit, whom: string, now: Date) =>
   db.row(countOne, [keyOf(limit, whom), now, limit.windowSeconds]);
 
-/** Counts one more for `whom`, and refuses when that is more than the limit allows. */
+/** Counts one more for `whom`, and refuses if that exceeds the limit. */
 export async function countAgainst(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await countUp(db, limit, whom, now);
   if (counter && counter.count > limit.most) refuse(limit, counter, now);
 }
 
-/** Counts one more for `whom`, and answers whether the limit allows it. */
+/** Counts one more for `whom`, and returns whether the limit allows it. */
 export async function countWithin(db: Queryable, limit: Limit, whom: string, now: Date): Promise<boolean> {
   const counter = await countUp(db, limit, whom, now);
   return !counter || counter.count <= limit.most;
 }
 
-/** Refuses when the limit is already reached; counts nothing. */
+/** Refuses if the limit is reached already; counts nothing. */
 export async function requireBelow(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   const counter = await db.row(readOne, [keyOf(limit, whom), now, limit.windowSeconds]);
   if (counter && counter.count >= limit.most) refuse(limit, counter, now);
@@ -71,7 +71,7 @@ const readMany = sql<{ key: string; count: number }>(`
   select key, count from rate_limits
   where key = any($1::text[]) and window_ends > $2 and window_ends <= $2::timestamptz + make_interval(secs => $3 + 3600)`);
 
-/** How often each was counted in its present window; those that were not counted are left out. */
+/** The present counts of each; those without a count are missing. */
 export async function readCounts(
   db: Queryable,
   limit: Limit,
@@ -83,22 +83,22 @@ export async function readCounts(
   return new Map(rows.map(({ key, count }) => [keys.get(key) ?? key, count]));
 }
 
-/** Begins a new window that holds this one. */
+/** Begins a new window that includes this one. */
 export async function restartCount(db: Queryable, limit: Limit, whom: string, now: Date): Promise<void> {
   await db.run(startOver, [keyOf(limit, whom), now, limit.windowSeconds]);
 }
 
-/** Removes counters whose window is over; answers how many. */
+/** Deletes counters whose window is over; returns their number. */
 export function forgetCounters(db: Queryable, now: Date): Promise<number> {
   return db.run(forgetEnded, [now]);
 }
 
-/** Starts the count for `whom` anew. */
+/** Resets the count of `whom`. */
 export async function forgetCount(db: Queryable, limit: Limit, whom: string): Promise<void> {
   await db.run(forgetOne, [keyOf(limit, whom)]);
 }
 
-/** The most at once; after that one more in each step. */
+/** A burst of `most`, and after that one more in each step. */
 export interface Allowance {
   name: string;
   most: number;
@@ -106,8 +106,8 @@ export interface Allowance {
   message: string;
 }
 
-// The instant at which all of the allowance is there again stands in place of the window's end. One that lies further ahead
-// than an empty allowance allows was written by a clock that went wrong.
+// Stores the instant at which the whole allowance is available again as the window's end. If that is further ahead
+// than an empty allowance requires, a wrong clock wrote it.
 const spendSome = sql<Counter>(`
   insert into rate_limits as l (key, count, window_ends) values ($1, 0, $2::timestamptz + make_interval(secs => $3))
   on conflict (key) do update set window_ends =
@@ -116,7 +116,7 @@ const spendSome = sql<Counter>(`
     <= $2::timestamptz + make_interval(secs => $4)
   returning count, window_ends`);
 
-/** Takes `count` out of the allowance of `whom`; refuses, and takes nothing, while there are not as many. */
+/** Takes `count` from the allowance of `whom`; refuses, and takes nothing, if there are fewer. */
 export async function spend(
   db: Queryable,
   { name, most, stepSeconds, message }: Allowance,

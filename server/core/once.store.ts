@@ -1,11 +1,11 @@
-/** Claims the key of a request within the statement that does what it asks for. */
+/** Claims the key of a request within the statement that does its work. */
 
-/** A claimed key of a statement: where it has its parts. The answer is known before anything is done. */
+/** The placeholders of a claimed key in a statement. The answer is known before anything is done. */
 type ClaimParts = Record<'by' | 'key' | 'hash' | 'answer' | 'at', string>;
 
 /**
- * The part `claim` of a statement that does something once: it has no row where the key was claimed before, and none
- * without a key. A repeat waits here until the first one has ended.
+ * The part `claim` of a statement that is executed once: it has no row if the key was claimed before, or without a
+ * key. A repeat waits here until the first request has ended.
  */
 export const claimSql = ({ by, key, hash, answer, at }: ClaimParts) => `
   claim as (
@@ -29,6 +29,6 @@ export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `
     returning answer
   )`;
 
-/** True behind `claimSql` where the request goes on: its key is new, or it has none. */
+/** SQL condition after `claimSql`: the request continues, because its key is new or it has none. */
 export const isClaimedSql = ({ key }: Pick<ClaimParts, 'key'>) =>
   `(${key}::text is null or exists (select from claim))`;

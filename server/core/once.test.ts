@@ -1,4 +1,4 @@
-/** Requests that are done once: many at once, other content, other callers, refusals, and forgotten in the end. */
+/** Requests that are executed once: concurrent ones, other content, other callers, refusals, and forgetting the key. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -25,7 +25,7 @@ const request = (more: Partial<KeyedRequest> = {}): KeyedRequest => ({
   ...more,
 });
 
-/** Each run answers its number. */
+/** Each run returns its number. */
 function counter() {
   let runs = 0;
   return {

@@ -1,4 +1,4 @@
-/** Requests that are done once, however often and at the same time they are sent. */
+/** Requests that are executed once, however often and concurrently they are sent. */
 import { createHash } from 'node:crypto';
 import { pressText } from '#contract/http/call-address.ts';
 import { arraysOf, type Database, type Queryable, sql } from '../platform/db/database.ts';
@@ -7,11 +7,11 @@ import type { SignedIn } from './actor.ts';
 import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';
 
-/** A request under a key of who sent it. */
+/** A request with a key of its sender. */
 export interface KeyedRequest {
   by: SignedIn['id'];
   key: string;
-  /** What is asked for. Another content under the same key is refused. */
+  /** What was requested. Other content under the same key is refused. */
   content: unknown;
   at: Date;
 }
@@ -27,7 +27,7 @@ const keep = sql(`
 
 export const hashOf = (content: unknown): Buffer => createHash('sha256').update(pressText(content)).digest();
 
-/** What a claimed key was answered by. Refused (conflict) where it was claimed for another content. */
+/** The answer of a claimed key. Refuses (conflict) other content. */
 export async function readAnswer(
   tx: Queryable,
   { by, key, hash }: { by: string; key: string; hash: Buffer },
@@ -38,7 +38,9 @@ export async function readAnswer(
   return first.answer ?? undefined;
 }
 
-/** What `run` answers where nothing had to change: its key is not kept, because the same request again changes nothing. */
+/**
+ * Returned by `run` if nothing had to change: the key is not stored, because the same request again changes nothing.
+ */
 export const nothingChanged = Symbol('nothing changed');
 const release = sql(`
   -- locked: by the claim
@@ -55,10 +57,9 @@ export async function releaseKeys(tx: Queryable, claims: readonly { by: string; 
 }
 
 /**
- * Runs in a transaction, once for each key: a repeat gets what the first run answered, which is something short, as the
- * id of a row that it made, or nothing. A repeat that comes meanwhile waits for the first, and because the key is taken
- * before anything else, it holds nothing while it waits. What `run` refuses does not keep the key. Without a request it
- * runs each time.
+ * Runs in a transaction, once per key: a repeat gets the first answer, which must be short, such as the id of a
+ * created row, or nothing. A concurrent repeat waits for the first, and because the key is taken before anything else,
+ * it holds nothing while it waits. A refusal of `run` does not use up the key. Without a request it runs each time.
  */
 export function once<Answer>(
   db: Database,
@@ -80,13 +81,13 @@ export function once<Answer>(
   });
 }
 
-/** An act that may change nothing answers nothing else. */
+/** An act that may change nothing returns nothing else. */
 const answerOf = <Answer>(answer: Answer | typeof nothingChanged) =>
   (answer === nothingChanged ? undefined : answer) as Answer;
 
 const old = deleteFirst('requests', 'actor_id, key', 'created_at < $1');
 
-/** Forgets the keys of so many days ago: what is sent again under one of them is done again. */
+/** Deletes keys older than `days`: what is sent again under one of them is executed again. */
 export function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
   return applyRetention(db, old, days, now);
 }

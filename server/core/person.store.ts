@@ -1,15 +1,17 @@
-/** Finding accounts of `users`, by the expressions that its indexes have, and naming who did what a history tells. */
+/** Finds accounts in `users` by the expressions of its indexes, and joins the author of a history entry. */
 
 import type { Role } from '#contract/shared/permissions.ts';
 import { holdsTyped, phonePatternOf } from '../platform/db/conditions.ts';
 
 export const digitsOf = (phone: string) => `regexp_replace(${phone}, '\\D', '', 'g')`;
 
-/** What has a phone number of its own: placeholders of the digits' pattern, where a number was typed. */
+/**
+ * For tables with their own phone number: `digits` is the placeholder of the digits' pattern, if a number was typed.
+ */
 const orByPhone = (condition: string, digits: string | undefined) =>
   digits === undefined ? condition : `(${condition} or ${digitsOf('phone')} like ${digits})`;
 
-/** By the name as it was typed, and by part of a phone number where its digits are a placeholder. */
+/** By the typed name, and by part of a phone number if `digits` is given. */
 export const personSql = (typed: string, digits?: string) => orByPhone(holdsTyped('name_folded', typed), digits);
 
 /** By the email address as well. */
@@ -17,9 +19,8 @@ export const addressedPersonSql = (typed: string, digits: string) =>
   orByPhone(holdsTyped('person_folded', typed), digits);
 
 /**
- * The SQL condition by which staff find what goes to an address, rows `p` of a table: the name of the customer, and
- * recipient, address and phone numbers. Each way is found in an index of its own. `add` takes a value and gives its
- * placeholder.
+ * The SQL condition by which staff find rows `p` with an address: by the customer's name, recipient, address and phone
+ * numbers. Each uses its own index. `add` takes a value and returns its placeholder.
  */
 export function foundBy(table: 'pickups' | 'plans', search: string, add: (value: unknown) => string): string {
   const typed = add(search);
@@ -38,7 +39,7 @@ export interface ChangedBy {
   changedByRole: Role | null;
 }
 
-/** Of an event `e`, with `changedByJoin`. */
+/** Columns for an event `e`, with `changedByJoin`. */
 export const changedByColumns = 'u.name as changed_by_name, u.role as changed_by_role';
 export const changedByJoin = 'left join users u on u.id = e.changed_by';
 

@@ -1,10 +1,10 @@
-/** Where water is delivered, as columns of a spreadsheet. What stands beside the address is called as an import of customers calls it. */
+/** Delivery addresses as columns of a spreadsheet, under the names that an import of customers uses. */
 import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import { customerColumns } from '#contract/imports/columns.ts';
 import { doorRules, officeRules } from '#contract/shared/delivery-address.ts';
 import { type Columns, yesNoCell } from './csv.ts';
 
-/** Null where nobody has said it, as for staff, who have no address book. */
+/** Null if it is unknown, as for staff, who have no address book. */
 export type Known<Of> = { readonly [Name in keyof Of]: Of[Name] | null };
 type Place = Readonly<Record<'address' | 'city' | 'state' | 'pincode', string>> & Known<Door>;
 
@@ -16,7 +16,7 @@ const textCells = <Name extends keyof typeof customerColumns, Row>(
   const columns = Object.fromEntries(
     names.map((name) => [customerColumns[name], (row: Row): string => of(row)[name] ?? '']),
   );
-  // None of them is an amount, which the compiler cannot see in names that are put together here.
+  // None of them is an amount, which the compiler cannot see in computed names.
   return columns as Columns<Row>;
 };
 
@@ -30,7 +30,7 @@ export const placeCells = <Row>(placeOf: (row: Row) => Place): Columns<Row> => (
   ...textCells(doorRules, placeOf),
 });
 
-/** Nobody was asked for a lift where the floor is not known. */
+/** Nobody was asked for a lift if the floor is unknown. */
 const liftCell = ({ floor, hasLift }: Known<Door>) => (floor !== null || hasLift ? yesNoCell(hasLift === true) : '');
 
 export const officeCells: Columns<Known<Office>> = textCells(officeRules, (row) => row);

@@ -1,4 +1,7 @@
-/** Expected refusals of the shop. They know nothing of HTTP: the edge gives each kind its status, a job reads the kind. */
+/**
+ * Expected refusals of the shop. They know nothing of HTTP: the HTTP layer gives each kind its status, a job reads the
+ * kind.
+ */
 import type {
   ChangedPayment,
   ChangedPrices,
@@ -55,7 +58,7 @@ export class Refusal extends Error {
 
 const correctBelow = 'Please correct the errors below';
 
-/** Names every broken rule; the message is the rule itself when there is only one. */
+/** Names every broken rule; if there is only one, the message is that rule. */
 export function refuseInput(errors: readonly FieldRefusal[], details: Details = {}): Refusal {
   const only = errors.length === 1 ? errors[0]?.msg : undefined;
   return new Refusal('invalid', only ?? correctBelow, { errorType: 'VALIDATION_ERROR', ...details, errors });
@@ -69,22 +72,22 @@ export const refuseConflict = (message: Words, details: Details = {}) =>
   new Refusal('conflict', message, { errorType: 'CONFLICT', ...details });
 export const refuseStock = (message: Words, details: Details = {}) =>
   new Refusal('outOfStock', message, { errorType: 'INSUFFICIENT_STOCK', ...details });
-/** With what it would cost now. */
+/** Includes the present price. */
 export const refusePrice = (data: ChangedPrices) =>
   new Refusal('priceChanged', 'Prices have changed. Please check the new total before you order.', {
     errorType: 'PRICE_CHANGED',
     data,
   });
-/** With what was saved meanwhile. */
+/** Includes the settings saved since. */
 export const refuseSettings = (message: Words, data: ChangedSettings) =>
   new Refusal('conflict', message, { errorType: 'SETTINGS_CHANGED', data });
-/** With what is possible. */
+/** Includes the possible numbers. */
 export const refuseJars = (message: Words, data: PossibleEmpties) =>
   new Refusal('conflict', message, { errorType: 'JARS_NOT_HELD', data });
-/** With the payment as it is now. */
+/** Includes the present payment. */
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
-/** With what came since then. */
+/** Includes the payments since. */
 export const refuseLessDue = (message: Words, data: PaymentsSince) =>
   new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 export const refuseBusy = () =>

@@ -52,7 +52,7 @@ describe('links in e-mails', () => {
     for (const PUBLIC_URL of ['http://0.0.0.0:3000', 'https://[::]']) {
       expect(() => readSettings({ PUBLIC_URL })).toThrow(`PUBLIC_URL must be where customers reach the shop`);
     }
-    // Whoever writes this means it: a shop on trial with a mail server that shows its e-mails.
+    // This is intended: a shop on trial with a mail server that shows its emails.
     expect(linksOf({ PUBLIC_URL: 'http://localhost:3000', SMTP_URL: smtp, HOST: '0.0.0.0' })).toBe(
       'http://localhost:3000',
     );

@@ -1,4 +1,4 @@
-/** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
+/** The environment, read once, checked, frozen. Wrong values are named, and every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { confirmRules, standardSettings } from '#contract/settings/rules.ts';
@@ -90,7 +90,7 @@ const environment = z.object({
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
-  // Nothing stands in for what nobody entered.
+  // No default for what nobody entered.
   SHOP_EMAIL: z.email('must be an e-mail address').default(''),
   SHOP_PHONE: line.default(''),
   SHOP_ADDRESS: line.default(''),
@@ -105,21 +105,21 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 export interface Settings {
   /** Processes on this machine. */
   workers: number;
-  /** Connections of this start that serve requests, shared by its workers. */
+  /** Connections for requests, shared by all workers of this start. */
   databasePool: number;
   /** Seconds between the first "not ready" and the end of serving, for a balancer to notice. */
   shutdownDelay: number;
-  /** How long what grows without end is kept, in days; undefined for ever. */
+  /** Retention in days; undefined keeps for ever. */
   keepDays: {
     orderKeys: number;
     failedJobs: number;
     visitors: number;
-    /** IP addresses and browsers of order histories and contact messages. */
+    /** IP addresses and browsers in order histories and contact messages. */
     addresses: number | undefined;
   };
-  /** Where pictures are kept instead of the data folder; the endpoint holds the bucket. */
+  /** Where pictures are stored instead of the data folder; the endpoint includes the bucket. */
   s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Where Prometheus may ask; undefined for nowhere. */
+  /** Where Prometheus can read metrics; undefined for nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Where traces are sent; undefined for nowhere. */
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
@@ -127,16 +127,16 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** The same database without the pooler that DATABASE_URL leads through: for all that needs a session of its own. */
+  /** The same database without the pooler of DATABASE_URL: for everything that needs a session. */
   databaseDirectUrl: string | undefined;
-  /** A copy that may be read: one replica, or an address that leads to one of several. */
+  /** A read replica, or an address that leads to one of several. */
   databaseReplicaUrl: string | undefined;
-  /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not bear. */
+  /** Whether statements are prepared by name, which poolers older than PgBouncer 1.21 do not support. */
   databasePrepare: boolean;
   smtpUrl: string | undefined;
-  /** Undefined: the shop's name and e-mail address. */
+  /** Undefined means the shop's name and email address. */
   mailFrom: string | undefined;
-  /** A push service that the shop runs itself, beside those of the browsers' makers. */
+  /** A push service that the shop runs itself, in addition to those of the browsers' makers. */
   pushService: string | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -147,19 +147,19 @@ export interface Settings {
   trustProxy: boolean | number | string;
   logLevel: string;
   maxOpenOrders: number | undefined;
-  /** Orders that one customer places or cancels in an hour; 0 is any number. */
+  /** Maximum orders and cancellations of one customer per hour; 0 means no limit. */
   mostOrdersPerHour: number;
-  /** The same of orders that are moved. */
+  /** Maximum moved orders of one customer per hour; 0 means no limit. */
   mostMovesPerHour: number;
-  /** Open unpaid orders of one customer in a slot with a capacity; 0 is any number. */
+  /** Maximum open unpaid orders of one customer in a slot with a capacity; 0 means no limit. */
   mostUnpaidPerSlot: number;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
-  /** What the shop's settings are until staff save some; who asks for the shop, asks `services.shop()`. */
+  /** The shop's settings until staff save some; code reads them from `services.shop()`. */
   shop: Shop;
 }
 
-/** Thrown for wrong settings; its message names every variable that is wrong. */
+/** Thrown for wrong settings; its message names every wrong variable. */
 export class WrongSettings extends Error {}
 
 /** An empty variable counts as not set. */
@@ -232,7 +232,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   });
 }
 
-/** The shop as it is until staff save its settings. */
+/** The shop until staff save its settings. */
 function readShop(values: z.output<typeof environment>): Shop {
   const { SHOP_ADDRESS: address, SHOP_LEGAL_LINE: legalLine } = values;
   const { shop, payment, ...groups } = standardSettings;
@@ -258,17 +258,17 @@ const everyAddress = ['0.0.0.0', '[::]'];
 const isThisMachine = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i.test(host);
 const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname : '');
 
-/** An IPv6 address stands in brackets in a URL. */
+/** An IPv6 address is in brackets in a URL. */
 const inAddress = (host: string) => (host.includes(':') && !host.startsWith('[') ? `[${host}]` : host);
 
-/** Refuses settings whose e-mails would hold links that nobody but this machine can open. */
+/** Refuses settings whose emails would have links that only this machine can open. */
 function requireOpenLinks(publicUrl: string, { PUBLIC_URL, SMTP_URL }: { PUBLIC_URL?: string; SMTP_URL?: string }) {
   const host = hostOf(publicUrl);
   if (PUBLIC_URL && everyAddress.includes(host)) {
     throw new WrongSettings(`PUBLIC_URL must be where customers reach the shop: nobody can open ${publicUrl}.`);
   }
   if (PUBLIC_URL || !SMTP_URL) return;
-  // A mail server of this machine may be one that only shows what it gets, beside a shop that is tried out.
+  // A local mail server may be one that only shows emails, for a shop on trial.
   if (everyAddress.includes(host) || (isThisMachine(host) && !isThisMachine(hostOf(SMTP_URL)))) {
     throw new WrongSettings(
       `PUBLIC_URL must be set when SMTP_URL is: links in e-mails would lead to ${publicUrl}, which no customer can open.`,

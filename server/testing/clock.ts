@@ -1,4 +1,4 @@
-/** A clock that stands still until a test moves it. */
+/** A clock that does not run; a test moves it. */
 export interface TestClock {
   (): Date;
   advance(seconds: number): void;

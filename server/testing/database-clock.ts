@@ -1,4 +1,7 @@
-/** A clock of the database that stands still until a test sets it: beside the program's, as on another machine, or one that jumps. */
+/**
+ * A database clock that does not run; a test sets it. It differs from the program's clock, as on another machine, or
+ * jumps.
+ */
 import type { TestShop } from './shop.ts';
 
 // A schema that is searched before the server's own, and defaults that were bound to the server's function.
@@ -19,7 +22,10 @@ const replaceNow = `
     end loop;
   end $$`;
 
-/** Begins half a minute behind this hour. Returns what sets it so far from there, as an interval of PostgreSQL; call it before a worker starts. */
+/**
+ * Begins half a minute before this hour. Returns a function that sets it to an interval of PostgreSQL from there; call
+ * it before a worker starts.
+ */
 export async function openDatabaseClock({ db }: Pick<TestShop, 'db'>): Promise<(ahead: string) => Promise<void>> {
   await db.pool.query(replaceNow);
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()));

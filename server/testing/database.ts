@@ -1,4 +1,4 @@
-/** A database of its own for a test file, cloned from a template in some 50 ms. */
+/** A separate database for each test file, cloned from a template in some 50 ms. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type Database, openDatabase } from '../platform/db/database.ts';
@@ -10,11 +10,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database at a socket, as DATABASE_URL names it. */
+/** A database at a socket, in the form of DATABASE_URL. */
 export const urlOf = ({ host, port, user, database }: TestDatabase['connection']) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** Cloned from the migrated template, or from one that `createTemplate` made. */
+/** Cloned from the migrated template, or from one made by `createTemplate`. */
 export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   const { host, port, user, template } = serverPlace();
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -31,7 +31,7 @@ export async function createTestDatabase(from?: string): Promise<TestDatabase> {
   };
 }
 
-/** A further template for this run, filled once by whoever asks first. */
+/** A further template for this run, filled once by the first caller. */
 export async function createTemplate(name: string, fill: (db: Database) => Promise<unknown>): Promise<string> {
   const { host, port, user, template } = serverPlace();
   const client = await connectAsAdmin();
@@ -51,7 +51,7 @@ export async function createTemplate(name: string, fill: (db: Database) => Promi
   }
 }
 
-/** On no database of a test: to make and drop them. */
+/** Runs outside the tests' databases, to create and drop them. */
 export async function asAdmin(statement: string): Promise<void> {
   const client = await connectAsAdmin();
   await client.query(statement);

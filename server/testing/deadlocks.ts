@@ -1,15 +1,15 @@
-/** What PostgreSQL says about deadlocks in a test's database. */
+/** What PostgreSQL reports about deadlocks in a test's database. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
-// A connection tells its figures when it has nothing to do, but at most once a second unless it is asked to.
+// An idle connection reports its statistics at most once a second, unless it is forced to.
 const tell = sql('select pg_stat_force_next_flush()');
 const counted = sql<{ deadlocks: number }>(`
   select deadlocks from pg_stat_database where datname = current_database()`);
 
-/** How many deadlocks there were. */
+/** The number of deadlocks so far. */
 export async function countDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()));
   await Promise.all(clients.map((client) => db.onClient(client).run(tell)));
@@ -27,8 +27,8 @@ const explain = `
   set log_min_error_statement = error`;
 
 /**
- * Has the server log both statements of each deadlock from now on. Call it before anything else is asked of
- * the shop: it holds for this connection and new ones. Returns what reads these reports.
+ * Makes the server log both statements of each deadlock from now on. Call it first: it applies to this connection and
+ * new ones. Returns a function that reads these reports.
  */
 export async function explainDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<() => string[]> {
   await db.pool.query(explain);

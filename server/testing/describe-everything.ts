@@ -3,8 +3,8 @@ import { sql } from '#server/platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
 /**
- * A print of all that is kept, sessions and counters left aside: they say that somebody came. A row that was written
- * carries the number of its transaction, and one that is gone is not counted: no row has to be read as text.
+ * A fingerprint of all data except sessions and counters, which change with every visit. A written row has a new
+ * transaction number, and a deleted one is missing in the count, so that no row has to be read as text.
  */
 export async function describeEverything({ db }: TestShop): Promise<() => Promise<string>> {
   const tables = await db.rows(

@@ -1,4 +1,4 @@
-/** The desks in a storm: pick-ups of customers, and what staff write by hand of jars and money. */
+/** The desks in a storm: customers' pick-ups, and staff's entries by hand for jars and money. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Services } from '../core/services.ts';
 import { sql } from '../platform/db/database.ts';
@@ -36,7 +36,7 @@ export interface AnsweredPickup {
 
 interface Desk {
   count: DeskCount;
-  /** Asks until there is an answer that settles it, under one key. */
+  /** Repeats a request with one key until a final answer. */
   insist(
     path: string,
     token: string,
@@ -47,7 +47,7 @@ interface Desk {
   admin: { token: string };
   customers: readonly { id: string; token: string }[];
   containerId: string;
-  /** Where and when jars are collected. */
+  /** The address and time of collections. */
   place: object;
 }
 
@@ -60,7 +60,7 @@ export async function stormDesks(desk: Desk): Promise<void> {
 
 const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
 
-/** Answers whether it was done; a refusal is one of what is there: of credit, of held jars. */
+/** Returns whether it was done; a refusal must concern the balance: credit or held jars. */
 async function act(desk: Desk, path: string, body: object): Promise<boolean> {
   const { status, message } = await desk.insist(path, desk.admin.token, { reason, ...body });
   if (status !== 200 && status !== 409) desk.wrong.push(`${path}: ${status} ${message}`);
@@ -86,7 +86,7 @@ async function writeByHand(desk: Desk): Promise<void> {
   }
 }
 
-/** A customer asks, staff collect; then the money is paid back, or stays. */
+/** A customer requests, staff collect; then the money is paid back, or stays. */
 async function giveBack(desk: Desk, token: string, n: number): Promise<void> {
   const { count, stopping, containerId, place, wrong } = desk;
   for (let round = n; !stopping.aborted; round += 1) {
@@ -96,7 +96,7 @@ async function giveBack(desk: Desk, token: string, n: number): Promise<void> {
       count.pickups.add(pickup.id);
       await collect(desk, pickup, round);
     } else if (status !== 409 && status !== 429) wrong.push(`/pickups: ${status} ${message}`);
-    // A customer may ask for thirty an hour.
+    // A customer may make thirty requests an hour.
     await pause(status === 429 ? 60_000 : 3000, stopping);
   }
 }
@@ -114,7 +114,7 @@ async function collect(desk: Desk, { id, version }: AnsweredPickup, round: numbe
   if (status !== 'collected') return;
   const body = { version: seen, amount: payable, method: 'upi' };
   const paid = round % 2 === 0 ? await insist(`/admin/pickups/${id}/refund`, admin.token, body) : undefined;
-  // Refused where its customer has spent the credit since.
+  // Refused if its customer has spent the credit since.
   if (paid && paid.status !== 200 && paid.status !== 409)
     wrong.push(`paying ${id} back: ${paid.status} ${paid.message}`);
   if (paid?.status === 200) count.paidOut += Math.round(payable * 100);
@@ -132,7 +132,7 @@ const booked = sql<Booked>(`
     coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjusted
   from ledger_transfers where order_id is null`);
 
-/** Every act of the desks that was acknowledged stands in the ledger once. */
+/** Every acknowledged act of the desks is in the ledger once. */
 export async function auditDesks({ db }: Pick<Services, 'db'>, count: DeskCount): Promise<string[]> {
   const kept = await db.row(booked);
   const said = { ...count, pickups: count.pickups.size };

@@ -6,7 +6,7 @@ interface Ending {
   patienceMs: number;
 }
 
-/** Ends a program, after its patience by force; whether it ended by itself. */
+/** Ends a program, by force after its patience; returns whether it ended voluntarily. */
 export async function endProcess(child: ChildProcess, { signal = 'SIGTERM', patienceMs }: Ending): Promise<boolean> {
   if (child.exitCode !== null || child.signalCode !== null) return true;
   const ended = once(child, 'exit');

@@ -1,4 +1,4 @@
-/** Strangers who send a shop whatever comes to mind, each request different from all others, over a few connections. */
+/** Strangers who flood a shop with requests, each different from all others, over a few connections. */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,7 +49,7 @@ export const floodKinds = {
   }),
 } satisfies Record<string, FloodKind>;
 
-/** The letters of a word by themselves or as their number, in either case. */
+/** Writes the letters of a word literally or percent-encoded, in either case. */
 function spell(word: string, n: number): string {
   return [...word]
     .map((letter, at) => {
@@ -60,7 +60,7 @@ function spell(word: string, n: number): string {
     .join('');
 }
 
-/** Sends so many requests of a kind; how often each status was answered, 0 for none. `isOver` ends it early. */
+/** Sends `count` requests of a kind; returns how often each status was answered, 0 for none. `isOver` ends it early. */
 export async function flood(
   address: string,
   kind: FloodKind,
@@ -95,7 +95,7 @@ function sendOne(address: string, { method = 'GET', path, headers, body }: Flood
   });
 }
 
-/** Opens connections that each promise a body of this size to a call, and hold back its last bytes. */
+/** Opens connections that each announce a body of this size, and hold back its last bytes. */
 export async function promiseBodies(address: string, count: number, bytes: number): Promise<Socket[]> {
   const head = `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(bytes - 20, ' ')]);
@@ -122,7 +122,7 @@ const burst = 60;
 const pauseMs = 150;
 const unfinishedBodies = 20;
 
-/** Floods of all kinds in turn until they are told to stop: a few hundred requests a second, and bodies without end. */
+/** Floods of all kinds in turn until stopped: a few hundred requests a second, and endless bodies. */
 export function startStrangers(address: () => string): Strangers {
   const statuses = new Map<number, number>();
   const stopping = new AbortController();

@@ -5,7 +5,7 @@ import { scheduledJobs } from '../jobs.ts';
 
 const others = new Set(['rescue_jobs', 'forget_expired', 'forget_counters']);
 
-/** Answers how many rows were removed or emptied. */
+/** Returns how many rows were deleted or emptied. */
 export async function forgetOld(services: Services): Promise<number> {
   let forgotten = 0;
   for (const { name, run } of scheduledJobs) {

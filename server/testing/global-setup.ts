@@ -1,4 +1,4 @@
-/** Once per test run: a real PostgreSQL in a folder of its own, and in it a migrated database to clone from. */
+/** Runs once per test run: a real PostgreSQL in a new folder, and in it a migrated database to clone from. */
 import { rmSync } from 'node:fs';
 import pg from 'pg';
 import { type Connection, startEmbedded } from '../platform/db/embedded/start.ts';
@@ -8,10 +8,10 @@ import { announceServer } from './server-place.ts';
 
 const template = 'paniwala_template';
 
-/** Nothing here outlives the run, so nothing waits for the disk. Tests of durability start a server of their own. */
+/** Nothing here outlives the run, so nothing waits for the disk. Tests of durability start their own server. */
 const forgetful = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** Starts the server and returns what stops it. */
+/** Starts the server and returns a function that stops it. */
 export default async function startTestServer(): Promise<() => Promise<void>> {
   const folder = makeRunFolder();
   const embedded = await startEmbedded(folder);

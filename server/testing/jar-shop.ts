@@ -1,4 +1,4 @@
-/** A shop that sells water in jars, at ₹20 with a deposit of ₹150 and delivery for ₹50, and what staff do in it. */
+/** A shop that sells water in jars, at ₹20 with a deposit of ₹150 and delivery for ₹50, and acts of its staff. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
@@ -54,7 +54,7 @@ export async function openJarShop(env: Record<string, string> = {}): Promise<Jar
   return { shop, asAdmin, jar, water: water.id, juice: juice.id, cooler: cooler.id };
 }
 
-/** By how much each account of the whole shop has grown since: cash in the till, sales, jars at the depot. */
+/** How much each shop-wide account has grown since: cash in the till, sales, jars at the depot. */
 export async function watchShop({ shop }: JarShop) {
   const read = async () => new Map((await shop.db.rows(sums)).map(({ kind, balance }) => [kind, balance]));
   const before = await read();
@@ -67,7 +67,7 @@ export async function watchShop({ shop }: JarShop) {
   };
 }
 
-/** What staff and one customer do; each call must succeed, but those that are named `send…`. */
+/** Acts of staff and one customer; each call must succeed, except those named `send…`. */
 export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCustomer) {
   async function act(answer: Promise<Answer<OrderCall>>): Promise<AdminOrder> {
     const { status, body } = await answer;
@@ -146,7 +146,7 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     /** As an opening balance sets it. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>
       openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),
-    /** Credit, deposit of jars and jars of the customer. */
+    /** The customer's credit, jar deposit and jars. */
     async account(): Promise<[credit: number, deposit: number, jars: number]> {
       const balances = await listBalances(shop.db, customer.id);
       return [balanceOf(balances, 'credit'), balanceOf(balances, 'deposits', jar), balanceOf(balances, 'held', jar)];

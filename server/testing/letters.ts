@@ -1,4 +1,4 @@
-/** Letters as tests read them. */
+/** Emails as tests read them. */
 import type { Language } from '#contract/shared/translate.ts';
 import { readSettings } from '../core/settings.ts';
 import { letters, type ShopMail } from '../letters.ts';

@@ -1,4 +1,4 @@
-/** A real SMTP server on a free port of this machine, which keeps what it is sent for a test to read. */
+/** A real SMTP server on a free port of this machine, which stores what it receives for tests. */
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
@@ -12,11 +12,11 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string;
   messages: ReceivedMail[];
-  /** The first e-mail to an address whose subject holds the text, once it has come. */
+  /** The first email to an address whose subject contains the text, once it has arrived. */
   waitFor(to: string, subject?: string): Promise<ReceivedMail>;
-  /** Refuses that many of the next messages for now (451). */
+  /** Refuses that many of the next messages temporarily (451). */
   refuseNext(count: number): void;
-  /** How many messages were refused. */
+  /** The number of refused messages. */
   refused(): number;
   close(): Promise<void>;
 }

@@ -13,7 +13,8 @@ import type { DataFolder } from './real-shop.ts';
 const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', import.meta.url));
 const plansOfCustomer = 10;
 
-// What has become dearer since it was told waits for its customer, and the clock of the instances stands still.
+// A delivery whose price increased after the announcement waits for its customer, and the instances' clock does not
+// run.
 const counts = sql<Counts>(`
   select (select count(*) from plan_dates where outcome = 'made') as made,
     (select count(*) from plan_dates where outcome = 'failed') as failed,
@@ -27,7 +28,7 @@ const letters = sql<{ link: string }>(`
 interface Counts {
   made: number;
   failed: number;
-  /** Told again, because they have become dearer. */
+  /** Announced again because their price increased. */
   asked: number;
   left: number;
 }
@@ -35,14 +36,14 @@ interface Counts {
 export interface PlanStorm {
   /** Plans that were written so far. */
   begun(): number;
-  /** Ten plans of each of so many new customers, of which one order each is due. */
+  /** Ten plans of each of `owners` new customers, one order of each plan is due. */
   begin(owners: number): Promise<void>;
   counts(): Promise<Counts>;
   /** Kills one of the instances, and starts another in its place. */
   killOne(): Promise<void>;
   /** Kills all instances. */
   stop(): Promise<void>;
-  /** Where a day was made more than once, or is lost: a sentence each. */
+  /** A sentence for each day that was made more than once, or is lost. */
   audit(): Promise<string[]>;
 }
 
@@ -52,8 +53,8 @@ interface PlanCast {
 }
 
 /**
- * Begins plans of so many owners, then two instances whose clock stands at noon of tomorrow, when orders of the day
- * after it are due.
+ * Begins plans of this many owners, then two instances whose clock shows noon of tomorrow, when orders for the next
+ * day are due.
  */
 export async function startPlanStorm(
   folder: DataFolder,

@@ -1,4 +1,4 @@
-/** The e-mails that wait to be sent, as a test's eyes: nothing is sent while no worker runs. */
+/** The emails that wait to be sent, for tests: nothing is sent while no worker runs. */
 
 import type { ShopMail } from '../letters.ts';
 import { sql } from '../platform/db/database.ts';
@@ -28,5 +28,5 @@ export async function lastResetToken(shop: TestShop, to: string): Promise<string
   return token;
 }
 
-/** A six-digit code that is not this one. */
+/** A six-digit code that differs from this one. */
 export const anotherCode = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0');

@@ -1,7 +1,7 @@
-/** Stands in for argon2 where tests are not about it: the real one with a hundredth of the work. */
+/** Replaces argon2 in tests that are not about it: the real one with a hundredth of the work. */
 import { createRequire } from 'node:module';
 
-// Not by an import, which would lead back here.
+// Not an import, which would lead back here.
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2');
 
 export const { verify } = real;

@@ -1,4 +1,4 @@
-/** Reads a CSV file as a spreadsheet does (RFC 4180): quoted cells may hold commas, quotes and line breaks. */
+/** Reads a CSV file like a spreadsheet (RFC 4180): quoted cells may contain commas, quotes and line breaks. */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]];
   let rest = text.replace(/^\uFEFF/, '');

@@ -1,4 +1,4 @@
-/** A shop that runs as it does for customers: a process of its own with its own PostgreSQL, both ready to be broken. */
+/** A shop that runs as it does for customers: a separate process with its own PostgreSQL, both ready to be broken. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ export interface ShopProcess {
   address: string;
 }
 
-/** `prefix` stands before the command: a namespace, a limit; `file` is this script of another version of the shop. */
+/** `prefix` precedes the command: a namespace, a limit; `file` is this script of another version of the shop. */
 export async function startShop(
   env: Record<string, string>,
   prefix: readonly string[] = [],
@@ -43,13 +43,13 @@ export async function startShop(
 
 const longestEndMs = 30_000;
 
-/** Ends one process, and returns when it is gone; one that does not end by itself is killed, and told of. */
+/** Ends one process, and returns when it is gone; one that does not end in time is killed and reported. */
 export async function endShop({ child }: ShopProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const isByItself = await endProcess(child, { signal, patienceMs: longestEndMs });
   if (!isByItself) throw new Error(`The shop did not end within ${longestEndMs} ms`);
 }
 
-/** A data folder of its own, with what tests need to look into its embedded database. */
+/** A new data folder, with access to its embedded database for tests. */
 export interface DataFolder extends Services {
   path: string;
   connection: PoolConfig;
@@ -72,7 +72,7 @@ export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-
   };
 }
 
-/** The numbers of every process of the folder's PostgreSQL, its first one first. */
+/** The ids of every process of the folder's PostgreSQL, its main process first. */
 export function postgresProcesses(path: string): number[] {
   const data = join(path, 'database', 'postgres');
   const works = (pid: number) => {
@@ -90,25 +90,25 @@ export function postgresProcesses(path: string): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Sends a signal to the whole PostgreSQL, as a power cut or a frozen machine would hit it. */
+/** Sends a signal to the whole PostgreSQL, like a power cut or a frozen machine. */
 export function signalPostgres(path: string, signal: NodeJS.Signals): void {
   for (const pid of postgresProcesses(path)) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended by itself meanwhile.
+      // It ended in between.
     }
   }
 }
 
-/** What health answers, undefined when nobody does. */
+/** The status of health; undefined without an answer. */
 export async function askHealth(address: string): Promise<number | undefined> {
   const answer = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(8000) }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status;
 }
 
-/** Waits until health answers so; how many milliseconds it took. */
+/** Waits for this status of health; returns how many milliseconds it took. */
 export async function waitForHealth(address: string, status: number, patienceMs = 60_000): Promise<number> {
   const began = performance.now();
   while ((await askHealth(address)) !== status) {

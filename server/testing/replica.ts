@@ -1,4 +1,4 @@
-/** A real PostgreSQL with a real streaming replica, for tests of reading at one. */
+/** A real PostgreSQL with a real streaming replica, for tests of reading from one. */
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -10,10 +10,10 @@ import { migrate } from '../platform/db/migrate.ts';
 export interface ReplicatedServer {
   primary: Connection;
   replica: Connection;
-  /** Stops the replica from learning anything more; `resume` lets it catch up. */
+  /** Stops the replica from replaying anything more; `resumeReplay` lets it catch up. */
   pauseReplay(): Promise<void>;
   resumeReplay(): Promise<void>;
-  /** Resolves when the replica knows everything that the primary has committed by now. */
+  /** Resolves when the replica has everything that the primary has committed so far. */
   replicate(): Promise<void>;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -70,7 +70,7 @@ async function copyServer(primary: Embedded, from: string, folder: string): Prom
   await client.query(`select pg_backup_start('copy', true)`);
   cpSync(from, place.data, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
-  // What was written while the copy was made is copied after it.
+  // What was written during the copy is copied after it.
   cpSync(join(from, 'pg_wal'), join(place.data, 'pg_wal'), { recursive: true });
   await client.end();
   writeFileSync(join(place.data, 'backup_label'), rows[0]?.labelfile ?? '');

@@ -1,6 +1,6 @@
 /**
- * Where a run of tests keeps its database: in memory where there is room. Tests make and drop thousands of small files,
- * and ext4 needs more CPU for that than the tests need for all the rest.
+ * Where a run of tests stores its database: in memory if there is room. Tests create and drop thousands of small
+ * files, and ext4 needs more CPU for that than the tests need for everything else.
  */
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const memory = '/dev/shm';
 const roomyBytes = 1024 ** 3;
 const prefix = 'paniwala-test-';
 
-/** Makes a folder that the caller removes. */
+/** Creates a folder that the caller deletes. */
 export function makeRunFolder(): string {
   if (!hasRoomInMemory()) return mkdtempSync(join(tmpdir(), prefix));
   removeLeftFolders();
@@ -29,7 +29,7 @@ function hasRoomInMemory(): boolean {
   }
 }
 
-/** A run that was killed leaves its folder, which would hold memory until the machine starts again. */
+/** A killed run leaves its folder, which would use memory until the machine restarts. */
 function removeLeftFolders(): void {
   for (const name of readdirSync(memory)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -37,7 +37,7 @@ function removeLeftFolders(): void {
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {
-      // Another user's.
+      // It belongs to another user.
     }
   }
 }

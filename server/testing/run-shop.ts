@@ -20,7 +20,7 @@ export async function takePhoto({ width = 40, height = 30, orientation = 1 } = {
   return (await photo.withMetadata({ orientation }).jpeg().toBuffer()).toString('base64');
 }
 
-/** What a dispatcher does, and a rider with a phone. */
+/** Acts of a dispatcher, and of a rider with a phone. */
 export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>, as: CallShop = asAdmin) {
   async function ok(answer: Promise<Answer<'GET /admin/runs/:id'>>): Promise<RunDetail> {
     const { status, body } = await answer;
@@ -47,7 +47,7 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
       ok(sendPlan(rider, stops, day === undefined ? {} : { day }) as never),
     start: (run: RunDetail, body: object = {}) => ok(send('POST /admin/runs/:id/start', run, body) as never),
     change: (run: RunDetail, body: object) => ok(send('PUT /admin/runs/:id', run, body) as never),
-    /** Everything came back as expected, but for what is named. */
+    /** Everything came back as expected, except what is named. */
     async verify({ id }: ById, counts: object = {}): Promise<RunDetail> {
       const run = await read({ id });
       const { balance, full, empties, upi } = run.closing;
@@ -93,7 +93,7 @@ export function phoneOf(
   return {
     read,
     stops,
-    /** The stop of an order or a pick-up. */
+    /** The stop of an order or pick-up. */
     async stopOf({ id }: ById): Promise<RiderStop> {
       const found = (await stops()).find(({ orderId, pickupId }) => id === orderId || id === pickupId);
       if (!found) throw new Error(`No stop of ${id}`);
@@ -101,9 +101,9 @@ export function phoneOf(
     },
     actAt,
     send,
-    /** With the clock of the phone as it sends. */
+    /** With the phone's clock at the time of sending. */
     sendAt: (sentAt: string, ...acts: readonly object[]) => as('POST /run/acts', { body: { acts, sentAt } }),
-    /** Sends acts, and answers what each was answered by. */
+    /** Sends acts, and returns the answer to each. */
     async record(...acts: readonly object[]): Promise<[isRecorded: boolean, message: string][]> {
       const { status, body } = await send(acts);
       expect(status, JSON.stringify(body)).toBe(200);

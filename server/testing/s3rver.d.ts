@@ -1,4 +1,4 @@
-/** The part of s3rver, which brings no types, that tests use. */
+/** The part of s3rver, which has no types, that tests use. */
 declare module 's3rver' {
   export default class S3rver {
     constructor(options: {

@@ -1,4 +1,6 @@
-/** The API on a real port in a process of its own, for tests that kill it. Connection as JSON in the first argument. */
+/**
+ * The API on a real port in a separate process, for tests that kill it. The connection is JSON in the first argument.
+ */
 import { createApp } from '../app.ts';
 import { readSettings } from '../core/settings.ts';
 import { openDatabase } from '../platform/db/database.ts';

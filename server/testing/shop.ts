@@ -1,4 +1,4 @@
-/** A whole shop for tests: the real API on a database of its own, spoken to over (injected) HTTP. */
+/** A whole shop for tests: the real API on its own database, called over (injected) HTTP. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ type Success<Name extends CallName> = Calls[Name] extends FileCall
   ? string
   : Omit<CallAnswer<Name>, 'success' | 'message'>;
 
-/** What a call answers and what any refusal says, in one type: a test looks at the status itself. */
+/** The success and the refusals of a call in one type: a test checks the status itself. */
 export type AnswerOf<Name extends CallName> = Success<Name> &
   Required<Omit<Failure, 'success' | 'data'>> & {
     success: boolean;
@@ -57,13 +57,13 @@ export interface TestShop extends Services {
 }
 
 const { worksAtOnce, mostWaiting } = requestLimits;
-/** A test asks for much at once, all of it from one address. */
+/** A test makes many requests at once, all from one address. */
 const testLimits: RequestLimits = {
   ...requestLimits,
   ownWorksAtOnce: worksAtOnce,
   ownPlaces: mostWaiting,
   accountCallsAtOnce: mostWaiting,
-  // A machine that many share takes its time.
+  // A shared machine is slow.
   patienceMs: 60_000,
 };
 

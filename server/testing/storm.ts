@@ -1,6 +1,7 @@
 /**
- * A storm of customers who buy, swap jars, cancel and repeat what was not answered, and staff who take money and record
- * deliveries: until it is told to stop. Every repeat carries the key of its first attempt, so that in the end the shop must hold exactly what it said.
+ * A storm of customers who buy, swap jars, cancel and repeat unanswered requests, and of staff who take money and
+ * record deliveries, until it is stopped. Every repeat has the key of its first attempt, so that in the end the shop
+ * must have exactly what it acknowledged.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
@@ -13,15 +14,18 @@ import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
 import { type AnsweredPickup, auditDesks, type DeskCount, newDeskCount, stormDesks } from './desk-storm.ts';
 
 export interface StormCast {
-  /** Asked before every request, because a restarted shop listens elsewhere. */
+  /** Called before every request, because a restarted shop listens elsewhere. */
   address: () => string;
   customers: readonly { id: string; token: string }[];
   productIds: readonly string[];
-  /** Records payments where given. */
+  /** Records payments if given. */
   admin?: { token: string };
-  /** Of all products, in a shop that confirms unpaid cash orders: then empties are promised and deliveries recorded. */
+  /**
+   * The container of all products, in a shop that confirms unpaid cash orders: then empties are promised and
+   * deliveries recorded.
+   */
   containerId?: string;
-  /** Customers give jars back by pick-ups too, and staff write by hand. */
+  /** Customers also return jars by pick-ups, and staff make entries by hand. */
   withDesks?: boolean;
 }
 
@@ -45,11 +49,11 @@ export interface Storm {
   desks: DeskCount;
   /** How often each status was answered; 0 is no answer. */
   statuses: Map<number, number>;
-  /** Answers that must never be: not in the form of the contract, or with a status of no known reason. */
+  /** Answers that must never occur: not in the form of the contract, or with a status without a known reason. */
   wrong: string[];
-  /** Resolves when so many orders were acknowledged altogether. */
+  /** Resolves when `orders` orders were acknowledged in total. */
   reach(orders: number): Promise<void>;
-  /** No new purchases; resolves when every one that was begun has its answer. */
+  /** No new purchases; resolves when every started one has its answer. */
   stop(): Promise<void>;
 }
 
@@ -80,7 +84,7 @@ export function startStorm(cast: StormCast): Storm {
       signal: AbortSignal.timeout(40_000),
     }).catch(() => null);
     const answer: Answer['body'] = response && (await response.json().catch(() => null));
-    // An answer that broke off is none.
+    // An interrupted answer does not count.
     const status = answer && response ? response.status : 0;
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
@@ -93,7 +97,7 @@ export function startStorm(cast: StormCast): Storm {
     return { status, body: answer };
   }
 
-  /** Asks again until there is an answer that settles it; `repeated` when an earlier attempt may have been the one. */
+  /** Repeats until there is a final answer; `repeated` if an earlier attempt may have succeeded. */
   async function insist(method: string, path: string, token: string, body: object) {
     const key = newId();
     const began = performance.now();
@@ -112,7 +116,7 @@ export function startStorm(cast: StormCast): Storm {
     let door: Promise<void> = Promise.resolve();
     for (let round = n; !stopping.signal.aborted; round += 1) {
       const items = [round, round + 1].map((at) => ({ productId: productIds[at % productIds.length], quantity: 2 }));
-      // Refused where none are held: those jars are with nobody yet, or promised.
+      // Refused if none are held: those jars are not delivered yet, or promised.
       const empties = containerId !== undefined && round % 2 === 0 ? [{ containerId, count: 1 + (round % 3) }] : [];
       const bought = await insist('POST', '/orders', token, { ...form, items, ...(empties.length > 0 && { empties }) });
       const order = bought.answer?.data?.order;
@@ -124,7 +128,7 @@ export function startStorm(cast: StormCast): Storm {
       else if (admin && round % 3 === 0) await pay(admin.token, id);
       else if (admin && containerId !== undefined) {
         await door;
-        // Beside the next orders of the same customer.
+        // Concurrent with the next orders of the same customer.
         door = deliver(admin.token, order, round);
       }
     }
@@ -154,7 +158,7 @@ export function startStorm(cast: StormCast): Storm {
       if (step.status !== 200 && !step.repeated) wrong.push(`moving ${id}: ${step.status} ${step.answer?.message}`);
     }
     const short = round % 7 === 0 ? items.slice(0, 1).map((item) => ({ itemId: item.id, quantity: 1 })) : [];
-    // One pays nothing, one too much, so that credit comes and settles what others left due.
+    // One pays nothing, one too much, so that credit settles what others left due.
     const amount = round % 4 === 1 ? 0 : amountDue + (round % 4 === 2 ? 100 : 0);
     const body = {
       given: short,
@@ -212,8 +216,8 @@ const keptOrders = sql<KeptOrder>(`
   from orders o where not exists (select from plan_dates d where d.order_id = o.id)`);
 
 /**
- * Where the shop does not hold exactly what it acknowledged: a sentence each, none when all is well. Orders of plans are
- * counted by their own storm.
+ * A sentence for each difference between the shop and what it acknowledged. Orders of plans are counted by their own
+ * storm.
  */
 export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Promise<string[]> {
   const faults = [...storm.wrong];
@@ -222,7 +226,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
-      // Credit may have settled it since; what the ledger says of it is compared below.
+      // Credit may have settled it since; the ledger is compared below.
       if (status !== 'delivered' || items !== 2) faults.push(`the order ${id} is ${status}, not delivered`);
       continue;
     }
@@ -244,7 +248,7 @@ const booked = sql<{ cash: number; given: number }>(`
   select (select coalesce(sum(debits - credits), 0)::bigint from ledger_totals where kind = 'till') as cash,
     (select coalesce(sum(amount), 0)::bigint from ledger_transfers where kind = 'jars_given') as given`);
 
-/** Every rupee and every jar of an acknowledged delivery stands in the ledger once, and all of it adds up. */
+/** Every rupee and jar of an acknowledged delivery is in the ledger once, and everything adds up. */
 async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
   const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
   const records = [...delivered.values()];

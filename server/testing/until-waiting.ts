@@ -1,4 +1,4 @@
-/** For tests that hold a lock and go on once others wait for it. */
+/** For tests that hold a lock and continue once others wait for it. */
 import { expect } from 'vitest';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
@@ -13,6 +13,6 @@ export async function countWaiting(db: Queryable): Promise<number | undefined> {
   return (await db.row(waiting))?.n;
 }
 
-/** Waits until exactly so many connections wait for a lock, and fails after 10 s. */
+/** Waits until exactly `count` connections wait for a lock, and fails after 10 s. */
 export const untilWaiting = (db: Queryable, count: number) =>
   expect.poll(() => countWaiting(db), { timeout: 10_000 }).toBe(count);

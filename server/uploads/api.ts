@@ -1,4 +1,4 @@
-/** Pictures from the admin area. */
+/** Calls for pictures from the admin area. */
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { uploadPicture } from './store-picture.ts';

@@ -1,4 +1,4 @@
-/** Where kept pictures lie: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
+/** Where pictures are stored: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,26 +7,26 @@ import { Refusal } from '../core/refusal.ts';
 import type { Settings } from '../core/settings.ts';
 
 export interface PictureStore {
-  /** Keeps it whole or not at all. */
+  /** Stores it completely or not at all. */
   keep(name: string, bytes: Uint8Array): Promise<void>;
   has(name: string): Promise<boolean>;
 }
 
 export interface DistantPictureStore extends PictureStore {
-  /** Undefined when there is none of this name. */
+  /** Undefined if there is none with this name. */
   load(name: string): Promise<Response | undefined>;
 }
 
 const patienceMs = 10_000;
 const mimeTypes: Readonly<Record<string, string>> = { avif: 'image/avif', webp: 'image/webp' };
 
-/** Told from a name that `storePicture` made; undefined for any other one. */
+/** The type of a name that `storePicture` made; undefined for any other one. */
 export function mimeTypeOf(name: string): string | undefined {
   const kind = /^[0-9a-f]{20}-\d+\.(avif|webp)$/.exec(name)?.[1];
   return kind && mimeTypes[kind];
 }
 
-/** Where pictures are kept without S3_ENDPOINT. */
+/** Where pictures are stored without S3_ENDPOINT. */
 export function pictureFolder(dataDir: string): string {
   return join(dataDir, 'pictures');
 }
@@ -35,7 +35,7 @@ export function openPictureStore(settings: Pick<Settings, 's3' | 'dataDir'>): Pi
   return settings.s3 ? openS3(settings.s3) : openDisk(settings.dataDir);
 }
 
-/** The bytes of a kept picture by its address; undefined where it is not there or cannot be reached. */
+/** The bytes of a picture by its address; undefined if it does not exist or cannot be loaded. */
 export async function readPicture(
   { s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>,
   address: string,
@@ -51,7 +51,7 @@ export async function readPicture(
   }
 }
 
-/** Written beside and renamed, so that a half-written file is never served. */
+/** Written under another name and then renamed, so that a half-written file is never served. */
 function openDisk(dataDir: string): PictureStore {
   const folder = pictureFolder(dataDir);
   return {
@@ -85,7 +85,7 @@ const refuseAway = () =>
     retryAfterSeconds: 5,
   });
 
-/** Refuses when the store does not answer or refuses. An object of S3 is there whole or not at all. */
+/** Refuses if the store does not answer or refuses. An object of S3 is stored completely or not at all. */
 export function openS3({
   endpoint,
   region,

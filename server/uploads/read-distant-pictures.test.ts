@@ -23,7 +23,7 @@ test('invented names of one client cost the store sixty questions a minute, and 
   const refused = { kind: 'tooMany', details: { retryAfterSeconds: 60 } };
   for (let n = 61; n <= 100; n += 1) await expect(pictures.load('a', name(n))).rejects.toMatchObject(refused);
   expect(load).toHaveBeenCalledTimes(before);
-  // A picture that was seen before, and anybody else.
+  // A picture that was seen before, and another client.
   expect(await pictures.load('a', kept)).toBeDefined();
   expect(await pictures.load('c', name(200))).toBeUndefined();
   pass(60_000);

@@ -1,4 +1,4 @@
-/** Asking a store on another machine for pictures: an invented name costs it little, and nobody keeps others waiting. */
+/** Loads pictures from a store on another machine: guessed names cost it little, and no client keeps others waiting. */
 import { createFairQueue } from '../core/fair-queue.ts';
 import { refuseTooMany } from '../core/refusal.ts';
 import { createBoundedCache } from '../platform/cache/bounded-cache.ts';
@@ -6,12 +6,12 @@ import type { DistantPictureStore } from './picture.store.ts';
 
 const dayMs = 86_400_000;
 const windowMs = 60_000;
-/** The names without a picture that one client may ask for in that time. Our pages name none of them: they are guesses. */
+/** Missing names that one client may request per window. Our pages never name any, so they are guesses. */
 const mostMissing = 60;
 
 /**
- * Loads pictures in the turn of each client. Names that were found are remembered. A client who asks for many names that
- * are not there is refused further unknown names with 429 for a minute; pictures that were seen before still come.
+ * Loads pictures in the turn of each client. Existing names are remembered. A client who requests many missing names
+ * gets 429 for further unknown names for a minute; known pictures still load.
  */
 export function createDistantPictures(store: DistantPictureStore, now: () => number = Date.now) {
   const queue = createFairQueue(
@@ -22,7 +22,7 @@ export function createDistantPictures(store: DistantPictureStore, now: () => num
   const missing = createBoundedCache<{ count: number }>({ mostBytes: 1_000_000, lifeMs: windowMs, now });
 
   return {
-    /** Undefined when there is none of this name. */
+    /** Undefined if there is none with this name. */
     load(client: string, name: string): Promise<Response | undefined> {
       return queue.run(client, async () => {
         const misses = missing.get(client) ?? { count: 0 };

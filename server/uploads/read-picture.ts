@@ -1,4 +1,4 @@
-/** Photos of phones as they may be kept, decided by their content and small, and the logo as icons and letters need it. */
+/** Photos of phones, checked by their content and made small, and the logo for icons and emails. */
 
 import sharp from 'sharp';
 import { mostPhotoBytes } from '#contract/uploads/photos.ts';
@@ -6,7 +6,7 @@ import type { Settings } from '../core/settings.ts';
 import { readPicture } from './picture.store.ts';
 import { pictureQueue } from './store-picture.ts';
 
-/** Phones send 1,280 by 1,280 at most; this is what a small file may unfold to. */
+/** Phones send at most 1,280 by 1,280; this limits what a small file may unpack to. */
 const mostPixels = 4_000_000;
 const sizes = [
   { width: 1280, quality: 72 },
@@ -14,11 +14,11 @@ const sizes = [
 ] as const;
 
 /**
- * The JPEG as it may be kept: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined where it is no JPEG.
- * `owner` is the account that sent it, in whose turn it is read.
+ * The JPEG to store: upright, at most 1,280 pixels on each side and 150,000 bytes. Undefined if it is no JPEG. `owner`
+ * is the account that sent it, in whose turn it is decoded.
  */
 export function readPhoto(owner: string, bytes: Uint8Array): Promise<Buffer | undefined> {
-  // Foreign bytes reach the decoder of JPEG alone.
+  // Foreign bytes reach only the JPEG decoder.
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return Promise.resolve(undefined);
   return pictureQueue.run(owner, async () => {
     for (const { width, quality } of sizes) {
@@ -42,8 +42,8 @@ interface PictureSize {
 }
 
 /**
- * The logo of this address as a PNG of so many pixels, in their middle and without a ground of its own. Undefined for a
- * shop without a logo, and where it cannot be read: nothing waits for a logo.
+ * The logo at this address as a PNG of this size, centred, with a transparent background. Undefined for a shop without
+ * a logo, and if it cannot be read: nothing waits for a logo.
  */
 export async function readLogo(settings: Store, address: string, size: PictureSize): Promise<Buffer | undefined> {
   const picture = address === '' ? undefined : await readPicture(settings, address);
@@ -55,7 +55,7 @@ export async function readLogo(settings: Store, address: string, size: PictureSi
     .toBuffer();
 }
 
-/** Of a kept picture; undefined where it cannot be read. */
+/** The size of a stored picture; undefined if it cannot be read. */
 export async function measurePicture(settings: Store, address: string): Promise<PictureSize | undefined> {
   const picture = await readPicture(settings, address);
   return picture && sharp(picture).metadata();

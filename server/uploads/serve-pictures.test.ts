@@ -50,7 +50,7 @@ test('HEAD answers the same without a body; an unchanged picture answers 304', a
   expect(again.statusCode).toBe(304);
 });
 
-/** Sends the path as it is: `inject` and `fetch` tidy it up first. */
+/** Sends the path unchanged: `inject` and `fetch` normalize it. */
 async function getUntidied(path: string) {
   const { port } = shop.app.http.server.address() as AddressInfo;
   const sent = request({ port, host: '127.0.0.1', path }).end();

@@ -1,4 +1,4 @@
-/** Serves the kept pictures. Their names follow from their content, so a browser may keep them for ever. */
+/** Serves stored pictures. Their names are derived from their content, so a browser may cache them for ever. */
 import { mkdirSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -18,7 +18,7 @@ const inert = {
   'x-content-type-options': 'nosniff',
 };
 
-/** A Fastify plugin: GET and HEAD `/pictures/*`; what is not there is a plain 404, never a page. */
+/** A Fastify plugin: GET and HEAD `/pictures/*`; a missing picture is a plain 404, never a page. */
 export async function servePictures(app: FastifyInstance, { settings }: { settings: Settings }): Promise<void> {
   await app.register(
     async (pictures) => {
@@ -55,7 +55,7 @@ function serveDistant(pictures: FastifyInstance, store: DistantPictureStore): vo
     reply.status(statusOf[error.kind]).header('retry-after', error.details.retryAfterSeconds ?? 5);
     return reply.type('text/plain').send(error.message);
   });
-  // The other machine does the work, in a queue of its own: when it is slow, only pictures are.
+  // Another machine does the work, in a separate queue: if it is slow, only pictures are slow.
   const config = { waitsFor: 'place' } as const;
   pictures.get<{ Params: { name: string } }>('/:name', { config }, async (request, reply) => {
     const { name } = request.params;

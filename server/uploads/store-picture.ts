@@ -1,4 +1,4 @@
-/** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need. */
+/** Stores a picture: checked by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
@@ -9,14 +9,14 @@ import { refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { openPictureStore, type PictureStore } from './picture.store.ts';
 
-// Each picture is rendered once, so what the library would remember of it is never used again.
+// Each picture is rendered once, so the library's cache is useless.
 sharp.cache(false);
 
 const mostPixels = 40_000_000;
 const widths = [320, 640, 1280] as const;
 const largest = 1280;
 
-// The height is bounded because WebP cannot be higher than 16,383 pixels.
+// The height is limited because WebP allows at most 16,383 pixels.
 const within = (width: number) => ({ width, height: 4 * width, fit: 'inside', withoutEnlargement: true }) as const;
 
 const refusePicture = (msg: string) => refuseInput([{ path: 'image', msg }]);
@@ -24,7 +24,7 @@ const refuseUnreadable = (): never => {
   throw refusePicture('Please select an image file');
 };
 
-// Foreign bytes reach only the decoders of these four kinds, whatever else the image library can read.
+// Foreign bytes reach only the decoders of these four formats, whatever else the image library can read.
 const signatures = [/^\x89PNG\r\n/, /^\xff\xd8\xff/, /^GIF8[79]a/, /^RIFF[\s\S]{4}WEBP/];
 
 function requireRaster(bytes: Uint8Array): void {
@@ -34,7 +34,7 @@ function requireRaster(bytes: Uint8Array): void {
 
 /** The picture's pixels, upright and at most as wide as the largest size. */
 async function decode(bytes: Uint8Array, width: number) {
-  // A drawing has no pixels of its own: it is drawn as large as it is needed.
+  // A vector drawing has no pixels: it is rendered as large as needed.
   const density = Math.min(100_000, Math.max(72, (72 * largest) / width));
   const { data, info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', density })
     .autoOrient()
@@ -42,7 +42,7 @@ async function decode(bytes: Uint8Array, width: number) {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-  // Transparency that nothing makes use of would double the time of encoding.
+  // An unused alpha channel would double the encoding time.
   return info.channels === 4 && isOpaque(data) ? pixels.removeAlpha() : pixels;
 }
 
@@ -52,10 +52,10 @@ function isOpaque(rgba: Uint8Array): boolean {
 }
 
 /**
- * Keeps the picture in every size as AVIF and WebP and answers the address of its largest WebP. A smaller picture is
- * never enlarged, but has all the names. Refuses what is not PNG, JPEG, GIF or WebP, has more than
- * 5,242,880 bytes or more than 40 megapixels; `trustedSvg` is for the drawings that came with the shop, which are
- * taken as they were rendered before, unless they were changed since.
+ * Stores the picture in every size as AVIF and WebP and returns the address of its largest WebP. A smaller picture is
+ * never enlarged, but gets all the names. Refuses anything but PNG, JPEG, GIF or WebP, more than 5,242,880 bytes and
+ * more than 40 megapixels; `trustedSvg` is for the shop's own drawings, which are taken pre-rendered unless they were
+ * changed.
  */
 export async function storePicture(
   store: PictureStore,
@@ -74,22 +74,22 @@ export async function storePicture(
   return { url: addressOf(name) };
 }
 
-/** The name under which a picture of this content is kept. */
+/** The name under which a picture with this content is stored. */
 export const nameOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
-/** Where the largest WebP of a kept picture is found. */
+/** The address of a picture's largest WebP. */
 export const addressOf = (name: string) => `/pictures/${name}-${largest}.webp`;
 
-/** Whether every size is there. */
+/** Whether every size is stored. */
 export const isKept = (store: PictureStore, name: string) => store.has(`${name}-${largest}.webp`);
 
-/** Keeps pixels in every size under a name of `nameOf`; an `effort` of 0 makes larger files in a third of the time. */
+/** Stores pixels in every size under a name of `nameOf`; an `effort` of 0 makes larger files in a third of the time. */
 export async function keepSizes(store: PictureStore, name: string, pixels: Sharp, effort: number): Promise<void> {
   await keepAll(store, name, await renderSizes(name, pixels, effort));
 }
 
 async function keepAll(store: PictureStore, name: string, pictures: readonly Picture[]): Promise<void> {
-  // The one whose address is answered comes last: where it is, all of them are.
+  // The file whose address is returned comes last: if it exists, all of them do.
   const answered = `${name}-${largest}.webp`;
   const keep = (picture: Picture) => store.keep(picture.name, picture.bytes);
   await Promise.all(pictures.filter((picture) => picture.name !== answered).map(keep));
@@ -101,7 +101,7 @@ interface Picture {
   bytes: Uint8Array;
 }
 
-/** Sizes that a small picture does not reach are the same bytes, and made once. */
+/** Sizes beyond a small picture are the same bytes, and rendered once. */
 async function renderSizes(name: string, pixels: Sharp, effort: number): Promise<Picture[]> {
   const { width, height } = await pixels.metadata();
   const made = new Map<number, ReturnType<typeof encodeBoth>>();
@@ -130,18 +130,18 @@ async function encodeBoth(resized: Sharp, effort: number) {
   return { avif, webp };
 }
 
-/** The shop's own drawings, rendered by tools/assets/render-drawings.ts: nobody waits for them at a first start. */
+/** The shop's own drawings, rendered by tools/assets/render-drawings.ts, so that a first start is quick. */
 export const renderedFolder = new URL('../../db/seed/rendered/', import.meta.url);
 
-/** Every size of the drawing whose content has this hash; none when it was changed since. */
+/** Every size of the drawing with this content hash; none if it was changed. */
 export async function readRendered(hash: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const names = (await readdir(renderedFolder)).filter((name) => name.startsWith(`${hash}-`));
   return Promise.all(names.map(async (name) => ({ name, bytes: await readFile(new URL(name, renderedFolder)) })));
 }
 
 /**
- * The queue of pictures and photos by account: one of 40 megapixels takes 160 MB while it is decoded, so that few are in
- * memory at once, and one account never has all of them.
+ * The queue of pictures and photos by account: a picture of 40 megapixels takes 160 MB while it is decoded, so only
+ * few are in memory at once, and one account never has all of them.
  */
 export const pictureQueue = createFairQueue(
   { worksAtOnce: 2, ownWorksAtOnce: 1, ownPlaces: 24, mostWaiting: 100, patienceMs: 30_000 },
@@ -149,8 +149,8 @@ export const pictureQueue = createFairQueue(
 );
 
 /**
- * From staff. Few are in memory at once: a file is read when its turn has come. Answers the address of the kept picture;
- * refuses what is no picture, and whoever comes while many wait.
+ * Uploads a picture of staff. Few are in memory at once: a file is read when its turn has come. Returns the address;
+ * refuses anything but a picture, and when too many wait.
  */
 export function uploadPicture(
   { settings }: Services,

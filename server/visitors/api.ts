@@ -1,4 +1,4 @@
-/** The visitor counter in the footer. */
+/** Calls of the visitor counter in the footer. */
 
 import { countAgainst, type Limit } from '../core/limits.ts';
 import type { Services } from '../core/services.ts';

@@ -1,4 +1,4 @@
-/** Visitors of a site: a row each, however often they come. */
+/** Visitors of a site: one row each, however often they come. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteFirst } from '../platform/db/lock-rows.ts';
 

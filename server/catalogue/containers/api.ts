@@ -1,4 +1,4 @@
-/** Containers, for staff. */
+/** Calls for containers, for staff. */
 import type { Container } from '#contract/catalogue/container-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';

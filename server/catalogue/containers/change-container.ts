@@ -1,4 +1,4 @@
-/** Adding and changing containers. */
+/** Adds and changes containers. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
@@ -33,7 +33,7 @@ export function createContainer(services: Services, _actor: Staff, form: Contain
   });
 }
 
-/** Refuses besides an edit that missed another one. */
+/** Also refuses an outdated version. */
 export function changeContainer(
   services: Services,
   _actor: Staff,
@@ -51,7 +51,7 @@ export function changeContainer(
   });
 }
 
-/** Offers it to products or not, as wanted; null toggles its state. Products that have it keep it. */
+/** Offers a container to products or not; null toggles its state. Products that have it keep it. */
 export function toggleContainer(
   services: Services,
   _actor: Staff,

@@ -104,7 +104,7 @@ describe('a product', () => {
     expect((await shown(id)).containerId).toBe(containerId);
     const counted = await asAdmin('GET /admin/containers', { query: { search: 'chosen jar' } });
     expect(counted.body.data.containers[0]).toMatchObject({ productCount: 1, capacities: [20] });
-    // A client of before does not know the field: it must not take the container away.
+    // An older client does not know the field: it must not remove the container.
     expect((await save(id, { name: 'Renamed' })).body.data.product).toMatchObject({ containerId, name: 'Renamed' });
     expect((await save(id, { containerId: null })).body.data.product.containerId).toBeNull();
   });

@@ -50,14 +50,14 @@ export function loadContainer(db: Queryable, id: string): Promise<ContainerRow |
 const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lostChargePaise'>>(`
   select id, name, lost_charge_paise from containers where id = any($1::uuid[]) order by ${inOrder}`);
 
-/** Those of these ids by name, active or not. */
+/** Containers with these ids by name, active or not. */
 export function listContainersById(db: Queryable, ids: readonly string[]) {
   return db.rows(some, [ids]);
 }
 
 const known = sql<{ id: string }>('select id from containers where id = $1');
 
-/** Whether there is such a container; null is none and always there. Containers are never deleted. */
+/** Whether the container exists; null means none and is always true. Containers are never deleted. */
 export async function hasContainer(db: Queryable, id: string | null): Promise<boolean> {
   return id === null || (await db.row(known, [id])) !== undefined;
 }
@@ -66,7 +66,7 @@ export type NamedContainer = Pick<ContainerRow, 'id' | 'name' | 'isActive' | 'lo
 
 const named = sql<NamedContainer>(`select id, name, is_active, lost_charge_paise from containers order by ${inOrder}`);
 
-/** All of them by name. */
+/** All containers by name. */
 export function listNamedContainers(db: Queryable): Promise<NamedContainer[]> {
   return db.rows(named);
 }
@@ -97,13 +97,13 @@ const toggle = sql(`
   update containers set is_active = not is_active, updated_at = $3, version = version + 1
   where id = $1 and is_active is distinct from $2::boolean`);
 
-/** How many there are; none is added until the transaction ends. */
+/** The number of containers; none is added until the transaction ends. */
 export async function countContainers(tx: Queryable): Promise<number> {
   await tx.run(lockAll);
   return (await tx.one(count)).containers;
 }
 
-/** Violates `containers_name_unique` when another one has the name; so does the update. */
+/** Violates `containers_name_unique` if another one has the name; so does the update. */
 export async function insertContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
   await tx.run(insert, [id, ...valuesOf(values), now]);
 }
@@ -112,7 +112,7 @@ export async function updateContainer(tx: Queryable, id: string, values: Contain
   await tx.run(update, [id, ...valuesOf(values), now]);
 }
 
-/** The version of one that stays as it is until the transaction ends. */
+/** Locks a container until the transaction ends and returns its version. */
 export async function lockContainer(tx: Queryable, id: string): Promise<number | undefined> {
   return (await tx.row(lock, [id]))?.version;
 }

@@ -34,7 +34,7 @@ it('loads categories once for all lists, until the catalogue changes or two seco
   expect([await askedFor(), await askedFor()]).toEqual([everything, everything]);
 });
 
-/** A site whose every page makes these calls. */
+/** A site on which every page makes these calls. */
 function siteThatAsks(...names: CallName[]): SiteBuild {
   type Page = { invoke(name: CallName, input: RawInput): Promise<unknown> };
   const createRequestHandler = () => async (_request: Request, page: unknown) => {

@@ -1,4 +1,7 @@
-/** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
+/**
+ * Renders an address with the site's build; the build is loaded by path, because server and web never import each
+ * other.
+ */
 import type { CallName } from '#contract/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
@@ -15,30 +18,30 @@ import { describeFailure, type FailureAnswer } from '../http-server/failure.ts';
 export interface PagesOptions {
   invoke: Invoke;
   cache: ResponseCache;
-  /** The shop's settings that are in force. */
+  /** The current settings of the shop. */
   shop: () => Shop;
-  /** Resolves when `shop` is not older than this call, where news of it may be missed. */
+  /** Resolves when `shop` is not older than this call, because notifications may be missed. */
   catchUpShop?: () => Promise<void>;
-  /** The shop's logo as a PNG of so many pixels; undefined without one, and where it cannot be had. */
+  /** The shop's logo as a PNG of this size in pixels; undefined without one, and if it cannot be loaded. */
   loadLogo?: (address: string, size: { width: number; height: number }) => Promise<Buffer | undefined>;
-  /** The only origin that pages are rendered for, whatever a request's Host says. */
+  /** The only origin for which pages are rendered, whatever a request's Host says. */
   publicUrl: string;
   catchUp: () => Promise<void>;
-  /** Logs a fault that a page met. */
+  /** Logs an error of a page. */
   report: (error: unknown) => void;
   clock?: () => Date;
 }
 
-/** A page, the data of a navigation, or a redirect. */
+/** A page, navigation data, or a redirect. */
 export interface PageAnswer {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** What belongs into the page's empty style element. */
+  /** The content of the page's empty style element. */
   css?: string;
 }
 
-/** What web/entry.server.tsx exports. */
+/** The exports of web/entry.server.tsx. */
 export interface SiteBuild {
   /** By id. */
   routes: Readonly<Record<string, unknown>>;
@@ -61,13 +64,13 @@ export interface SiteBuild {
 /** Inline scripts and styles of the page carry the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
-/** What the pages of each side say. */
+/** The texts of each side's pages. */
 const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
-/** Has no input and the same answer in every language, and every list asks for it. */
+/** Has no input and the same answer in every language, and every list needs it. */
 const categories = 'GET /products/categories';
 
-/** Pages are rendered for a visitor whom nobody knows: what belongs to a session is fetched by the browser. */
+/** Pages are rendered for an anonymous visitor: the browser fetches what belongs to a session. */
 export function renderWith(site: SiteBuild, mode: 'production' | 'development', options: PagesOptions): RenderPage {
   const { invoke, cache, shop, catchUpShop, publicUrl, report, clock = () => new Date() } = options;
   const { createRequestHandler, provide } = site.entry.module;

@@ -8,7 +8,7 @@ const docsPolicy = `default-src 'none'; connect-src 'self'; script-src 'self'; s
 
 const written = join(import.meta.dirname, '../../../build/api');
 
-/** `folder` holds `openapi.json` and `docs`. */
+/** `folder` contains `openapi.json` and `docs`. */
 export async function serveDocs(app: FastifyInstance, folder = written): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

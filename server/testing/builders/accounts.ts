@@ -1,4 +1,7 @@
-/** Accounts for tests and the bench, made without going through forms: `const asha = await buildCustomer(shop, { name: 'Asha' })`. */
+/**
+ * Accounts for tests and the bench, created without going through forms: `const asha = await buildCustomer(shop, {
+ * name: 'Asha' })`.
+ */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Role, StaffRole } from '#contract/shared/permissions.ts';
@@ -15,7 +18,7 @@ import { insertRows } from './rows.ts';
 const password = 'water-jar-20';
 let passwordHash: Promise<string> | undefined;
 
-/** Who somebody is unless a test says otherwise, in the words of the registration form. */
+/** Default data of a person, with the names of the registration form. */
 export const person = {
   name: 'Asha Rao',
   phone: '9876543210',
@@ -39,12 +42,12 @@ export type BuiltCustomer = BuiltAccount<CustomerId>;
 export type BuiltAdmin = BuiltAccount<StaffId>;
 export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
-/** A customer in Bengaluru who is signed in. The session of an inactive one is worth nothing. */
+/** A signed-in customer in Bengaluru. The session of an inactive one is useless. */
 export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<BuiltCustomer> {
   return build<CustomerId>(shop, 'customer', overrides);
 }
 
-/** A member of staff who is signed in. */
+/** A signed-in member of staff. */
 export function buildAdmin(shop: Shop, overrides: Overrides = {}, role: StaffRole = 'admin'): Promise<BuiltAdmin> {
   return build<StaffId>(shop, role, { name: 'Meera Admin', ...overrides });
 }
@@ -53,7 +56,7 @@ const pin = '204060';
 let pinHash: Promise<string> | undefined;
 let riders = 0;
 
-/** A rider who is signed in, with a phone number of the own. */
+/** A signed-in rider with a unique phone number. */
 export async function buildRider(shop: Shop, overrides: Overrides = {}): Promise<BuiltRider> {
   riders += 1;
   pinHash ??= hashPassword(pin);
@@ -85,7 +88,7 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
   return { ...known, token, password };
 }
 
-/** Somebody who has registered and not proven the address; `password` is the one that was chosen. */
+/** A registration whose email address is not verified; `password` is the chosen one. */
 export async function buildRegistration(
   shop: Shop,
   overrides: Partial<Record<keyof typeof person | 'email', string>> = {},

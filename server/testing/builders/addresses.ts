@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import type { BuiltCustomer } from './accounts.ts';
 import { insertRows } from './rows.ts';
 
-/** An office with everything that an address can say, in the words of the form. */
+/** An office with every field of an address, in the words of the form. */
 export const addressForm = {
   ...nothingBeside,
   label: 'Office',

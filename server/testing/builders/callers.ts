@@ -1,4 +1,4 @@
-/** Everybody who may come to the door, for tests of who gets in. */
+/** Every kind of caller, for tests of who has access. */
 import { type StaffRole, staffRoles } from '#contract/shared/permissions.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
@@ -11,7 +11,7 @@ import {
   buildRider,
 } from './accounts.ts';
 
-/** The last five held a session once, or pretend to. */
+/** The last five once had a session, or pretend to. */
 export const callerNames = [
   'visitor',
   'customer',
@@ -27,7 +27,7 @@ export const callerNames = [
 export type CallerName = (typeof callerNames)[number];
 
 export interface Callers {
-  /** Whose things the others are after. */
+  /** The customer whose data the others try to reach. */
   customer: BuiltCustomer;
   stranger: BuiltCustomer;
   admin: BuiltAdmin;
@@ -41,7 +41,7 @@ const expire = sql('update sessions set expires_at = $2 where user_id = $1');
 type Lost = 'deactivated' | 'dismissed' | 'expired' | 'ended';
 const lostOf = new WeakMap<TestShop, Promise<Record<Lost, CallShop>>>();
 
-/** Those whose session is worth nothing change nothing: a shop has them once. */
+/** Callers without a valid session change nothing, so a shop has them once. */
 async function buildLost(shop: TestShop): Promise<Record<Lost, CallShop>> {
   const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
   await shop.db.run(expire, [expired.id, shop.clock()]);

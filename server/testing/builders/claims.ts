@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import type { TestShop } from '../shop.ts';
 
-/** A reference that nobody has used. */
+/** An unused reference. */
 export const newUtr = () => `${randomInt(100_000, 1_000_000)}${randomInt(100_000, 1_000_000)}`;
 
-/** Reported by the customer for an order, or for the account; answers its id. */
+/** Reported by the customer for an order, or for the account; returns its id. */
 export async function buildClaim(
   shop: Pick<TestShop, 'as'>,
   customer: { token: string },

@@ -14,7 +14,7 @@ export function fileForm(content: Uint8Array | string) {
   };
 }
 
-/** Sends a file and answers the import, read and looked at. */
+/** Sends a file and returns the import after it was read and checked. */
 export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: ImportKind, content: Uint8Array | string) {
   const form = fileForm(content);
   const sent = await asAdmin(
@@ -28,9 +28,9 @@ export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: Import
   return (await asAdmin('GET /admin/imports/:id', { params })).body.data.import;
 }
 
-/** Saves an import, or undoes it, and answers it as it is after all of it was done. */
+/** Saves an import, or undoes it, and returns the finished import. */
 export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'write' | 'return', id: string) {
-  // What happened in the same instant counts as having followed.
+  // What happens in the same instant counts as later activity.
   shop.clock.advance(1);
   const sent = await asAdmin(`POST /admin/imports/:id/${step}`, {
     params: { id },
@@ -43,7 +43,7 @@ export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'wri
 }
 
 /**
- * A formula without a value is one that no program has worked out. `shown` is a format of numbers, `time` a time as ISO
+ * A formula without a value is one that no program has computed. `shown` is a number format, `time` a time as ISO
  * text, which some programs write.
  */
 type Cell =

@@ -7,7 +7,7 @@ import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
-/** A container; without overrides an active one with a name of its own that costs ₹250 when it is lost. */
+/** A container; by default active, with a unique name and a charge of ₹250 if it is lost. */
 export async function buildContainer({ db, clock }: Shop, name = `20 L jar ${newId()}`): Promise<string> {
   const id = newId();
   const now = clock();
@@ -23,7 +23,7 @@ interface Opening {
   creditPaise: number;
 }
 
-/** Sets what a customer holds, has paid as deposit and has as credit, as opening balances do. */
+/** Sets a customer's jars, deposit and credit, as opening balances do. */
 export async function openBalances({ db, clock }: Shop, customerId: string, opening: Opening): Promise<void> {
   const { containerId, jars, depositPaise, creditPaise } = opening;
   const held: Line = {

@@ -4,7 +4,7 @@ import type { Contact } from '#contract/contact/calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { insertRows } from './rows.ts';
 
-/** A message that was sent through the contact form. */
+/** A message sent through the contact form. */
 export async function buildMessage(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   overrides: Partial<Contact> = {},

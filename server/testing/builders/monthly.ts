@@ -10,7 +10,7 @@ import { buildOrder, type CallableShop } from './orders.ts';
 type Shop = CallableShop & Pick<Services, 'db' | 'clock'>;
 type Wanted = { productId: string; quantity: number };
 
-/** A customer who may order on account up to so many rupees. */
+/** A customer who may order on account up to this many rupees. */
 export async function buildAccount(shop: Shop, creditLimit: number): Promise<BuiltCustomer> {
   const customer = await buildCustomer(shop);
   const body = { version: 0, creditLimit, reason: 'Pays by the month' };
@@ -28,7 +28,7 @@ export async function moveOrder(shop: Shop, admin: { token: string }, id: string
   }
 }
 
-/** Orders on account and brings it; answers the order's id. */
+/** Orders on account and delivers it; returns the order's id. */
 export async function bringOnAccount(shop: Shop, customer: { token: string }, item: Wanted): Promise<string> {
   const form = { paymentMethod: 'account' };
   const { id } = await buildOrder(shop, customer, [item], { status: 'out_for_delivery', form });
@@ -38,7 +38,7 @@ export async function bringOnAccount(shop: Shop, customer: { token: string }, it
   return id;
 }
 
-/** Money that comes by UPI, for no order in particular. */
+/** A UPI payment for no particular order. */
 export async function payAccount(shop: Shop, customerId: string, rupees: number): Promise<void> {
   const amount = toPaise(rupees);
   const lines = [{ kind: 'payment', amount, debit: { kind: 'bank' }, credit: { kind: 'credit', customerId } }] as const;

@@ -1,4 +1,4 @@
-/** Orders for tests. They are placed through the API, so that stock, history and mails are what they would be. */
+/** Orders for tests. They are placed through the API, so that stock, history and emails are real. */
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Order } from '#contract/orders/calls.ts';
@@ -16,7 +16,7 @@ import { type OrderRow, orderColumns } from '#server/orders/store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { Answer, TestShop } from '../shop.ts';
 
-/** For the clock of the tests, which stands at the day before. */
+/** Fits the clock of the tests, which is set to the day before. */
 export const deliveryForm = {
   deliveryAddress: '14 Lake View Road, Indiranagar',
   deliveryCity: 'Bangalore',
@@ -30,12 +30,12 @@ export const deliveryForm = {
 
 type DeliveryForm = Record<keyof typeof deliveryForm, string>;
 
-/** The form for a shop with another clock: delivered so many days from `now`. */
+/** The form for a shop with another clock: delivered `days` after `now`. */
 export function deliveryFormAt(now: Date, days = 1): DeliveryForm {
   return { ...deliveryForm, deliveryDate: deliveryDays(now)[days] ?? '' };
 }
 
-/** A shop that can be called, in this process or over a line. */
+/** A shop that can be called, in this process or over the network. */
 export type CallableShop = Pick<TestShop, 'as'> & Pick<Services, 'clock'>;
 type Buyer = { token: string };
 
@@ -44,7 +44,7 @@ interface Wishes {
   form?: Record<string, unknown>;
 }
 
-/** Sends an order for tomorrow, with a key of its own unless told otherwise. */
+/** Sends an order for tomorrow, with a new key by default. */
 export function placeOrder(
   shop: CallableShop,
   customer: Buyer,
@@ -63,7 +63,10 @@ const forced = sql<OrderRow>(
   `select ${orderColumns} from orders o join users u on u.id = o.customer_id where o.id = $1`,
 );
 
-/** Puts an order where staff would have moved it, with the entries of its payment and its sale; no jar moves. */
+/**
+ * Forces an order into a state as if staff had moved it there, with the entries of its payment and its sale; no jar
+ * moves.
+ */
 export async function forceOrder(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   id: string,
@@ -84,7 +87,7 @@ export async function forceOrder(
   });
 }
 
-/** An order that stands at a status, as if staff had moved it there. */
+/** An order in a status, as if staff had moved it there. */
 export async function buildOrder(
   shop: CallableShop & Pick<Services, 'db'>,
   customer: Buyer,
@@ -101,7 +104,7 @@ export async function buildOrder(
 export interface OrderState {
   status?: OrderStatus;
   paymentStatus?: PaymentStatus;
-  /** What is there already stays when they are left out. */
+  /** Omitted amounts keep their value. */
   paidPaise?: number;
   duePaise?: number;
 }
@@ -114,7 +117,7 @@ const audit = sql<{ id: string; stock: number; moved: number; opening: number; s
       where i.product_id = p.id and o.status <> 'cancelled') as sold
   from products p order by p.id`);
 
-/** Products whose stock, movements and sold units do not add up: must be empty at any time. */
+/** Products whose stock, movements and sold units do not add up: must always be empty. */
 export async function findStockFaults(shop: Pick<TestShop, 'db'>) {
   const rows = await shop.db.rows(audit);
   return rows.filter((row) => row.stock !== row.moved || row.stock !== row.opening - row.sold || row.stock < 0);

@@ -1,4 +1,4 @@
-/** Pick-ups for tests. They are asked for through the API, so that promises, places and mails are what they would be. */
+/** Pick-ups for tests. They are requested through the API, so that promises, places and emails are real. */
 import { v7 as newId } from 'uuid';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
 import type { Services } from '#server/core/services.ts';
@@ -13,13 +13,13 @@ interface Wishes {
   form?: Record<string, unknown>;
 }
 
-/** Where and when jars are collected: tomorrow morning, at the address of orders. */
+/** Collection tomorrow morning, at the address of orders. */
 export function pickupForm(now: Date) {
   const { notes: _, paymentMethod: __, ...place } = deliveryFormAt(now);
   return place;
 }
 
-/** Asks for jars to be collected tomorrow morning, with a key of its own unless told otherwise. */
+/** Requests a collection of jars for tomorrow morning, with a new key by default. */
 export function requestPickup(
   shop: CallableShop,
   customer: Pick<Buyer, 'token'>,

@@ -3,7 +3,7 @@ import type { Settings } from '#server/core/settings.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { storePicture } from '#server/uploads/store-picture.ts';
 
-/** A picture as an upload keeps it; its address. Another colour or size is another picture. */
+/** Stores a picture like an upload and returns its address. Another colour or size is another picture. */
 export async function buildPicture(
   { settings }: { settings: Settings },
   background = 'navy',

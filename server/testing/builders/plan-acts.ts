@@ -1,10 +1,10 @@
-/** Acts of a customer on plans, in short; and what the shop says of them. */
+/** Short forms of a customer's acts on plans, and of the shop's answers. */
 import type { Plan } from '#contract/plans/calls.ts';
 import type { Answer, CallShop } from '../shop.ts';
 
 export type DateCall = 'skip' | 'unskip' | 'move' | 'quantities';
 
-/** `mine` is the customer of the moment. */
+/** `mine` returns the present customer. */
 export const planActs = (mine: () => CallShop) => ({
   onDate: (act: DateCall, { id }: Plan, date: string, body: object = {}) =>
     mine()(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body }),

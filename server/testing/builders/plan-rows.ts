@@ -5,7 +5,7 @@ import { newRow } from '#server/plans/days.rules.ts';
 import type { DayRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
 
-/** Cut-off at 20:00 of the day before. */
+/** Cut-off at 20:00 on the day before. */
 export const morning: Window = {
   key: 'morning',
   label: 'Morning',
@@ -20,7 +20,7 @@ export const morning: Window = {
 };
 export const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
 export const windows = new Map([morning, evening].map((window) => [window.key, window]));
-/** An instant by the clock in India. */
+/** A time of the clock in India. */
 export const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 
 /** Every three days in the morning from Tuesday the 24th on; begun on Friday the 20th. */

@@ -1,4 +1,4 @@
-/** A shop with plans: its clock stands on a Saturday at ten, and the first deliveries are on Monday until noon. */
+/** A shop with plans: its clock is set to a Saturday at ten, and the first deliveries are on Monday until noon. */
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
@@ -13,7 +13,7 @@ import { resetSlots } from './slots.ts';
 import { closeZones } from './zones.ts';
 
 export const monday = '2026-11-23';
-/** When the orders of Monday are made. They are told a day before. */
+/** When Monday's orders are made. They are announced a day before. */
 export const noonOfSunday = '2026-11-22T06:30:00.000Z';
 
 interface Placed {
@@ -44,7 +44,7 @@ export async function openPlanShop() {
     water: (quantity = 2) => [{ productId: world.water, quantity }],
     kindsTo: async (customer: BuiltCustomer) => (await mailsTo(customer)).map(({ kind }) => kind),
     ordersOf: ({ id }: BuiltCustomer) => shop.db.rows(ofCustomer, [id]),
-    /** For the next test of a file: the same Saturday, nothing that differs, and no plan that wants anything. */
+    /** Resets for the next test of a file: the same Saturday, no exceptions, and no plan that is due. */
     async reset(): Promise<void> {
       shop.clock.set('2026-11-21T04:30:00.000Z');
       await resetSlots(shop);
@@ -56,7 +56,7 @@ export async function openPlanShop() {
       shop.clock.set(instant);
       await makePlans(shop);
     },
-    /** Whatever does not add up: must be empty at any time. */
+    /** Everything that does not add up: must always be empty. */
     async findFaults(): Promise<unknown[]> {
       const { db } = shop;
       const sums = [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, shop.clock()))];

@@ -1,4 +1,4 @@
-/** Plans for tests: as rows by `buildPlan`, or begun through the API as customers begin them. */
+/** Plans for tests: as rows by `buildPlan`, or begun through the API as customers do. */
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Plan } from '#contract/plans/calls.ts';
@@ -22,7 +22,7 @@ export interface BuiltPlan extends Partial<Omit<PlanRow, 'customerId'>> {
 
 /**
  * A plan that delivers each day from the day after tomorrow on, in the morning, paid in cash; any column may be given.
- * The job computes by itself when it needs something.
+ * The job computes when it is due.
  */
 export async function buildPlan({ db, clock }: Shop, customer: { id: string }, given: BuiltPlan): Promise<string> {
   const { lines, dates = [], ...columns } = given;
@@ -67,20 +67,20 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   const toDate = (row: Partial<DateRow> & { date: string }) => {
     return { ...newRow(id, row.date), decidedAt: row.outcome ? now : null, ...row };
   };
-  // A job that runs meanwhile finds the whole plan.
+  // A concurrent job finds the whole plan.
   await db.transaction((tx) =>
     insertTables(tx, { plans: [plan], plan_lines: lines.map(toLine), plan_dates: dates.map(toDate) }),
   );
   return id;
 }
 
-/** Every three days in the morning, from so many days after today on, at the address of orders. */
+/** Every three days in the morning, from `inDays` after today on, at the address of orders. */
 export function planFormAt(now: Date, inDays = 3) {
   const { deliveryDate: _, ...place } = deliveryFormAt(now);
   return { ...place, everyDays: 3, startDate: addDays(indiaDay(now), inDays) };
 }
 
-/** With a key of its own unless told otherwise. */
+/** Uses a new key by default. */
 export function sendPlan(
   shop: CallableShop,
   customer: { token: string },
@@ -99,7 +99,7 @@ export async function beginPlan(...wishes: Parameters<typeof sendPlan>): Promise
 
 const dates = sql<DateRow>('select * from plan_dates where plan_id = $1 order by date');
 
-/** What was decided and done for the days of a plan. */
+/** The stored days of a plan. */
 export const listDates = ({ db }: Pick<Services, 'db'>, planId: string) => db.rows(dates, [planId]);
 
 const faults = sql<{ fault: string }>(`
@@ -116,7 +116,5 @@ const faults = sql<{ fault: string }>(`
   select 'the order ' || o.id || ' has no line' from orders o where not exists (
     select from order_items i where i.order_id = o.id)`);
 
-/**
- * Orders of the shop that belong to no day, or to more than one: must be empty at any time.
- */
+/** Orders of plans that belong to no day, or to more than one: must always be empty. */
 export const findPlanFaults = async ({ db }: Pick<Services, 'db'>) => (await db.rows(faults)).map(({ fault }) => fault);

@@ -24,7 +24,7 @@ export interface BuiltProduct extends ProductValues {
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
-/** A category; without overrides an active one with a name of its own. */
+/** A category; by default active, with a unique name. */
 export async function buildCategory(
   { db, clock }: Shop,
   overrides: Partial<BuiltCategory> = {},
@@ -45,7 +45,7 @@ export async function buildCategory(
   return category;
 }
 
-/** A product; without overrides an active jar at ₹85 with a deposit of ₹150, 100 on the shelf, in no category. */
+/** A product; by default an active jar at ₹85 with a deposit of ₹150, 100 in stock, in no category. */
 export async function buildProduct({ db, clock }: Shop, overrides: Partial<BuiltProduct> = {}): Promise<BuiltProduct> {
   const id = overrides.id ?? newId();
   const product: BuiltProduct = {

@@ -1,4 +1,4 @@
-/** A push service on a free port of this machine, and browsers that read what it is sent (RFC 8291). */
+/** A push service on a free port of this machine, and browsers that decrypt what it receives (RFC 8291). */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,7 +7,7 @@ export interface PushServer {
   /** For PUSH_SERVICE. */
   url: string;
   received: { path: string; headers: IncomingHttpHeaders; body: Buffer }[];
-  /** What it answers from now on. */
+  /** The status of its answers from now on. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export function createBrowser(endpoint: string) {
   const p256dh = own.getPublicKey();
   return {
     subscription: { endpoint, p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') },
-    /** What the worker of the page would get. */
+    /** What the page's worker would get. */
     read(body: Buffer): unknown {
       const [salt, idLength] = [body.subarray(0, 16), body[20] ?? 0];
       const sender = body.subarray(21, 21 + idLength);

@@ -1,4 +1,4 @@
-/** What a domain is handed, where no pages are cached that must hear of the catalogue. */
+/** The services for a domain, without cached pages. */
 import type { Services } from '#server/core/services.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Database } from '#server/platform/db/database.ts';

@@ -11,7 +11,7 @@ export const jar = 'jar';
 
 const bare = { askedPaise: 0, writtenOffPaise: 0 };
 
-/** An order of so many jars, of which some are exchanged for empties. */
+/** An order of `quantity` jars, some of which are exchanged for empties. */
 export function orderOf(quantity: number, depositFreeUnits = 0, id = 'order'): MoneyOrder {
   const item = { id: 'line', containerId: jar, quantity, depositFreeUnits, pricePaise: 20_00, depositPaise: 150_00 };
   const sums = {
@@ -37,7 +37,7 @@ export const at = (given: number, taken: number, payments: DoorRecord['payments'
 });
 export const cash = (amount: number) => [{ method: 'cash', amount }];
 
-/** By how much the entries moved an account: up on the side on which it grows. */
+/** How much the entries moved an account, counted on the side on which it grows. */
 function movedBy(lines: readonly Line[], kind: Account['kind']): number {
   const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
   const moved = lines.reduce(
@@ -54,7 +54,7 @@ export const figures = ({ order }: Draft) => ({
   status: order.paymentStatus,
 });
 
-/** The next act: the entries so far are posted. */
+/** Opens the next act: the entries so far are posted. */
 export const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
   const posted = [...draft.before, ...draft.lines];
   return openDraft({ ...draft.order, ...change }, posted, draft.balances);

@@ -1,4 +1,4 @@
-/** What is done with one order of a new customer, and all figures after it. */
+/** Acts on one order of a new customer, and all figures after them. */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '../builders/accounts.ts';
@@ -10,9 +10,9 @@ export interface Scenario {
   run: (asha: Acts) => Promise<{ id: string }>;
   /** In rupees. */
   order: { payable: number; paid: number; due: number; status: string };
-  /** In paise, but for the jars. */
+  /** In paise, except for the jars. */
   after: [credit: number, deposit: number, jars: number];
-  /** What the whole shop gained; what is not named stays as it was. */
+  /** What the whole shop gained; unnamed accounts must be unchanged. */
   shop?: Partial<Record<(typeof accounts)[number], number>>;
 }
 const accounts = [

@@ -1,11 +1,11 @@
-/** Acts of model tests on claims by UPI and the monthly account. */
+/** Acts of model tests on UPI claims and the monthly account. */
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
 import { newUtr } from '../builders/claims.ts';
 import { type OrderAct, payNamed } from './order-acts.ts';
 import { type Claim, moveMoney, readOrder, type World } from './world.ts';
 
-/** Of an order, or of the account, in paise. */
+/** Due for an order, or for the account, in paise. */
 export const dueOf = async (world: World, orderId: string | null) => {
   if (orderId === null) return toPaise((await world.asAsha('GET /account')).body.data.amountDue);
   const order = await readOrder(world, orderId);
@@ -14,7 +14,7 @@ export const dueOf = async (world: World, orderId: string | null) => {
 const openClaim = ({ claims }: World, at: number): Claim | undefined => claims[at % Math.max(1, claims.length)];
 
 export const accountActs = {
-  /** The customer has paid, and says so: what is due, more, or less. */
+  /** The customer has paid, and reports it: what is due, more, or less. */
   async claim(world, { isSure, amount, count }, order) {
     const orderId = isSure ? order.id : null;
     const due = await dueOf(world, orderId);
@@ -26,7 +26,7 @@ export const accountActs = {
     if (answer.status !== 201) return;
     world.claims.push({ id: answer.body.data.claim.id, orderId, amount: paise, dueSeen: due, isRecorded: false });
   },
-  /** Staff find the money in the bank's list, and record it without looking at what the customer said. */
+  /** Staff find the money in the bank's list, and record it without looking at the claim. */
   async recordClaimed(world, { order: at }) {
     const claim = openClaim(world, at);
     if (!claim || claim.isRecorded) return;
@@ -38,13 +38,13 @@ export const accountActs = {
     moveMoney(world, 'upi', amount, order.id);
     claim.isRecorded = true;
   },
-  /** Money that a colleague has recorded meanwhile is not posted a second time. */
+  /** Money that a colleague has recorded since is not posted a second time. */
   async confirmClaim(world, { order: at }) {
     const claim = openClaim(world, at);
     if (!claim) return;
     const { id, orderId, amount, isRecorded } = claim;
     const due = await dueOf(world, orderId);
-    // Nobody can tell where as much is due as before.
+    // Nobody can notice it if as much is due as before.
     if (isRecorded && (due >= amount || due === claim.dueSeen)) return;
     const dueSeen = (isRecorded ? claim.dueSeen : due) / 100;
     const confirm = async () => {

@@ -1,6 +1,6 @@
 import type { CallName } from '#contract/calls.ts';
 
-/** Writing calls that no act makes, by why they move no jar, money, place or order of the customer. */
+/** Writing calls that no act makes, by the reason why they move no jar, money, place or order of the customer. */
 export const callsWithoutAct: Record<string, readonly CallName[]> = {
   'a cart holds nothing': [
     'POST /cart',

@@ -1,4 +1,6 @@
-/** Acts of model tests beside orders: pick-ups, the desk of jars, the desk of money. Each counts what it must have done. */
+/**
+ * Acts of model tests without an order: pick-ups, the jars desk, the money desk. Each counts what it must have done.
+ */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -23,7 +25,7 @@ import {
 type DeskAct = Extract<CallName, `POST /admin/money/${string}` | `POST /admin/jars/${string}`>;
 type DeskAnswer = { depositReleased: number; charged: number };
 
-/** Sent twice with one key: it happens once, and answers the same. */
+/** Sent twice with one key: it happens once, and both answers are equal. */
 export async function desk(world: World, name: DeskAct, body: object, status: number): Promise<DeskAnswer> {
   const headers = { 'idempotency-key': newId() };
   const send = () => world.asAdmin(name, { headers, body: { reason: 'As we counted', ...body } } as never, headers);
@@ -38,12 +40,12 @@ export const jarsOfCustomer = async ({ asAdmin, asha }: World) =>
 
 const readRevenue = async ({ asAdmin }: World) => (await asAdmin('GET /admin/dashboard')).body.data.stats.totalRevenue;
 
-/** One of the pick-ups, where there is any. */
+/** One of the pick-ups, if there are any. */
 const pickupOf = ({ pickups }: World, { order }: Step) => (pickups.length > 0 ? order % pickups.length : -1);
 const promisedBy = ({ lines, status }: Pickup) =>
   status === 'requested' || status === 'scheduled' ? lines.reduce((sum, { count }) => sum + count, 0) : 0;
 
-/** Answers whether it was done, which the course of pick-ups says before; `isPossible` of what else must hold. */
+/** Returns whether it was done. The flow of pick-ups predicts that; `isPossible` says what else must hold. */
 async function step(
   world: World,
   at: number,
@@ -82,7 +84,7 @@ export const deskActs = {
     const isJars = world.pickups[at]?.kind === 'return_jars';
     await step(world, at, { name: 'schedule', to: 'scheduled' }, isJars);
   },
-  /** As promised, or as staff counted: more than are held come from outside, and damaged ones are charged. */
+  /** As promised, or as staff counted: jars beyond the held ones come from outside, and damaged ones are charged. */
   async collectPickup(world: World, one: Step) {
     const at = pickupOf(world, one);
     const promised = world.pickups[at] ? promisedBy(world.pickups[at] as Pickup) : 0;
@@ -152,7 +154,7 @@ export const deskActs = {
     world.held += change;
     world.depot -= change;
   },
-  /** Once for each customer and container. */
+  /** Once per customer and container. */
   async open(world: World, { count, amount }: Step) {
     const [deposit, { depositHeld, depositWithoutContainer }] = [await depositOf(world), await jarsOfCustomer(world)];
     const wish = { customerId: world.asha.id, containerId: world.shop.jar, jars: count + 1, deposit: amount / 100 };
@@ -162,11 +164,11 @@ export const deskActs = {
     world.held += count + 1;
     world.outside -= count + 1;
     expect(await depositOf(world)).toBe(deposit + amount);
-    // What stood without a container is not there twice.
+    // Deposit that existed without a container is not counted twice.
     const more = Math.max(0, amount - toPaise(depositWithoutContainer));
     expect(toPaise((await jarsOfCustomer(world)).depositHeld)).toBe(toPaise(depositHeld) + more);
   },
-  /** Of products without a container, such as a cooler: at most what is there. */
+  /** For products without a container, such as a cooler: at most what is there. */
   async releaseDeposit(world: World, { amount }: Step) {
     const { depositWithoutContainer } = await jarsOfCustomer(world);
     const wish = { customerId: world.asha.id, amount: amount / 100 };
@@ -189,7 +191,7 @@ export const deskActs = {
     await desk(world, 'POST /admin/money/pay-outs', wish, isThere ? 200 : 409);
     if (isThere) moveMoney(world, method, -amount);
   },
-  /** Of what is due, as far as it is due: it is gone afterwards, and no money moved. */
+  /** Waives a part of what is due: it is gone afterwards, and no money moved. */
   async giveUp(world: World, { order, count, amount, isSure }: Step) {
     const before = await readMoney(world);
     const due = before.dues[order % Math.max(1, before.dues.length)];

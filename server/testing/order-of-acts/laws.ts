@@ -1,4 +1,4 @@
-/** What holds after any act, whatever was done before: all figures of a line are the same, in paise or jars. */
+/** What holds after any act, whatever was done before: all figures of a line are equal, in paise or jars. */
 import type { BookSums } from '#contract/money/desk-calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { ShopFigures, View } from './views.ts';
@@ -12,12 +12,12 @@ interface Seen extends View {
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 const paise = (rupees: readonly number[]) => rupees.map(toPaise);
-/** By how much a figure of the shop has grown. */
+/** How much a figure of the shop has grown. */
 const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => toPaise(of(shop)) - toPaise(of(before));
 const cashOf = ({ money }: ShopFigures) => money.till + sum(money.pouches.map(({ amount }) => amount));
 const onHand = ({ jar }: ShopFigures) => jar.depot + jar.run;
 const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
-/** Paid for orders beyond what they have cost by now. */
+/** Paid for orders beyond their present price. */
 const aheadOf = ({ orders }: Seen) =>
   sum(orders.map((order) => (isOpen(order.staff) ? toPaise(order.staff.amountPaid) : surplusOf(order))));
 const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
@@ -25,7 +25,7 @@ export const isPaidNothing = ({ staff }: View['orders'][number]) =>
   staff.paymentStatus === 'paid' && staff.amountPaid === 0;
 const positive = (amounts: readonly number[]) => amounts.map((amount) => Math.max(0, amount));
 
-/** By what was there before, what came and what went. */
+/** The balance before plus what came minus what went. */
 function endsOf(sums: BookSums | null, end: number): number[] {
   const { balanceBefore, amountIn, amountOut, balanceAfter } = sums ?? noSums;
   return [
@@ -42,7 +42,7 @@ const nameDays = (all: readonly { on: string | null; id: string; status: string 
     .toSorted()
     .join();
 
-/** Each line's figures are all the same. */
+/** Each line's figures are all equal. */
 const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'credit is the same in every view': (seen) => [
     ...paise([seen.account.credit, seen.myJars.credit, seen.moneyDesk.credit, seen.jarDesk.credit]),
@@ -204,11 +204,11 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     ];
   },
   'entries of the day book stay in their order': ({ world, dayBook }) => {
-    // Only a page is looked at.
+    // Only one page is compared.
     if (dayBook.length === 100) return [];
     const known = new Set(world.book.map(({ id }) => id));
     const newer = dayBook.filter(({ id }) => !known.has(id));
-    // What is posted later stands above what was posted before at the same instant.
+    // Later postings come before earlier ones of the same instant.
     const inOrder = Map.groupBy([...newer, ...world.book], ({ at }) => at);
     const instants = [...inOrder.keys()].toSorted().reverse();
     const wanted = instants.flatMap((at) => inOrder.get(at) ?? []);
@@ -219,7 +219,7 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'the day book of deposits ends with them': ({ depositBook, myJars }) => endsOf(depositBook, myJars.deposit),
 };
 
-/** None of these is ever so. */
+/** None of these is ever true. */
 const never: Record<string, (seen: Seen) => boolean> = {
   'something of a customer is below zero': ({ world, account, myJars, orders }) =>
     Math.min(
@@ -237,7 +237,7 @@ const never: Record<string, (seen: Seen) => boolean> = {
     orders.some((order) => isCancelled(order) && isPaidNothing(order) && !world.calledPaid.has(order.staff.id)),
   'something is due of a cancelled order whose money was given back': ({ orders }) =>
     orders.some(
-      // Staff may say "refunded" first and record money after it: that has not been given back yet.
+      // Staff may set "refunded" first and record money after it: that has not been refunded yet.
       ({ staff: { status, paymentStatus, amountPaid, amountDue } }) =>
         status === 'cancelled' && paymentStatus === 'refunded' && amountPaid === 0 && amountDue > 0,
     ),

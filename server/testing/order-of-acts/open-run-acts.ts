@@ -11,7 +11,7 @@ import { exchange, isOpen, moveMoney, readOrder, type World } from './world.ts';
 const mostRuns = 2;
 const deskOf = ({ shop, asAdmin }: World) => dispatchIn({ shop: shop.shop, asAdmin });
 
-/** Its cash goes to the till and its jars to the depot, wherever its orders are by now. */
+/** Its cash goes to the till and its jars to the depot, wherever its orders are now. */
 export async function closeRun(world: World, run: { id: string }): Promise<void> {
   const desk = deskOf(world);
   const { balance } = (await desk.read(run)).closing;
@@ -19,7 +19,9 @@ export async function closeRun(world: World, run: { id: string }): Promise<void>
   world.done.add('POST /admin/runs/:id/verify');
 }
 
-/** Money that the desk gave back out of a bag leaves it below zero. Nobody counts that: the rest is a cash difference. */
+/**
+ * Money that the desk refunded out of a bag makes it negative. Nobody can count that: the rest is a cash difference.
+ */
 function countable({ money }: World, balance: number): number {
   const counted = Math.max(0, balance);
   money.till += toPaise(counted) - toPaise(balance);
@@ -27,14 +29,14 @@ function countable({ money }: World, balance: number): number {
 }
 
 export const openRunActs = {
-  /** The run stays on the road; where `amount` says so, its stop is not recorded at all. */
+  /** The run stays on the road; `amount` decides whether its stop is recorded at all. */
   async sendOnRun(world, { count, other, amount, isSure }, order) {
     if (!isOpen(order) || world.runs.length === mostRuns) return;
     const desk = deskOf(world);
     const rider = await buildRider(world.shop.shop);
     await sendOut(world, order.id);
     const { status, body } = await desk.sendPlan(rider, ofOrders(order), { day: order.deliveryDate });
-    // It is still on a run that it was cancelled or reopened on.
+    // It is still on a run on which it was cancelled or reopened.
     if (status === 409) return;
     expect(status, body.message).toBe(201);
     const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
@@ -50,7 +52,7 @@ export const openRunActs = {
     });
     await phone.record(act);
     if (isSure) moveMoney(world, method, amount, order.id);
-    // Cash lies in the rider's bag until the run is counted, not in the till.
+    // Cash is in the rider's bag until the run is counted, not in the till.
     world.lies.set(order.id, undefined);
     exchange(world, jarsOf(await readOrder(world, order.id)), other);
   },
@@ -58,7 +60,7 @@ export const openRunActs = {
     const [run] = world.runs.splice(count % Math.max(1, world.runs.length), 1);
     if (run) await closeRun(world, run);
   },
-  /** Somebody else goes on, and who went first hands in the cash. */
+  /** Another rider continues, and the first one hands in the cash. */
   async giveRunAway(world, { count }) {
     const run = world.runs[count % Math.max(1, world.runs.length)];
     if (!run) return;

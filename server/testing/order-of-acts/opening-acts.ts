@@ -1,4 +1,4 @@
-/** Acts of model tests on what was there before the ledger, on deposit terms, and on a second account of the customer. */
+/** Acts of model tests on opening balances, on deposit terms, and on a second account of the customer. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
@@ -11,11 +11,14 @@ import type { OrderAct } from './order-acts.ts';
 import { creditOf, depositOf, moveMoney, readMoney } from './world.ts';
 
 const containerName = sql<{ name: string }>('select name from containers where id = $1');
-/** Nobody joins so many accounts in an hour. */
+/** Nobody merges so many accounts in an hour. */
 const forgetCodes = sql(`delete from rate_limits where key like '%' || $1`);
 
 export const openingActs = {
-  /** Of jars with their deposit and of money: each once for each customer; nothing of a file with a broken line, or with nothing new. */
+  /**
+   * Opening balances of jars and of money: each once per customer; nothing from a file with a broken line, or with
+   * nothing new.
+   */
   async openByFile(world, { count, amount, isSure, other }) {
     const { asAdmin, asha, shop } = world;
     const name = (await shop.shop.db.row(containerName, [shop.jar]))?.name;
@@ -44,7 +47,7 @@ export const openingActs = {
     expect(net).toBe(other === 0 ? 0 : isSure ? amount : -amount);
     if (net < 0) world.openedDues += amount;
   },
-  /** Once for each place of the whole shop, until it is taken back. */
+  /** Once for each place of the whole shop, until it is reversed. */
   async openMoney(world, { amount, isSure }) {
     const place = isSure ? 'bank' : 'till';
     const { toOpen } = (await world.asAdmin('GET /admin/money')).body.data.figures;
@@ -52,13 +55,13 @@ export const openingActs = {
     await desk(world, 'POST /admin/money/opening', { amount: amount / 100, place }, isFree ? 200 : 409);
     if (isFree) world.money[place] += amount;
   },
-  /** Of orders that come after it. */
+  /** Applies to later orders. */
   async setTerms({ asAdmin, asha }, { isSure }) {
     const input = { params: { id: asha.id }, body: { isDepositFree: isSure, reason: 'As agreed' } };
     const { status, body } = await asAdmin('PUT /admin/jars/customers/:id/deposit-terms', input);
     expect([status, body.data.customer.depositTerms.isDepositFree]).toEqual([200, isSure]);
   },
-  /** What the customer had by phone comes into the account: jars with their deposit, and money. */
+  /** The account by phone is merged into the registered one: jars with their deposit, and money. */
   async joinCaller(world, { count, amount, isSure }) {
     const { asAdmin, asha, shop } = world;
     const form = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };

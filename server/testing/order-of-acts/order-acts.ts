@@ -25,10 +25,10 @@ export type OrderAct = (world: World, step: Step, order: AdminOrder) => Promise<
 const methodOf = ({ isSure }: Step) => (isSure ? 'upi' : 'cash');
 export const jarsOf = ({ orderItems }: AdminOrder) =>
   orderItems.reduce((sum, { quantity, containerId }) => sum + (containerId === null ? 0 : quantity), 0);
-/** What of an order was paid in money. */
+/** The part of an order that was paid in money. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
-/** Where the money of an order lies is not known once a part of it became credit. */
+/** The place of an order's money is unknown once a part of it became credit. */
 export function keepLies({ lies }: World, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) lies.set(after.id, undefined);
 }
@@ -91,7 +91,7 @@ export const customerActs = {
     const { status } = await world.asAsha('POST /orders/:id/move', { params: { id: order.id }, body });
     expect([200, 409]).toContain(status);
   },
-  /** The deposit of what is kept is charged as the order would have charged it. */
+  /** The deposit of kept jars is charged as the order would have charged it. */
   async keepJars(world, { count }, order) {
     const wanted = Math.min(count, promisedOf(order));
     const body = { empties: [{ containerId: world.shop.jar, count: wanted }] };
@@ -119,7 +119,7 @@ export const customerActs = {
 export const mostOrders = 2;
 const dueOf = async ({ asAsha }: World) => toPaise((await asAsha('GET /account')).body.data.amountDue);
 
-/** What was written off of an order comes back before money that names it is credit, as far as its jars are held. */
+/** What was written off comes back before money for the order becomes credit, as far as its jars are held. */
 export async function payNamed(world: World, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
   const credit = await creditOf(world);
   await pay();
@@ -127,7 +127,7 @@ export async function payNamed(world: World, order: AdminOrder, paise: number, p
   expect((await creditOf(world)) - credit).toBeLessThanOrEqual(Math.max(0, paise - toPaise(order.writtenOff)));
 }
 
-/** Staff record a payment; `amountPaid` is what was paid in all. */
+/** Staff record a payment; `amountPaid` is the total paid. */
 export const payments = {
   async more(world, step, order) {
     const method = methodOf(step);
@@ -148,7 +148,7 @@ export const payments = {
     expect(await giveBack(world, order.id)).toBe(cashOf(order) - cashOf(after));
   },
   async bySlip(world, step, order) {
-    // Money of an order on account came by some way, which this call does not name.
+    // Money for an order on account came by some method, which this call does not name.
     if (order.paymentMethod === 'account') return;
     const due = order.status === 'cancelled' ? 0 : (step.amount % (billOf(order) + 1)) / 100;
     if (order.status === 'cancelled' || due > order.amountDue) return;
@@ -157,7 +157,7 @@ export const payments = {
       moveMoney(world, order.paymentMethod, toPaise(after.amountPaid) - toPaise(order.amountPaid), order.id);
     } else await giveBack(world, order.id);
   },
-  /** What is paid stays, and another sum is asked for: less than the bill, or more. */
+  /** What is paid stays, and another sum is demanded: less than the bill, or more. */
   async asked(world, { amount }, order) {
     if (order.status === 'cancelled') return;
     const body = { amountPaid: order.amountPaid, amountDue: amount / 100, paymentSeen: order.amountPaid };
@@ -172,7 +172,7 @@ export const payments = {
   async refunded(world, _, order) {
     await setStatus(world, order, 'refunded');
   },
-  /** All that was paid goes back, also what came back before, as deposit of jars: staff were asked, and said why. */
+  /** Refunds everything paid, including deposit that came back with jars: staff confirmed it with a reason. */
   async refundedTwice(world, _, order) {
     const [credit, [allowed = 0]] = [await creditOf(world), await world.moved('allowances')];
     const all = { paymentStatus: 'refunded', amountPaid: 0, amountDue: 0, paymentSeen: order.amountPaid };
@@ -189,7 +189,7 @@ export const payments = {
     }
     return expect([body.data.order.amountPaid, body.data.order.amountDue]).toEqual([0, 0]);
   },
-  /** Only what came by the method of the order. */
+  /** Only what came by the order's method. */
   async failed(world, _, order) {
     const lay = world.lies.get(order.id);
     const own = lay && { ...lay };
@@ -213,7 +213,7 @@ export const payments = {
   },
 } satisfies Record<string, OrderAct>;
 
-/** Whether it was set. Amounts follow from it: what comes, comes by the method of the order. */
+/** Returns whether it was set. Amounts follow from it: money comes by the order's method. */
 async function setStatus(world: World, order: AdminOrder, paymentStatus: string): Promise<boolean> {
   const credit = await creditOf(world);
   const { status, body } = await world.do.sendPayment(order, { paymentStatus, paymentSeen: order.amountPaid });
@@ -225,7 +225,7 @@ async function setStatus(world: World, order: AdminOrder, paymentStatus: string)
   const after: AdminOrder = body.data.order;
   const more = cashOf(after) - cashOf(order);
   if (paymentStatus === 'refunded') {
-    // What came back in another way, with jars, does not go back once more.
+    // What came back in another way, with jars, is not refunded again.
     const back = (await giveBack(world, order.id)) + (await creditOf(world)) - credit;
     expect([after.amountPaid, after.amountDue]).toEqual([0, 0]);
     if (order.status === 'cancelled') expect(back).toBe(toPaise(order.amountToReturn));
@@ -289,7 +289,7 @@ export const staffActs = {
     const kinds = Object.values(payments) as OrderAct[];
     await kinds[(step.count * 4 + step.other) % kinds.length]?.(world, step, order);
   },
-  /** Two members of staff at once: one counts, the other is told. */
+  /** Two members of staff at once: one is recorded, the other is told. */
   async payTwice(world, step, order) {
     if (order.status === 'cancelled') return;
     const method = methodOf(step);
@@ -302,7 +302,7 @@ export const staffActs = {
     moveMoney(world, method, step.amount, order.id);
     keepLies(world, order, await readOrder(world, order.id), step.amount);
   },
-  /** As from the list of orders: paid in full. */
+  /** Like from the list of orders: paid in full. */
   async payInBulk(world, _, order) {
     const { id, status, paymentStatus, amountPaid, amountDue } = order;
     if (status === 'cancelled') return;
@@ -319,7 +319,7 @@ export const staffActs = {
     const before = order.status === 'delivered' ? await readJars(world, order) : undefined;
     await world.do.step(order, 'cancelled');
     if (!before) return;
-    // What came with it goes back too, and of what was given as much as is still held.
+    // What came with it goes back, too, and what was given as far as it is still held.
     const back = Math.min(before.given - before.matched, world.held);
     world.held -= back;
     world.depot += back + before.damaged - (before.taken - before.matched);
@@ -339,7 +339,7 @@ export const staffActs = {
     const isOverLimit = body.errorType === 'CREDIT_LIMIT' && !said.overLimit;
     return expect(isAsked || isOverLimit || body.errorType === 'JARS_NOT_HELD', JSON.stringify(body)).toBe(true);
   },
-  /** Everything of the day, also of other customers: nobody is left behind where the slot may be overfull. */
+  /** Everything of the day, including other customers: nobody is left behind if the slot may be overfull. */
   async moveDay(world, { isSure, count }, order) {
     const to = isSure ? '2026-11-23' : '2026-11-24';
     const body = { from: { date: order.deliveryDate }, deliveryDate: to, deliveryTime: 'evening', overbook: count > 0 };
@@ -355,7 +355,7 @@ export const staffActs = {
     const { status } = await world.asAdmin('POST /admin/orders/:id/move', { params: { id: order.id }, body });
     expect([200, 409]).toContain(status);
   },
-  /** As from the list of orders: the next step. */
+  /** Like from the list of orders: the next step. */
   async stepInBulk(world, _, order) {
     const { id, status, paymentStatus, amountPaid, amountDue } = order;
     const seen = { id, status, paymentStatus, amountPaid, amountDue };
@@ -385,7 +385,7 @@ const jarMoves = sql<{ kind: string; net: number }>(`
     join ledger_accounts c on c.id = t.credit_account_id
   where t.order_id = $1 and t.kind in ('jars_given', 'empties_taken', 'jars_damaged') group by 1`);
 
-/** Jars that moved with an order, net of what was reversed. */
+/** Jars that moved with an order, net of reversals. */
 async function readJars({ shop }: World, { id }: AdminOrder) {
   const rows = new Map((await shop.shop.db.rows(jarMoves, [id])).map(({ kind, net }) => [kind, net]));
   const of = (kind: string) => rows.get(kind) ?? 0;

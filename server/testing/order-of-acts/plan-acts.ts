@@ -26,13 +26,13 @@ async function makeOrders(world: World, isSentOut = false): Promise<void> {
 
 const planOf = ({ plans }: World, { order }: Step) => plans[order % Math.max(1, plans.length)];
 
-/** The day of a plan that is to be made today, as staff see it. */
+/** The plan's day that is to be made today, as staff see it. */
 async function readDay(world: World, id: string): Promise<PlanDay | undefined> {
   const { days } = (await world.asAdmin('GET /admin/plans/:id', { params: { id } })).body.data;
   return days.find(({ date }) => date === today(world));
 }
 
-/** The order of that day, while it is on its way. */
+/** The order of that day, while it is open. */
 async function readMade(world: World, id: string) {
   const made = (await readDay(world, id))?.order;
   const order = made && (await readOrder(world, made.id));
@@ -44,7 +44,7 @@ const press = (world: World, id: string, act: DayAct, body: object = {}, date = 
   world.asAsha(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body } as never);
 
 export const planActs = {
-  /** The shop makes it of a plan of the customer. */
+  /** The job makes an order of the customer's plan. */
   async placeByPlan(world, step) {
     if (world.orders.length >= mostOrders) return;
     const { items, ...form } = formOf(world, step);
@@ -52,7 +52,7 @@ export const planActs = {
     world.plans.push(id);
     await makeOrders(world, step.amount % 2 === 0);
   },
-  /** Nothing but credit may have paid for it: that goes back. */
+  /** Nothing but credit may have been paid for it: that goes back. */
   async skipDay(world, step) {
     const id = planOf(world, step);
     if (id === undefined) return;
@@ -85,7 +85,7 @@ export const planActs = {
     if (made && status === 200) expect((await readOrder(world, made.id)).deliveryDate).toBe(to);
     await makeOrders(world);
   },
-  /** Of a day whose order was made, and of one that is skipped, it is refused; the plan's next day is free. */
+  /** Refused for a day with an order, and for a skipped day; the plan's next day is free. */
   async planQuantities(world, step) {
     const id = planOf(world, step);
     if (id === undefined) return;
@@ -97,7 +97,7 @@ export const planActs = {
     else expect([200, 409]).toContain(status);
     await makeOrders(world);
   },
-  /** What was made stays as it is. */
+  /** Existing orders stay unchanged. */
   async editPlan(world, step) {
     const id = planOf(world, step);
     if (id === undefined) return;

@@ -1,4 +1,7 @@
-/** Model acts: a rider brings an order. Once the run is counted, all lies where the desk's own record would have put it. */
+/**
+ * Model acts: a rider delivers an order. Once the run is counted, everything is where the desk's own record would have
+ * put it.
+ */
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import type { RiderStop } from '#contract/runs/rider-calls.ts';
@@ -15,7 +18,7 @@ import { dispatchIn, ofOrders, phoneOf } from '../run-shop.ts';
 import { jarsOf, keepLies, type OrderAct, sendOut } from './order-acts.ts';
 import { exchange, isOpen, moveMoney, readOrder, type World } from './world.ts';
 
-/** In a run of its own. Undefined for an order that is still on a run which it was cancelled or reopened on. */
+/** In a new run. Undefined for an order that is still on a run on which it was cancelled or reopened. */
 async function takeOut(world: World, order: AdminOrder) {
   await sendOut(world, order.id);
   const desk = dispatchIn({ shop: world.shop.shop, asAdmin: world.asAdmin });
@@ -23,14 +26,14 @@ async function takeOut(world: World, order: AdminOrder) {
   const { status, body } = await desk.sendPlan(rider, ofOrders(order), { day: order.deliveryDate });
   if (status === 409) return undefined;
   expect(status, body.message).toBe(201);
-  // More than can be given: what a run gives beyond its load is missing at its closing.
+  // More than is on board: what a run gives beyond its load is missing at its closing.
   const loads = order.orderItems.map(({ productId }) => ({ productId, loaded: 9 }));
   const run = await desk.start(body.data.run, { loads });
   const phone = phoneOf(world.shop, rider);
   return { desk, run, phone, stop: await phone.stopOf(order) };
 }
 
-/** What a wish can change. */
+/** What a request can change. */
 async function readAhead({ asAdmin, ...world }: World, ahead: RiderStop['ahead']) {
   const { planId = null, orderId = null, date } = ahead ?? {};
   const { data } =
@@ -65,7 +68,7 @@ export const runActs = {
       if (isUndone) last = again;
     }
     world.done.add('POST /run/acts');
-    // What the customer says to it moves nothing.
+    // The customer's answer moves nothing.
     const said = { actId: last.id, answer: isSure ? 'agreed' : 'objected', objection: 'I gave more' };
     const headers = { 'idempotency-key': last.id };
     await world.asAsha('POST /orders/:id/run/answer', { params: { id: order.id }, body: said as never }, headers);
@@ -77,7 +80,7 @@ export const runActs = {
       expect(status, body.message).toBe(200);
     }
     await desk.verify(run, { reason: 'As we counted' });
-    // A correction comes too late by now, and is posted neither instead nor besides.
+    // A correction comes too late, and is not posted at all.
     const back = phone.actAt(stop, 'taken_back', { takesBack: last.id });
     const late = await phone.record(back, phone.actAt(stop, 'delivered', { ...what, undoneBy: back.id }));
     expect(late.map(([isRecorded]) => isRecorded)).toEqual([false, false]);
@@ -136,7 +139,7 @@ export const runActs = {
     await settleCustomer(world.shop.shop, { customerId: world.asha.id });
     if (other % 2 === 0) await desk.verify(run, { reason: 'As we counted' });
   },
-  /** What the customer asks for at the door is a change of the next delivery, once, or a matter for the desk. */
+  /** A customer's request at the door changes the next delivery, once, or becomes an issue for the desk. */
   async askRider(world, { count, other, isSure }, order) {
     if (!isOpen(order)) return;
     const { shop } = world.shop;

@@ -1,4 +1,4 @@
-/** Fixed sequences of acts: each holds a fault that was found, or calls that chance may not bring together. */
+/** Fixed sequences of acts: each covers a fault that was found, or calls that chance may not combine. */
 import { payments } from './order-acts.ts';
 import type { Step } from './world.ts';
 

@@ -1,4 +1,4 @@
-/** The end of a customer: everything is given back and paid, by both sides. */
+/** The end of a customer: both sides return and pay everything. */
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
 import { desk, jarsOfCustomer } from './desk-acts.ts';
@@ -16,7 +16,7 @@ export async function settleUp(world: World): Promise<void> {
     await asAdmin('POST /admin/upi-claims/:id/refuse', { params: { id }, body: { reason: 'Nothing has come' } });
   }
   for (const { id, version } of world.pickups) {
-    // Of those that are over, both are refused.
+    // For completed ones, both are refused.
     const reject = { params: { id }, body: { version, reason: 'The customer moves away' } };
     await asAdmin('POST /admin/pickups/:id/reject', reject);
     await asAdmin('POST /admin/pickups/:id/keep', { params: { id }, body: { version } });
@@ -27,7 +27,7 @@ export async function settleUp(world: World): Promise<void> {
     await staffActs.surplus(world, step, order);
   }
   const own = { customerId: asha.id, containerId: world.shop.jar };
-  // Jars were taken and their deposit kept: it goes back with the last one, which is written down for it.
+  // Jars were taken without their deposit: it is released with the last jar, which is recorded for that.
   if (world.held === 0 && (await depositOf(world)) > 0) {
     await desk(world, 'POST /admin/jars/adjusted', { ...own, change: 1 }, 200);
     world.held = 1;

@@ -1,4 +1,4 @@
-/** Acts of model tests on the shop's own money and jars: what they change, no customer may notice. */
+/** Acts of model tests on the shop's own money and jars: no customer may notice what they change. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import { toPaise } from '#contract/shared/money.ts';
@@ -36,7 +36,7 @@ export const shopActs = {
     await desk(world, 'POST /admin/money/counts', form, 200);
     world.money.bank += amount - toPaise(bank);
   },
-  /** Some rupees more or fewer than there should be. */
+  /** Some rupees more or fewer than expected. */
   async countTill(world, { amount, isSure }) {
     const { till } = (await world.asAdmin('GET /admin/money')).body.data.figures;
     const counted = Math.max(0, toPaise(till) + (isSure ? amount : -amount));
@@ -44,7 +44,7 @@ export const shopActs = {
     await desk(world, 'POST /admin/money/counts', form, 200);
     world.money.till += counted - toPaise(till);
   },
-  /** Counted in coins of one rupee and notes, and all of it to the bank or none. */
+  /** Counted in coins of one rupee and notes, and all or nothing goes to the bank. */
   async closeDay(world, { amount, isSure }) {
     const { day, till } = (await world.asAdmin('GET /admin/money/closings', { query: {} })).body.data;
     const n1 = Math.floor(amount / 100);
@@ -79,7 +79,7 @@ export const shopActs = {
     );
     if (depot >= 0) world.depot += jarsCounted - depot;
   },
-  /** The newest of the till or the bank that no customer is named in: of two counts the newest. */
+  /** The newest entry of the till or the bank that names no customer; only the newest count. */
   async takeBackOfShop(world, { isSure, count }) {
     const query = { account: places[count % 2] ?? 'till', limit: 20 } as const;
     const { entries } = (await world.asAdmin('GET /admin/money/entries', { query })).body.data;
@@ -91,7 +91,7 @@ export const shopActs = {
     await takeBack(world, entry.eventId);
     moveEntry(world, entry);
   },
-  /** The newest entry of the depot that no customer is named in. */
+  /** The newest entry of the depot that names no customer. */
   async takeBackOfDepot(world) {
     const query = { containerId: world.shop.jar, place: 'depot', limit: 20 } as const;
     const { movements } = (await world.asAdmin('GET /admin/jars/entries', { query })).body.data;

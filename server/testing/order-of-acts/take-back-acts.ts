@@ -1,4 +1,4 @@
-/** The act of model tests that takes back what a desk posted, whatever was done since. */
+/** The act of model tests that reverses what a desk posted, whatever was done since. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { MoneyEntry } from '#contract/money/desk-calls.ts';
@@ -15,7 +15,7 @@ const newestPosted = sql<{ eventId: string }>(`
   where a.user_id = $1 order by t.posting desc limit 1`);
 
 export const takeBackActs = {
-  /** It is refused only where something happened since. */
+  /** It is refused only if something happened since. */
   async takeBack(world, { count, other, isSure }) {
     const entries = await listEntries(world);
     const offered = [...new Set(entries.filter((one) => one.canBeTakenBack).map(({ eventId }) => eventId))];
@@ -47,7 +47,7 @@ async function listEntries({ asAdmin, asha }: World): Promise<MoneyEntry[]> {
   return lists.flatMap(({ body }) => body.data.entries);
 }
 
-/** Why it was refused; undefined where it was done. */
+/** Why it was refused; undefined if it was done. */
 async function isRefused({ asAdmin }: World, eventId: string): Promise<string | undefined> {
   const headers = { 'idempotency-key': newId() };
   const body = { eventId, reason: 'Typed by mistake' };
@@ -57,7 +57,7 @@ async function isRefused({ asAdmin }: World, eventId: string): Promise<string | 
   return answer.body.message;
 }
 
-/** Money and jars lie where they lay before it. */
+/** Money and jars are where they were before it. */
 function forget(world: World, entry: MoneyEntry): void {
   moveEntry(world, entry);
   if (entry.kind === 'opening' && entry.jars !== null) world.isOpened = false;
@@ -66,7 +66,7 @@ function forget(world: World, entry: MoneyEntry): void {
   world.late.delete(entry.order.id);
 }
 
-/** Claims whose payment was taken back wait for staff again. */
+/** Claims whose payment was reversed wait for staff again. */
 async function findReopened(world: World): Promise<void> {
   const query = { customerId: world.asha.id, state: 'open', limit: 50 } as const;
   const { claims } = (await world.asAdmin('GET /admin/upi-claims', { query })).body.data;

@@ -1,4 +1,4 @@
-/** All that customer and staff are shown of one customer's orders, jars and money, as it is at one moment. */
+/** Everything that customer and staff see of one customer's orders, jars and money at one moment. */
 import { findHolderFaults } from '#server/jars/desk/holder.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findLostDeposits } from '#server/orders/money/lost-deposit.store.ts';
@@ -16,7 +16,7 @@ const ofOrder = async ({ asAdmin, asAsha }: World, id: string) => {
   return { staff: staff.body.data.order, own: own.body.data.order, door: door.body.data };
 };
 
-/** Figures of the whole shop, of which tests look at the difference. */
+/** Figures of the whole shop; tests compare their differences. */
 const readShop = async ({ asAdmin, shop }: World) => {
   const [money, jars, dashboard] = await Promise.all([
     asAdmin('GET /admin/money'),
@@ -79,7 +79,7 @@ export const views = {
     ),
 };
 
-/** Sums all entries: looked at once, at the end. */
+/** Sums all entries: read once, at the end. */
 export async function findFaults({ shop: { shop } }: World): Promise<string[]> {
   const all = [findOrderFaults, findLostDeposits, findLedgerFaults, findHolderFaults, findRunFaults];
   const found = await Promise.all(all.map((find) => find(shop.db)));

@@ -1,4 +1,4 @@
-/** What model tests count by hand, beside the shop that is asked: one customer's jars, and money that changed hands. */
+/** What model tests count themselves, next to the real shop: one customer's jars, and money that changed hands. */
 
 import type { CallName } from '#contract/calls.ts';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
@@ -9,16 +9,16 @@ import { type BuiltCustomer, buildCustomer } from '../builders/accounts.ts';
 import { type Acts, actFor, type JarShop, watchShop } from '../jar-shop.ts';
 import type { CallShop } from '../shop.ts';
 
-/** Where money lies. */
+/** Where the money is. */
 export type CashAccount = 'till' | 'bank';
 export type Money = Record<CashAccount, number>;
 
-/** A UPI payment that the customer has made, and told us of. */
+/** A UPI payment that the customer has made and reported. */
 export interface Claim {
   id: string;
   orderId: string | null;
   amount: number;
-  /** What was due when staff opened the list of claims, after which one of them recorded the same money by hand. */
+  /** What was due when staff opened the list of claims, before one of them recorded the same money by hand. */
   dueSeen: number;
   isRecorded: boolean;
 }
@@ -31,21 +31,21 @@ export interface World {
   asAdmin: CallShop;
   moved: Awaited<ReturnType<typeof watchShop>>;
   orders: string[];
-  /** Each with a day of today, and the next one in three months. */
+  /** Each with a delivery today, and the next one in three months. */
   plans: string[];
   pickups: Pickup[];
   /** Runs on the road. */
   runs: { id: string; riderId: string }[];
   claims: Claim[];
-  /** What came in less what went out, in paise. Cash in a rider's bag counts to the till that it is for. */
+  /** Money in minus money out, in paise. Cash in a rider's bag counts for the till. */
   money: Money;
-  /** The same of each order, as long as it is known out of which payment something went back. */
+  /** The same per order, as long as it is known from which payment something was returned. */
   lies: Map<string, Money | undefined>;
-  /** What came last for each order that was cancelled: the same sum once more is the same call, sent again. */
+  /** The last payment of each cancelled order: the same sum again is a repeat of the call. */
   late: Map<string, number>;
-  /** Staff lowered what was paid to nothing and left the status: a cancellation does not change what they said. */
+  /** Staff lowered the paid amount to zero and kept the status: a cancellation does not change that. */
   calledPaid: Set<string>;
-  /** What staff gave back a second time, knowing it, in paise. */
+  /** What staff deliberately refunded a second time, in paise. */
   givenTwice: number;
   /** Owed from before the shop: it was never sold here. */
   openedDues: number;
@@ -55,11 +55,11 @@ export interface World {
   outside: number;
   scrapped: number;
   isOpened: boolean;
-  /** Entries of the day book, newest first, as they were looked at before. */
+  /** Entries of the day book, newest first, as they were read before. */
   book: readonly MoneyEntry[];
-  /** Each call that changes something, with its answer: what is printed of a sequence that finds a fault. */
+  /** Each writing call with its answer: printed for a sequence that finds a fault. */
   log: string[];
-  /** Those of them that were not refused. */
+  /** Those that were not refused. */
   done: Set<CallName>;
 }
 
@@ -125,7 +125,7 @@ function logged(call: CallShop, who: string, { log, done }: Pick<World, 'log' | 
 
 export const cashAccountOf = (method: string): CashAccount => (method === 'cash' || method === '' ? 'till' : 'bank');
 
-/** Money that changes hands, above zero towards the shop; of an order where it names one. */
+/** Records money that changes hands, positive towards the shop; for an order if one is named. */
 export function moveMoney({ money, lies }: World, method: string, paise: number, orderId?: string): void {
   const place = cashAccountOf(method);
   money[place] += paise;
@@ -135,7 +135,7 @@ export function moveMoney({ money, lies }: World, method: string, paise: number,
 
 const counted = ['held', 'depot', 'outside', 'scrapped'] as const;
 
-/** What an entry moved lies where it lay before. */
+/** What an entry moved is where it was before. */
 export function moveEntry(world: World, { amount, jars, debit, credit }: MoneyEntry): void {
   for (const [{ kind }, sign] of [
     [debit, -1],
@@ -148,7 +148,7 @@ export function moveEntry(world: World, { amount, jars, debit, credit }: MoneyEn
   }
 }
 
-/** Money of an order that goes back out of payments that the shop chooses: which of them, is looked up. */
+/** Money of an order that is returned from payments chosen by the shop: which ones is read from the shop. */
 export async function giveBack(world: World, orderId: string): Promise<number> {
   const [inTill = 0, inBags = 0, bank = 0] = await world.moved('till', 'pouch', 'bank');
   const till = inTill + inBags;
@@ -159,7 +159,7 @@ export async function giveBack(world: World, orderId: string): Promise<number> {
   return gone.till + gone.bank || 0;
 }
 
-/** Given to the customer, and taken: what is not theirs comes from outside. */
+/** Jars given to the customer, and taken: others than the held ones come from outside. */
 export function exchange(world: World, given: number, taken: number, damaged = 0): void {
   const matched = Math.min(taken, world.held);
   const broken = Math.min(damaged, matched);
@@ -175,7 +175,7 @@ export const promisedOf = ({ orderItems }: AdminOrder) =>
 export const billOf = ({ totalAmount, depositAmount }: Pick<AdminOrder, 'totalAmount' | 'depositAmount'>) =>
   toPaise(totalAmount) + toPaise(depositAmount);
 
-/** So many of the held jars go back: their share of the deposit, in paise; the last one takes what is left. */
+/** The deposit share of `count` held jars, in paise; the last one takes the rest. */
 export async function shareOf({ do: acts, held }: World, count: number): Promise<number> {
   const [, deposit] = await acts.account();
   if (count === 0) return 0;

@@ -178,7 +178,7 @@ async function runAll(): Promise<void> {
   }
 }
 
-test.each(instants)('the jobs work off what is due at %s, and have nothing to do when they come again', async (at) => {
+test.each(instants)('the jobs process what is due at %s, and find nothing in the next run', async (at) => {
   shop.clock.set(`${at}:00.000Z`);
   await shop.db.run(deactivate, [leaving[instants.indexOf(at)]]);
   await runAll();

@@ -51,7 +51,7 @@ test.each([
   expect(checkValue(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
 });
 
-test('a floor is a whole number from 0 to 60, or not said', () => {
+test('a floor is a whole number from 0 to 60, or missing', () => {
   for (const floor of [null, 0, 9, 10, 59, 60]) expect(checkValue(floorRule, floor), `${floor}`).toBeUndefined();
   for (const floor of [-1, 61, 100, 1.5, Number.NaN])
     expect(checkValue(floorRule, floor), `${floor}`).toBe(invalidFloor);

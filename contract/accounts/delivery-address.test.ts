@@ -25,7 +25,7 @@ test('an address of the book goes to an order and back unchanged, without what i
   expect(toBook(delivery)).toEqual(saved);
 });
 
-test('a fault of the book stands at the field of the order', () => {
+test('a fault of the address book is reported at the field of the order', () => {
   expect(Object.values(bookNames).map(deliveryNameOf)).toEqual(Object.keys(bookNames));
   expect(deliveryNameOf('gateNote')).toBe('gateNote');
 });

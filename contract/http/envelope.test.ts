@@ -19,7 +19,7 @@ it('a password is kept exactly as typed', () => {
   expect(textField({ verbatim: true }).parse(' \u202Epass ')).toBe(' \u202Epass ');
 });
 
-it('what a form has seen fits into the column that it is compared with', () => {
+it('a version or count sent by a form fits into its column', () => {
   const wide: string[] = [];
   for (const [name, call] of Object.entries(calls)) {
     if (!('body' in call)) continue;

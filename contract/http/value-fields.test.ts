@@ -8,7 +8,7 @@ const zone = { name: 'Lake side', pincodes: '560034', fee: 19.99, cashAllowed: t
 const faultsOf = (change: object) =>
   schema.safeParse({ ...zone, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
-test('amounts are rupees, and what may be empty may be left out', () => {
+test('amounts are rupees, and optional fields may be missing', () => {
   expect(schema.parse(zone)).toEqual({
     ...zone,
     freeFrom: null,
@@ -42,6 +42,6 @@ test('a wrong kind, or nothing where a number must be, is refused in the words o
   ]);
 });
 
-test('the schema says between which rupees an amount lies', () => {
+test('the schema has the limits of an amount in rupees', () => {
   expect(numberField(zoneRules.fee).meta()).toEqual({ unit: 'rupees', minimum: 0, maximum: 100_000 });
 });

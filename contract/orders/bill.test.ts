@@ -33,7 +33,7 @@ describe('a bill', () => {
   });
 
   // Proves posting-26
-  test('that credit pays a part of goes on to what is left', () => {
+  test('with credit ends with what is left to pay', () => {
     const rows = (credit: number) => creditRows(paise(390_00), paise(credit)).map(({ label, paise }) => [label, paise]);
     expect(rows(120_00)).toEqual([
       ['From balance', -120_00],

@@ -27,7 +27,7 @@ test('weekdays begin on Monday, over leap days and the turn of a year', () => {
   ]);
 });
 
-test('every three days are counted from the start, over the end of a month, whatever was asked from', () => {
+test('every three days are counted from the start, over the end of a month, whatever the first requested day is', () => {
   expect(due(schedule({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
   expect(due(schedule({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
     '2026-11-23',
@@ -38,7 +38,7 @@ test('every three days are counted from the start, over the end of a month, what
   expect(due(schedule({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
 });
 
-test('a skipped day is left out, a moved one comes on its new day, both may fall on one day', () => {
+test('a skipped day has no delivery, a moved one is on its new day, and both may be on one day', () => {
   const plan = schedule({ rhythm: { weekdays: [1, 4] } });
   const changes = [
     { date: '2026-11-23', isSkipped: true, movedTo: null },
@@ -52,12 +52,12 @@ test('a skipped day is left out, a moved one comes on its new day, both may fall
   expect(nextPlanDate(plan, changes, '2026-11-23')?.date).toBe('2026-11-26');
 });
 
-test('a change of a day that an edited plan no longer has counts for nothing', () => {
+test('a change of a day that an edited plan no longer has is ignored', () => {
   const changes = [{ date: '2026-11-26', isSkipped: false, movedTo: '2026-11-27' }];
   expect(due(schedule({ rhythm: { weekdays: [1] } }), changes, '2026-11-23', '2026-11-29')).toEqual(['2026-11-23']);
 });
 
-test('a pause that swallows the last date leaves none; one without an end leaves none ever', () => {
+test('a pause over the last date leaves no delivery; a pause without an end leaves none at all', () => {
   const ends = schedule({ end: '2026-11-26', pauses: [{ from: '2026-11-25', until: '2026-11-30' }] });
   expect(nextPlanDate(ends, [], '2026-11-24')).toBeUndefined();
   expect(nextPlanDate(schedule({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();

@@ -23,7 +23,7 @@ describe('a plan', () => {
   });
 
   // Proves returns-29
-  test('keeps its own start when it is edited, however long ago that was, and takes no other one in the past', () => {
+  test('keeps its start when it is edited, however long ago, and accepts no other start in the past', () => {
     expect(found({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
     expect(found({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
     expect(found({ startDate: '2027-01-01', endDate: today }, '2027-01-01')).toEqual([]);

@@ -13,16 +13,16 @@ const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
 };
 
 // Proves coming-2
-test('an even pace says the day: two jars each four days last until the fourth day', () => {
+test('an even rate gives one day: two jars each four days last until the fourth day', () => {
   expect(estimateRunOut(after([4, 4, 4]))).toEqual({ from: '2026-09-17', to: '2026-09-17' });
 });
 
-test('a jar more lasts longer: the pace is that of a jar, whatever was ordered each time', () => {
+test('one more jar lasts longer: the rate is per jar, whatever was ordered each time', () => {
   expect(estimateRunOut(after([4, 6, 2], [2, 3, 1, 4]))).toEqual({ from: '2026-09-21', to: '2026-09-21' });
 });
 
 // Proves coming-2
-test('a pace that varies says a span that begins early, and one holiday does not move it', () => {
+test('a varying rate gives a span that begins early, and one holiday does not move it', () => {
   expect(estimateRunOut(after([4, 5, 6, 5]))).toEqual({ from: '2026-09-26', to: '2026-09-26' });
   expect(estimateRunOut(after([3, 6, 3, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([4, 4, 30, 4, 4]))).toEqual({ from: '2026-10-21', to: '2026-10-21' });
@@ -46,20 +46,20 @@ test('a gap weighs four fifths of the one after it', () => {
 });
 
 // Proves returns-37
-test('a span is told up to twice its beginning, a longer one not', () => {
+test('a span may end up to twice as late as it begins; a longer one is not told', () => {
   expect(estimateRunOut(after([3, 3, 6, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([3, 3, 7, 7]))).toBeUndefined();
 });
 
 // Proves coming-2
-test('two deliveries, two of one day, or gaps without a pace say nothing', () => {
+test('two deliveries, two on one day, or scattered gaps give no estimate', () => {
   expect(estimateRunOut(after([4]))).toBeUndefined();
   expect(estimateRunOut(after([4, 0]))).toBeUndefined();
   expect(estimateRunOut(after([1, 20, 2, 30]))).toBeUndefined();
   expect(estimateRunOut([])).toBeUndefined();
 });
 
-test('the span lies between what the shortest and the longest gap say, whatever the order and the unit', () => {
+test('the span is between the results of the shortest and the longest gap, whatever the order and the unit', () => {
   const some = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 20 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
     minLength: 3,
     maxLength: 20,

@@ -42,7 +42,7 @@ function shortest(stops: readonly PlacedStop[], start: Position): number {
   return Math.min(...rest);
 }
 
-it('is never longer than the order that is given, and leaves no stop out', () => {
+it('is never longer than the given order, and has every stop', () => {
   fc.assert(
     fc.property(fc.array(position, { maxLength: 25 }), (places) => {
       const stops = places.map(alone);
@@ -55,7 +55,7 @@ it('is never longer than the order that is given, and leaves no stop out', () =>
   );
 });
 
-it('of seven stops the way is within a hundredth of the shortest one, on the average', () => {
+it('with seven stops the path is on average within one per cent of the shortest', () => {
   const trials = fc.sample(fc.array(position, { minLength: 7, maxLength: 7 }), { numRuns: 40 });
   const ratios = trials.map((places) => {
     const stops = places.map(alone);
@@ -76,7 +76,7 @@ it('drives earlier windows first, and a building once from the ground up', () =>
   expect(arrangeStops(stops, depot).ids).toEqual(['near', 'ground', 'top', 'late']);
 });
 
-it('keeps to the way that the rider went before, and adds new stops where they fit', () => {
+it('follows the rider’s earlier order, and inserts new stops where they fit', () => {
   const at = (step: number) => ({ latitude: 18.52 + step / 1000, longitude: 73.85 });
   const stops = [
     stopAt(at(1), 'second', { rank: 2, address: 'House 1' }),
@@ -86,7 +86,7 @@ it('keeps to the way that the rider went before, and adds new stops where they f
   expect(arrangeStops(stops, depot).ids).toEqual(['new', 'first', 'second']);
 });
 
-it('brings stops without a position with their area, and counts them', () => {
+it('places stops without a position in their area, and counts them', () => {
   const here = { latitude: 18.53, longitude: 73.85 };
   const there = { latitude: 18.6, longitude: 73.85 };
   const stops = [

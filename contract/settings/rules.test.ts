@@ -25,7 +25,7 @@ const shop: ShopDetails = {
 const faultsOf = (change: Partial<ShopDetails>) =>
   Object.fromEntries(checkSettings({ shop: { ...shop, ...change } }).map(({ path, msg }) => [path, msg]));
 
-test('a shop that says the least it must is right', () => {
+test('a shop with only the required settings is valid', () => {
   expect(faultsOf({})).toEqual({});
   expect(faultsOf({ address: '', state: '', phone: '', email: '' })).toEqual({});
   expect(faultsOf({ name: '', tagline: '' })).toEqual({
@@ -107,7 +107,7 @@ test('a GSTIN is needed unless the scheme is none, fits its checksum and the sta
   });
 });
 
-test('a grievance officer who is named can be reached', () => {
+test('a named grievance officer needs a phone number or email', () => {
   const officer = { name: 'Ravi Rao', designation: '', phone: '', email: '' };
   expect(faultsOf({ grievanceOfficer: officer })).toEqual({
     'shop.grievanceOfficer.phone': 'Please enter a phone number or an email address',

@@ -19,14 +19,14 @@ describe('permissions', () => {
     }
   });
 
-  test('who manages a part of the shop may read it, and a role can have the reading alone', () => {
+  test('a permission to manage includes reading, and a role can have only reading', () => {
     expect(grants(['orders.manage'], 'orders.read')).toBe(true);
     expect(grants(['orders.manage'], 'money.read')).toBe(false);
     expect(grants(['orders.read'], 'orders.read')).toBe(true);
     expect(grants(['orders.read'], 'orders.manage')).toBe(false);
   });
 
-  test('a call that reads asks for no permission to change, and none that changes is content with reading', () => {
+  test('a reading call needs no permission to change, and a writing call needs more than reading', () => {
     const wrong = (Object.entries(calls) as [string, Call][]).filter(([name, call]) =>
       call.may.endsWith(name.startsWith('GET ') ? '.manage' : '.read'),
     );

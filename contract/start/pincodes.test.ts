@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cityOf, districtOf, findPincodes, knownCities } from './pincodes.ts';
 
 describe('PIN codes in a paste', () => {
-  test('stand between words, with separators of any kind', () => {
+  test('are found between words, with separators of any kind', () => {
     const text = 'Indiranagar – 560038, Domlur: 560 071;\nKoramangala (560034)\t"560095"';
     expect(findPincodes(text)).toEqual({
       pincodes: ['560038', '560071', '560034', '560095'],
@@ -11,7 +11,7 @@ describe('PIN codes in a paste', () => {
     });
   });
 
-  test('house numbers, days and phone numbers are passed over', () => {
+  test('house numbers, days and phone numbers are ignored', () => {
     expect(findPincodes('No. 14, 2nd cross, 560038, call 9876543210 or 080 4000 1234, since 2019')).toEqual({
       pincodes: ['560038'],
       repeated: 0,
@@ -28,7 +28,7 @@ describe('PIN codes in a paste', () => {
     expect(findPincodes(text).pincodes).toEqual(pincodes);
   });
 
-  test('twice the same is once', () => {
+  test('a repeated PIN code counts once', () => {
     expect(findPincodes('560001 560001 560 001')).toEqual({ pincodes: ['560001'], repeated: 2, faults: [] });
   });
 
@@ -40,7 +40,7 @@ describe('PIN codes in a paste', () => {
     });
   });
 
-  test('a range names all between, and one that leads nowhere is named', () => {
+  test('a range includes all codes between, and an invalid range is reported', () => {
     expect(findPincodes('560001-560003 and 560005 to 560006').pincodes).toEqual([
       '560001',
       '560002',

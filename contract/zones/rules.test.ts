@@ -69,7 +69,7 @@ describe('whatever is pasted', () => {
   const pincode = fc.integer({ min: 100_000, max: 999_999 }).map(String);
   const gap = fc.constantFrom(',', ', ', ';', '\n', '\r\n', '\t', ' \n ', '\n\n', '" "');
 
-  test('right PIN codes are all found, once, without a fault, however they are apart', () => {
+  test('valid PIN codes are all found, once, without a fault, whatever separates them', () => {
     const paste = fc.array(fc.tuple(pincode, gap), { minLength: 1, maxLength: 40 });
     const holds = fc.property(paste, (parts) => {
       const { pincodes, faults, merged } = parsePincodes(parts.flat().join(''));
@@ -80,7 +80,7 @@ describe('whatever is pasted', () => {
     fc.assert(holds);
   });
 
-  test('a column is read alike wherever it stands', () => {
+  test('a column is read in the same way at any position', () => {
     const word = fc.stringMatching(/^[a-z ,;]{0,12}$/);
     const rows = fc.array(fc.tuple(word, pincode, word), { minLength: 1, maxLength: 20 });
     const holds = fc.property(rows, fc.constantFrom(',', ';', '\t'), (cells, separator) => {

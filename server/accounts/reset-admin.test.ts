@@ -24,7 +24,7 @@ test('the only admin gets a new password, is active again and signed out everywh
   expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
 });
 
-test('it must be clear who is meant', async () => {
+test('an ambiguous admin is refused', async () => {
   await expect(resetAdmin(shop)).rejects.toThrow('there is no admin yet');
   const customer = await buildCustomer(shop);
   const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];

@@ -72,7 +72,7 @@ async function loadArchive(of = shop, admin = meera) {
 }
 
 // Proves admin-people-58
-test('each list is in it, to the letter as its own export writes it', async () => {
+test('it contains each list, identical to its own export', async () => {
   const { headers, files } = await loadArchive();
   expect(headers['content-type']).toBe('application/zip');
   expect(headers['content-disposition']).toBe('attachment; filename="archive-2026-11-21.zip"');
@@ -146,7 +146,7 @@ const customersOf = (csv: string) =>
 const mapNames = (files: Record<string, string>) =>
   Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(/\.csv$/, ''), text]));
 
-test('it is packed at the pace of who loads it, one at a time for each account, and ends when they leave', async () => {
+test('it is packed at the client’s pace, one at a time per account, and ends when the client leaves', async () => {
   await shop.db.run(sql('delete from contact_messages'));
   const batches = 12;
   await fillMessages(batches * 500, 20);

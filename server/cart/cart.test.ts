@@ -109,7 +109,7 @@ test('a line whose product is short or no longer sold stays, marked', async () =
   expect(body.data.items.map(({ issue }) => issue)).toEqual(['short', 'unavailable']);
 });
 
-test('a guest’s cart is added up to the stock, and items left out are listed', async () => {
+test('a guest’s cart is added up to the stock, and items that were not added are listed', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { name: 'Jar', stock: 5 });
   const can = await buildProduct(shop, { stock: 9 });
@@ -171,7 +171,7 @@ test('the cart shows today’s price of a product whose price changed after it w
   expect(data).toMatchObject({ totalPrice: 181, totalDeposit: 400, grandTotal: 581 });
 });
 
-test('a guest’s cart of 100 lines is taken, one of 101 is refused and the cart stays as it was', async () => {
+test('a guest’s cart of 100 lines is accepted, one of 101 is refused and changes nothing', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop);
   const sync = (count: number) =>

@@ -7,7 +7,7 @@ test('words are split at any white space, unique, in lower case', () => {
   expect(parseSearch('a b c d e f g h i j')).toHaveLength(8);
 });
 
-test('small words are left out, unless nothing else was typed', () => {
+test('small words are ignored, unless nothing else was typed', () => {
   const typed = (search: string) => parseSearch(search).map((word) => word.typed);
   expect(typed('paani ka jar')).toEqual(['paani', 'jar']);
   expect(typed('jar of 20 litres')).toEqual(['jar', '20l']);

@@ -133,7 +133,7 @@ const step = fc.record({
 });
 
 // Proves door-6
-test('whatever is done in whatever order, all views tell the same', async () => {
+test('after any acts in any order, all views agree', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }), run), {
     numRuns: runs,
   });

@@ -45,7 +45,7 @@ test('they are said in Hindi', async () => {
   ]);
 });
 
-test('null is no note, and an empty way of paying leaves it as it is', async () => {
+test('a null note is refused, and an empty payment method keeps the present one', async () => {
   const { id: productId } = await buildProduct(shop, { stock: 100 });
   const items = [{ productId, quantity: 1 }];
   const form = { notes: null, gateNote: null, deliveryName: null, deliveryState: null };

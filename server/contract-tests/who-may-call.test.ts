@@ -171,7 +171,7 @@ async function buildScene(): Promise<Callers> {
 }
 
 // Proves admin-orders-1
-test('the table has a row for every call that is not below /admin, and for none that is gone', () => {
+test('the table has a row for every call that is not below /admin, and for no other', () => {
   const elsewhere = Object.keys(calls).filter((name) => !name.includes(' /admin/'));
   expect(Object.keys(expected)).toEqual(expect.arrayContaining(elsewhere));
   expect(Object.keys(calls)).toEqual(expect.arrayContaining(Object.keys(expected)));
@@ -207,14 +207,14 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     });
 
     // Proves accounts-119, admin-people-50, admin-orders-82
-    test.each(refused)('%s is refused with the status of the table, and told nothing of anybody', async (caller) => {
+    test.each(refused)('%s is refused with the status of the table, without anybody’s data', async (caller) => {
       const { status, body } = await scene.call[caller](name, input);
       expect(status, body.message).toBe(answerTo(caller));
       expect(failure.strict().safeParse(body).error).toBeUndefined();
       expectKept(caller, body);
     });
 
-    test('them without a change', async () => {
+    test('without changing anything', async () => {
       expect(await readEverything(), 'a refused call changed something').toBe(before);
     });
   });

@@ -44,7 +44,7 @@ test('ten equal requests at once run once, and all get the same answer', async (
   expect([count(), new Set(answers.map(({ run: number }) => number))]).toEqual([1, new Set([1])]);
 });
 
-test('another content under the same key is refused, also while the first is under way', async () => {
+test('other content under the same key is refused, even while the first request runs', async () => {
   const first = request();
   const { run, count } = counter();
   const other = { ...first, content: ['pour', { jars: 3 }] };
@@ -57,7 +57,7 @@ test('another content under the same key is refused, also while the first is und
   expect(count()).toBe(1);
 });
 
-test('what was shown beside it is no part of the content', async () => {
+test('the shown amounts are no part of the content', async () => {
   const first = request({ content: ['pay', { amount: 2, dueSeen: 5, expectedTotal: 7 }] });
   const { run, count } = counter();
   await once(shop.db, first, run);
@@ -97,7 +97,7 @@ test('what is refused does not keep its key, neither for itself nor for those wh
   expect([await once(shop.db, { ...same, content: ['pour', { jars: 2 }] }, moody), count()]).toEqual([{ run: 1 }, 1]);
 });
 
-test('where nothing had to change no key is kept, and the same request may still do something later', async () => {
+test('a request that changes nothing keeps no key, so that it can have an effect later', async () => {
   const same = request();
   const { run, count } = counter();
   const kept = sql<{ count: number }>('select count(*) as count from requests where key = $1');

@@ -44,7 +44,7 @@ test('an empty shop has zeros everywhere', async () => {
 });
 
 // Proves admin-people-61
-test('users are those of the list of users, whatever they are filtered by; riders are in neither', async () => {
+test('the number of users is that of the list of users for every filter; neither has riders', async () => {
   await buildRider(shop);
   await buildRider(shop, { isActive: false });
   await buildCustomer(shop, { isActive: false });

@@ -75,7 +75,7 @@ test('an order that was moved is shown on its new day', async () => {
 });
 
 // Proves coming-5, home-1
-test('a day of a plan is the next delivery where it comes before any order; a skipped one is not', async () => {
+test('a day of a plan before any order is the next delivery; a skipped day is not', async () => {
   const customer = await buildCustomer(shop);
   const planId = await planOn(customer, 3);
   const gone = await buildProduct(shop, { isActive: false });
@@ -130,7 +130,7 @@ test('of a long order the first five lines are named, and the answer stays small
 });
 
 // Proves home-7
-test('an order of a day that is over is late, and does not lead as the next delivery', async () => {
+test('an order of a past day is late, and is not shown as the next delivery', async () => {
   const customer = await buildCustomer(shop);
   const [due, other, next] = [await orderOn(customer, 1), await orderOn(customer, 2), await orderOn(customer, 4)];
   const move = sql('update orders set delivery_date = $2 where id = $1');

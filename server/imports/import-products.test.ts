@@ -50,7 +50,7 @@ test('new products are added, known ones stay as they are, and all of it is undo
   expect(await find('lake water')).toHaveLength(1);
 });
 
-test('what the release before has looked at is saved, also without a column that only this one knows', async () => {
+test('rows checked by the previous release are saved, even without columns that only this release knows', async () => {
   const found = await send('Old Water,1 L,1,20,,100,,');
   await shop.db.run(sql("update import_rows set work = work - 'description' where import_id = $1"), [found.id]);
   await finishImport(shop, asMeera, 'write', found.id);
@@ -89,7 +89,7 @@ test('a product that was ordered since then stays, and the others are undone', a
 });
 
 test.each(languages)(
-  'the template in %s is known column by column, and its examples are passed over',
+  'every column of the template in %s is recognized, and its examples are skipped',
   async (language) => {
     const filled = {
       products: ['name', 'size', 'capacity', 'price', 'stock', 'container'],
@@ -121,7 +121,7 @@ test.each(languages)(
   },
 );
 
-test('the products of our own export come again', async () => {
+test('the products of our own export can be imported', async () => {
   const other = await openTestShop();
   const asOwner = other.as(await buildAdmin(other));
   await buildContainer(other, '20 L jar');

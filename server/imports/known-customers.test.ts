@@ -43,7 +43,7 @@ const heldBy = async ({ id }: { id: string }) => {
 };
 const dues = sql<{ duePaise: number }>('select due_paise from charges where customer_id = $1 order by id');
 
-test('each gets what the file says, under the name of who had it saved, and undone under that of who undid it', async () => {
+test('postings name the person who saved the file, and reversals the person who undid it', async () => {
   const lines = customers.map(({ phone }, n) => {
     const plan = n === 0 ? '"14 Lake View Road, Indiranagar",560038' : ',';
     return `,${phone},${plan},20 L jar,2,300,${n % 2 ? '' : 20},${n % 2 ? 55 : ''}${n === 0 ? ',Mineral Water,1,daily,Morning' : ',,,,'}`;
@@ -84,7 +84,7 @@ test('dues that come with a file are paid by the balance that a customer has', a
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
-test('with the undoing of its dues the balance that paid them is there again; who has an entry since then is left', async () => {
+test('undoing dues restores the balance that paid them; a customer with later entries stays', async () => {
   const asha = await buildCustomer(shop, { name: 'Usha Rao', phone: '98460 20003' });
   const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
   await finishImport(shop, shop.as(sender), 'write', ahead.id);
@@ -101,7 +101,7 @@ test('with the undoing of its dues the balance that paid them is there again; wh
   expect(await heldBy(asha)).toEqual([1, 0, 100]);
 });
 
-test('what somebody else has set between look and save is left as it is', async () => {
+test('what somebody else set between check and save stays', async () => {
   const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
   const file = (jars: number) => `Phone,Container,Jars,Advance\n${asha.phone},20 L jar,${jars},10`;
   const first = await sendImport(shop, shop.as(sender), 'customers', file(1));

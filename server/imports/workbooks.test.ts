@@ -61,7 +61,7 @@ test('sheets with the same headings are read together; a cover sheet and a hidde
 });
 
 // Proves jars-14
-test('a fault names the sheet of its line, and the sheet of a line that it speaks of', async () => {
+test('a fault names its sheet, and the sheet of another line that it mentions', async () => {
   const twice = rowOf('Asha');
   const found = await send(
     { name: 'North', rows: [head, twice] },
@@ -97,7 +97,7 @@ test('of sheets with different headings staff choose, and nothing is saved befor
 });
 
 // Proves jars-15
-test('“Balance” is asked about, and the answer says which way the money goes', async () => {
+test('“Balance” is asked about, and the answer decides the direction of the money', async () => {
   const file = (heading: string) =>
     `Name,Phone,Address,PIN code,${heading}\n${rowOf('Asha', 500)
       .map((cell) => `"${cell}"`)

@@ -104,7 +104,7 @@ const balancesOf = async (id: string) =>
   Object.fromEntries((await shop.db.rows(balances, [id])).map(({ kind, balance }) => [kind, balance]));
 
 describe('everything moves', () => {
-  test('an order on the road: what the rider records before and after it, and undoes', async () => {
+  test('an order on the road: acts of the rider before and after the merge, and their reversal', async () => {
     const orders = [(await byPhone(caller)).body.data.order, (await byPhone(caller)).body.data.order];
     for (const { id } of orders)
       await done('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'confirmed' } });
@@ -249,7 +249,7 @@ describe('acts that follow post to the registered account alone', () => {
     expect(await findOrderFaults(shop.db)).toEqual([]);
   });
 
-  test('money that a desk had recorded before is taken back from the registered account; a join is not', async () => {
+  test('money that a desk recorded before is reversed from the registered account; the merge itself cannot be reversed', async () => {
     await done('POST /admin/money/payments', {
       body: { customerId: caller, amount: 120, method: 'cash', reason: 'Paid ahead' },
     });
@@ -318,7 +318,7 @@ describe('is refused', () => {
 });
 
 describe('an account that was joined', () => {
-  test('gets nothing any more, and is not opened again', async () => {
+  test('gets no more orders, and cannot be reactivated', async () => {
     await join();
     const params = { id: caller };
     const answers = await Promise.all([
@@ -348,7 +348,7 @@ describe('an account that was joined', () => {
     expect((await asAdmin('POST /admin/callers', { body: { ...body, known: samePhone } })).status).toBe(201);
   });
 
-  test('was joined beside acts on both accounts, without a deadlock', async () => {
+  test('is merged during acts on both accounts, without a deadlock', async () => {
     const before = await countDeadlocks(shop);
     const dues = [await deliveredByPhone(), await deliveredByPhone(), (await byPhone(caller)).body.data.order.id];
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
@@ -376,7 +376,7 @@ describe('an account that was joined', () => {
     expect(await countDeadlocks(shop)).toBe(before);
   });
 
-  test('takes no order of staff who had opened it before: each is in the registered account, or was refused', async () => {
+  test('takes no order of staff who opened it before: each order is in the registered account, or was refused', async () => {
     await sendCode();
     const otp = await lastCode(shop, asha.email);
     const [joined, ...placed] = await Promise.all([send(otp), ...Array.from({ length: 12 }, () => byPhone(caller))]);

@@ -108,7 +108,7 @@ test('several events are posted by one statement, and each tells whether it was 
 });
 
 // Proves ledger-3
-test('an event that would leave an account below zero is refused whole, and names the account', async () => {
+test('an event that would make an account negative is refused completely, and names the account', async () => {
   await post(eventOf(credit(100)));
   const error = await post(eventOf(credit(40), payOut(141))).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'LG001', detail: expect.stringContaining('"kind": "credit"') });

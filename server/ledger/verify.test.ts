@@ -98,7 +98,7 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
 });
 
 // Proves ledger-7
-test('a wrong total and a disabled trigger are told', async () => {
+test('a wrong total and a disabled trigger are reported', async () => {
   await shop.db.run(sql(`delete from ledger_totals where kind = 'till'`));
   await shop.db.run(sql('alter table ledger_transfers enable trigger ledger_transfers_appended'));
   await shop.db.run(sql('alter table ledger_transfers disable trigger ledger_transfers_balanced'));

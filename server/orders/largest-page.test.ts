@@ -58,7 +58,7 @@ test('a line of a list begins as its product’s description does, at most 120 c
   expect(one.body.data.order.orderItems[0]?.product.description).toBe(description);
 });
 
-test('a character of two units is left out rather than cut in half', async () => {
+test('a surrogate pair is dropped rather than cut in half', async () => {
   await shop.db.run(lengthen, ['Jar', `${'x'.repeat(119)}💧 for you`, '20 L']);
   const { body } = await shop.as(customer)('GET /orders', { query: { limit: 1 } });
   expect(body.data.orders[0]?.orderItems[0]?.product.description).toBe('x'.repeat(119));

@@ -99,7 +99,7 @@ describe('what was told or done before', () => {
   }
 
   // Proves returns-34
-  test('is told anew of a day that was edited or moved, and not of what its customer did', async () => {
+  test('is announced again for a day that was edited or moved, and not for what its customer did', async () => {
     const plan = await begin();
     await workAt('2026-11-22T06:30:00.000Z');
     const body = { ...planFormAt(shop.clock()), items: items(1), startDate: plan.startDate, version: 1 };
@@ -132,7 +132,7 @@ describe('what was told or done before', () => {
   });
 
   // Proves returns-34
-  test('days that a pause kept back are not missed when it is taken back or replaced; one that is over stays over', async () => {
+  test('days of a pause that is cancelled or replaced are not reported as missed; a past pause stays past', async () => {
     const [one, other] = [await begin(), await begin()];
     for (const plan of [one, other]) await whole('pause', plan, { from: '2026-11-21', until: '2026-11-28' });
     shop.clock.set('2026-11-25T04:30:00.000Z');

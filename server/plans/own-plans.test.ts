@@ -10,7 +10,7 @@ import { openTestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 
 // Proves plans-24
-test('active plans stand before those whose last day is over, however new these are', async () => {
+test('active plans come before those whose last day is over, however new these are', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const asha = await buildCustomer(shop);
@@ -50,7 +50,7 @@ test('the days of many long plans end where they are 600 lines; those shown are 
 });
 
 // Proves plans-25
-test('orders and pick-ups stand beside the days of plans, each once, late ones too; another customer sees none', async () => {
+test('orders and pick-ups are listed with the days of plans, each once, including late ones; another customer sees none', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];

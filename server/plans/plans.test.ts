@@ -138,7 +138,7 @@ test('every broken rule of a plan is told at once; places, products and an eleve
 });
 
 // Proves returns-16
-test('a day is skipped and taken back; both are told before, change nothing when asked, and are harmless twice', async () => {
+test('a day is skipped and restored; both have a dry run that changes nothing, and a repeat is harmless', async () => {
   const plan = await begin();
   const asked = await did(onDate('skip', plan, '2026-11-24', { dryRun: true }));
   expect([asked.skips, asked.next?.on]).toEqual([['2026-11-24'], '2026-11-27']);
@@ -154,7 +154,7 @@ test('a day is skipped and taken back; both are told before, change nothing when
 });
 
 // Proves returns-16
-test('skipping a made day cancels its order until the cut-off; taken back, it is made again', async () => {
+test('skipping a made day cancels its order until the cut-off; restored, it is made again', async () => {
   const before = await stock();
   const plan = await begin();
   const made = await make();
@@ -221,7 +221,7 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
 });
 
 // Proves returns-19
-test('a pause keeps what was made, tells it, may swallow the last date, and goes on without making up', async () => {
+test('a pause keeps and names existing orders, may cover the last date, and resumes without making missed days', async () => {
   const plan = await begin({ endDate: '2026-11-27' });
   expect(await refused(whole('pause', plan, { from: '2026-11-20', until: '2026-11-19' }))).toEqual([
     400,
@@ -260,7 +260,7 @@ test('an end keeps what was made, frees the place of a plan, and is harmless twi
 });
 
 // Proves returns-18
-test('an edit changes what is not made yet, forgets changes of days that are gone, and knows its version', async () => {
+test('an edit changes days without an order, deletes changes of dropped days, and checks its version', async () => {
   const plan = await begin();
   await did(onDate('skip', plan, '2026-11-27'));
   await did(onDate('move', plan, '2026-11-30', { deliveryDate: '2026-12-01', deliveryTime: 'morning' }));
@@ -290,7 +290,7 @@ test('an edit changes what is not made yet, forgets changes of days that are gon
 });
 
 // Proves returns-20
-test('days say what stands in their way: a holiday weeks before, short stock once the shop would tell of it', async () => {
+test('days name their problem: a holiday weeks before, short stock once the day is announced', async () => {
   const short = await buildProduct(shop, { stock: 0 });
   await beginPlan(shop, asha, items(1, short.id));
   await buildException(shop, { date: '2026-11-30', isClosed: true, reason: 'Diwali' });
@@ -315,7 +315,7 @@ test('a day that failed is told for a week, and is tried again where it is moved
 });
 
 // Proves returns-38
-test('staff find plans, see who changed them, and pause, go on and end for a customer', async () => {
+test('staff find plans, see who changed them, and pause, resume and end them for a customer', async () => {
   const plan = await begin();
   const params = { id: plan.id };
   const listed = async (query: object) => {

@@ -268,7 +268,7 @@ describe('a date', () => {
   });
 
   // Proves returns-25
-  test('that was skipped is not taken back after its cut-off, in a pause, or when the plan has ended', async () => {
+  test('that was skipped is not restored after its cut-off, in a pause, or when the plan has ended', async () => {
     const plan = await begin();
     await onDate('skip', plan, '2026-11-24');
     await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });

@@ -24,7 +24,7 @@ test('a day is told two days before its cut-off, made a day before it, and the n
 });
 
 // Proves returns-39
-test('a shop that comes late makes untold what it still can, says what it missed, and forgets what is a week old', () => {
+test('a shop that was closed makes what it still can without an announcement, reports what it missed, and ignores what is a week old', () => {
   expect(step(at('2026-11-23', '19:59'))).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
   expect(step(at('2026-11-23', '20:00'))).toEqual(['miss', '2026-11-24', iso('2026-11-23', '20:00')]);
   expect(step(at('2026-12-20', '10:00'))?.slice(0, 2)).toEqual(['miss', '2026-12-15']);
@@ -44,7 +44,7 @@ test('what could not be made any more when the plan was begun or changed was nev
   expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
-test('a cut-off that is moved moves the next step, and the plan is known to need a new time', () => {
+test('a changed cut-off changes the next step, and the plan is recognized as needing a new time', () => {
   const later = { ...morning, cutoffDays: 0, cutoffMinute: 480 };
   const now = at('2026-11-22', '21:00');
   expect(step(now)?.[0]).toBe('make');
@@ -55,7 +55,7 @@ test('a cut-off that is moved moves the next step, and the plan is known to need
   expect([scheduled.nextAt, scheduled.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
-test('a day that was moved in front of another, or behind it, has its turn by its own cut-off', () => {
+test('a day that was moved before or after another is processed by its own cut-off', () => {
   const before = [row('2026-11-27', { movedTo: '2026-11-23' })];
   expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);
   const behind = [row('2026-11-24', { movedTo: '2026-11-28', windowKey: 'evening' })];
@@ -63,7 +63,7 @@ test('a day that was moved in front of another, or behind it, has its turn by it
 });
 
 // Proves returns-40
-test('a day that was moved to a time with an early cut-off has its turn before the ordinary days in front of it', () => {
+test('a day that was moved to a time with an early cut-off is processed before earlier ordinary days', () => {
   const early = { ...morning, key: 'early', cutoffDays: 10 };
   const known = new Map([...windows, ['early', early]]);
   const moved = [row('2026-12-04', { windowKey: 'early' })];
@@ -72,7 +72,7 @@ test('a day that was moved to a time with an early cut-off has its turn before t
 });
 
 // Proves returns-40
-test('a plan without a day in the next half year is looked at again, unless it has none ever', () => {
+test('a plan without a day in the next half year is checked again later, unless it can never have one', () => {
   const now = at('2026-11-20', '10:00');
   const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
     schedule(planOf(some), dates, { now, leadDays: 1, windows }).nextAt?.toISOString();
@@ -86,7 +86,7 @@ test('a plan without a day in the next half year is looked at again, unless it h
   expect(nextOf({ ...pause, status: 'ended', endedAt: now })).toBeUndefined();
 });
 
-test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {
+test('skipped and paused days have no step; a pause without an end has a reminder, an ended plan has no step', () => {
   expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { isSkipped: true })])?.[1]).toBe('2026-11-27');
   const paused = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-28' };
   expect(step(at('2026-11-20', '10:00'), paused)?.[1]).toBe('2026-11-30');
@@ -154,7 +154,7 @@ const list = (open: OpenPlan, from: string, to: string) =>
   listDays(open, saturday, from, to).map(({ on, state }) => `${on.slice(5)} ${state}`);
 
 // Proves returns-32
-test('a made day stands where its order is, also where that was moved out of sight', () => {
+test('a made day is listed on the day of its order, even if that was moved beyond the horizon', () => {
   const moved = openOf({}, [made('2026-11-24', { deliveryDate: '2026-11-26' }), made('2026-11-27')]);
   expect(list(moved, '2026-11-24', '2026-11-28')).toEqual(['11-26 made', '11-27 made']);
   const away = openOf({}, [made('2026-11-24', { deliveryDate: '2026-12-20' })]);
@@ -200,7 +200,7 @@ test('the next delivery is found behind half a year of skipped days, and behind 
 });
 
 // Proves returns-32
-test('a comparison tells what goes, what comes, and what moves to another day or another time', () => {
+test('a comparison lists removed, added and moved deliveries', () => {
   const before = openOf({}, [row('2026-11-27', { isSkipped: true })]);
   const after = openOf({}, [
     row('2026-11-24', { movedTo: '2026-11-25', windowKey: 'morning' }),

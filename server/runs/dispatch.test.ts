@@ -151,7 +151,7 @@ test('a start sends what is confirmed on its way by each step with one letter, l
   expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(409);
 });
 
-test('what there is not, and what is over, is refused', async () => {
+test('unknown and completed stops are refused', async () => {
   const rider = await desk.rider();
   const asha = actFor(world, await buildCustomer(world.shop));
   const cancelled = await asha.place();

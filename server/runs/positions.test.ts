@@ -82,7 +82,7 @@ test('runs are arranged by what was learnt', async () => {
   ]).toContainEqual(ids);
 });
 
-test('where the rider drove these stops before, they come in the order of then, new ones beside them', async () => {
+test('stops that the rider drove before keep that order, and new ones are next to them', async () => {
   const rider = await desk.rider();
   const phone = phoneOf(world, rider);
   const customers: BuiltCustomer[] = [];

@@ -181,7 +181,7 @@ test('the history is filtered by day and exported, one row for each change', asy
   expect(await rows({ to: '2026-11-22' })).toHaveLength(2);
 });
 
-test('from where somebody saved is kept for as long as the shop keeps addresses', async () => {
+test('the network address of a save is kept as long as the setting for addresses says', async () => {
   await save(0, { delivery: { fee: 40 } });
   const kept = sql<{ ipAddress: string | null }>('select ip_address from settings_versions');
   shop.clock.advance(50 * 86_400);
@@ -245,7 +245,7 @@ test('of ten who save at once one wins, and the others see what won', async () =
   expect((await history()).versions).toHaveLength(1);
 });
 
-test('what is saved as it was makes no version', async () => {
+test('saving without a change makes no version', async () => {
   expect((await save(0, { shop: { name: 'Jal' }, delivery: { fee: 50 } })).body.data.version).toBe(0);
 });
 

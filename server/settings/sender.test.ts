@@ -64,7 +64,7 @@ test('a letter brings the logo with it and has the colour of the shop; its plain
 });
 
 // Proves settings-11
-test('a wide logo stands above the name in a letter, as wide as it is', async () => {
+test('a wide logo is above the name in an email, in its own width', async () => {
   const shop = await openTestShop();
   try {
     await look(shop, await buildPicture(shop, '#7c2d12', { width: 480, height: 160 }));

@@ -23,7 +23,7 @@ const list = async () => (await asAdmin('GET /admin/delivery-windows')).body.dat
 
 describe('a new window', () => {
   // Proves slots-2
-  test('has a key of its name, and stands in the order of the day', async () => {
+  test('has a key derived from its name, and is sorted by time', async () => {
     const made = await create({ ...night, label: ' Late Night ' });
     expect(made).toMatchObject({ status: 201, body: { message: 'Window created' } });
     expect(made.body.data.window).toEqual({

@@ -195,7 +195,7 @@ describe('closed wins', () => {
   });
 
   // Proves slots-7
-  test('opened holds against what is broader, and against nothing else', () => {
+  test('an opened exception overrides only broader ones', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
     expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
     // An exception for a window and one for a zone: neither is narrower than the other.
@@ -216,7 +216,7 @@ describe('the nearest open slots', () => {
   const keys = (wish: Parameters<typeof nextOpenSlots>[1]) =>
     nextOpenSlots(days, wish).map(({ date, window }) => `${date.slice(8)} ${window.key}`);
 
-  test('begin at the wished day and window', () => {
+  test('begin at the requested day and window', () => {
     expect(keys({})).toEqual(['21 evening', '22 morning', '22 evening']);
     expect(keys({ date: '2026-11-22', fromMinute: 600 })).toEqual(['22 evening', '24 morning', '24 evening']);
   });

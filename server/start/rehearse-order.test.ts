@@ -63,7 +63,7 @@ test('an order is signed up for, placed, delivered and settled, and nothing of i
   expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
 });
 
-test('its e-mails are as they would be, with the code, in the language of who looks', async () => {
+test('its emails are the real ones, with the code, in the viewer’s language', async () => {
   const { scenes } = await rehearse({ 'accept-language': 'hi' });
   const [code, , shopLetter] = scenes.flatMap(({ mails }) => mails);
   expect(code?.html).toContain('lang="hi-IN"');

@@ -67,7 +67,7 @@ test('a step that there is not, and a state that there is not, are refused', asy
   expect([status, body.errors]).toEqual([400, [{ path: 'state', msg: 'state must be one of: open, later, done' }]]);
 });
 
-test('the steps are put away and shown again; a demo never shows them', async () => {
+test('the steps can be hidden and shown again; a demo never shows them', async () => {
   await asAdmin('PUT /admin/start', { body: { isPutAway: true } });
   expect((await read()).isPutAway).toBe(true);
   await asAdmin('PUT /admin/start', { body: { isPutAway: false } });

@@ -51,7 +51,7 @@ test('broken input is told at once, and what a robot filled in is thrown away', 
   expect(await shop.db.rows(kept)).toEqual([]);
 });
 
-test('a client can leave 20 an hour, and an address stands for 20 places', async () => {
+test('a client can add 20 an hour, and an email address can wait for 20 PIN codes', async () => {
   const from = (client: string) => ({ 'x-forwarded-for': client });
   for (let n = 0; n < 20; n += 1)
     expect((await wish(`56020${n % 10}`, `a${n}@b.test`, from('10.0.0.1'))).status).toBe(201);

@@ -59,7 +59,7 @@ test('the plan follows to the new door, and the address stays in use', async () 
   expect([refused.status, refused.body.errorType]).toEqual([409, 'ADDRESS_IN_USE']);
 });
 
-test('the plan keeps its door when that is asked for, and lets the address go', async () => {
+test('the plan keeps its address on request, and is detached from the address book', async () => {
   const { office, address } = await planAtOffice();
   const wrong = await change(office.id, { plans: 'leave' });
   expect(messagesOf(wrong.body)).toEqual({ plans: 'plans must be follow or keep' });
@@ -108,7 +108,7 @@ test('the profile and the book cannot make the history of plans grow without end
   expect(await events()).toBe(before + 2);
 });
 
-test('a plan that came while its address is changed, and is worked on, is waited for without a circle', async () => {
+test('changing an address waits for a plan that was just created with it, without a deadlock', async () => {
   const { office, address } = await planAtOffice();
   const found = sql<{ id: string }>('select id from plans where customer_id = $1');
   const plan = (await shop.db.row(found, [asha.id]))?.id;

@@ -119,7 +119,7 @@ test('guesses of strangers do not lock out a phone on which the rider signed in,
 });
 
 // Proves riders-50
-test('a secret is worth something for its rider alone, and has guesses of its own', async () => {
+test('a phone’s secret works only for its rider, and its guesses are counted separately', async () => {
   const [one, other] = [await buildRider(shop), await buildRider(shop)];
   const { device } = (await signIn(one.phone, one.pin)).body.data;
   for (let round = 0; round < 50; round += 1) await signIn(other.phone, '111111');
@@ -140,7 +140,7 @@ test('a secret is worth something for its rider alone, and has guesses of its ow
 
 // Proves riders-51
 test.each(['111111', '000000', '123456', '987654', '456789', '890123', '210987', '१२३४५६'])(
-  'a PIN that is guessed first cannot be set: %s',
+  'an easy PIN cannot be set: %s',
   async (pin) => {
     const { id, name, phone } = await buildRider(shop);
     const msg = 'This PIN is easy to guess. Do not repeat one digit, and do not use digits in a row.';

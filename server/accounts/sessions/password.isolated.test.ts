@@ -29,7 +29,7 @@ describe('the concurrency limit', () => {
     return { held, finish };
   };
 
-  test('runs so many at once, queues others in order, and refuses the rest', async () => {
+  test('runs up to the limit at once, queues others in order, and refuses the rest', async () => {
     const inTurn = createConcurrencyLimit(2, 2, 'passwords');
     const gates = [hold(), hold(), hold(), hold()];
     const started: number[] = [];

@@ -91,14 +91,14 @@ test('the process reads no file of the shop, writes none, starts nothing and kno
   expect(sheet?.name).toBe('false false false false');
 });
 
-test('a closing shop ends the process, which is no death of it', async () => {
+test('a closing shop ends the process, which does not count as a crash', async () => {
   const stopping = new AbortController();
   const reading = readFile(bytes, limitsOf('setInterval(() => {}, 1000)'), stopping.signal);
   stopping.abort();
   await expect(reading).rejects.toThrow(ReadingStopped);
 });
 
-test('a process that died leaves the next file its turn', async () => {
+test('after a crash of the process the next file is read', async () => {
   const [first, second] = await Promise.allSettled([readFile(bytes, limitsOf('process.exit(1)')), readFile(bytes)]);
   expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
 });

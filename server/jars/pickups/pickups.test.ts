@@ -291,7 +291,7 @@ test('after the cut-off its customer cannot cancel it any more', async () => {
 });
 
 // Proves returns-9
-test('credit is paid back once: what was spent meanwhile is not there any more', async () => {
+test('credit is paid back once: what was spent since is not available', async () => {
   await holding(1, 150_00, 300_00);
   const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
   expect((await ask(300.01)).body.message).toBe('You can get back ₹300.00 of your balance.');

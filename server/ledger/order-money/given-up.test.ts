@@ -22,7 +22,7 @@ test('a write-off takes the unpaid deposit first: jars that come back later pay 
   expect(writtenOff().balances).toEqual(holding(2, 0));
 });
 
-test('money for a written off order ends the write-off as far as it goes, and its deposit stands again', () => {
+test('money for a written-off order ends that part of the write-off, and its deposit is charged again', () => {
   const part = next(writtenOff());
   receivePayment(part, { method: 'upi', amount: 100_00 });
   keepWaiver(part);
@@ -60,7 +60,7 @@ test.each([
 );
 
 test.each([[0], [1]])(
-  'of a written off order %i jars are still held: what was paid for the others is credit',
+  '%i jars of a written-off order are still held: what was paid for the others is credit',
   (held) => {
     const draft = next(writtenOff());
     Object.assign(draft, { balances: holding(held, 0) });
@@ -78,7 +78,7 @@ test.each([[0], [1]])(
   },
 );
 
-test('cash and then UPI: the second method says how the difference came, and failed takes back only that', () => {
+test('cash and then UPI: the difference came by the second method, and failed reverses only that', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { paidPaise: 200_00, method: 'cash' });
   const upi = next(draft);

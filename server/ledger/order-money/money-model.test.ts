@@ -342,7 +342,7 @@ const step = fc.record({
 });
 
 // Proves posting-17
-test('whatever happens to the orders of a customer, accounts, orders and jars say the same', () => {
+test('whatever happens to the orders of a customer, accounts, orders and jars agree', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30, size: 'max' }), (steps) => {
       const world: World = { orders: [], lines: [], held: new Map(), net: new Map() };

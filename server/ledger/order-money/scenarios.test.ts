@@ -205,7 +205,7 @@ test('one payment settles thirty orders, oldest first, the last in part', () => 
 });
 
 // Proves posting-13
-test('a UPI payment that failed goes back out of the bank, and credit that was used stays used', () => {
+test('a failed UPI payment leaves the bank, and used credit stays used', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid', method: 'upi' });
   const failed = next(draft);
@@ -276,7 +276,7 @@ test('a payment for a cancelled order is credit at once, once, and can be taken 
 });
 
 // Proves posting-27
-test('empties that are not ours come from outside, without money, and damaged ones are scrapped', () => {
+test('empties that are not the shop’s come from outside, without money, and damaged ones are scrapped', () => {
   const draft = openDraft(orderOf(2), [], holding(1, 150_00));
   postDelivery(draft, { ...at(2, 0), taken: [{ containerId: jar, count: 3, damaged: 2 }] });
   expect(moves(draft, 'outside', 'scrapped', 'depot')).toEqual([-2, 1, 0]);
@@ -333,7 +333,7 @@ test.each([
 });
 
 // Proves posting-34
-test('deposit that came back although nobody had paid it stays given for nothing, and the next one is due', () => {
+test('unpaid deposit that came back stays waived, and the next one is due', () => {
   const unpaid = openDraft(orderOf(2), [], nothing);
   postDelivery(unpaid, at(2, 0));
   const reopened = cancelAndReopen(returned(next(unpaid), 2, 300_00));

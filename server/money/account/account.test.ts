@@ -140,7 +140,7 @@ test('a row says how many jars came and went', async () => {
 });
 
 // Proves upi-3
-test('opening balances and what is taken back have words of their own', async () => {
+test('opening balances and reversals have their own words', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 20_00 });
   expect(await rows()).toEqual([['Balance from before', 20, 0, 20, null]]);
@@ -215,7 +215,7 @@ test('a month begins and ends with the figures of the account, and is the same a
 });
 
 // Proves upi-4
-test('money for an order stands apart from the balance: on the way, and left over once it is cancelled', async () => {
+test('money for an order is separate from the balance: paid ahead, and left over once it is cancelled', async () => {
   const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
   const params = { id: order.id };
   const paid = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };

@@ -78,7 +78,7 @@ test('paise, which no coin counts, are posted as a difference without a reason',
   expect(await there()).toMatchObject({ till: 67 });
 });
 
-test('a day is closed a second time only when that is said; a till that is right needs no reason', async () => {
+test('closing a day a second time needs a confirmation; a till without a difference needs no reason', async () => {
   const right = { n50: 1, n10: 1, n5: 1, n2: 1 };
   expect((await close(right)).body.message).toBe('This day is already closed.');
   expect((await close({ ...right, again: true })).status).toBe(200);

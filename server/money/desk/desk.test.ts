@@ -312,7 +312,7 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(sumOf(listed.map(({ amountPaid }) => ({ amount: amountPaid })))).toBe(after.aheadTotal);
 });
 
-test('money paid ahead counts in every way, and of the till only what lies in it', async () => {
+test('money paid ahead counts for every method, and for the till only what is in it', async () => {
   const pay = async (form: object, payments: { amountPaid: number; paymentMethod: string }[]) => {
     const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 3 }], { form });
     const states = [];

@@ -135,7 +135,7 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
 });
 
 // Proves money-7
-test('the bank is set to what the bank says; one that changed meanwhile is shown', async () => {
+test('the bank is set to what the bank says; if it changed since, the new amount is shown', async () => {
   const { bank } = await figures();
   const count = { place: 'bank', counted: bank + 45, balanceSeen: bank };
   expect(await act('POST /admin/money/counts', count, 'bank 1')).toContain('₹45.00 more');
@@ -154,7 +154,7 @@ test('cash is fetched from the bank', async () => {
 });
 
 // Proves money-7
-test('money of the owner is neither income nor expense, and stands on an account of its own', async () => {
+test('the owner’s money is neither income nor expense, and has its own account', async () => {
   const before = await figures();
   await act('POST /admin/money/owner-money', { amount: 500, place: 'bank', direction: 'in' });
   await act('POST /admin/money/owner-money', { amount: 80, place: 'till', direction: 'out' });

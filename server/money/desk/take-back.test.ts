@@ -80,7 +80,7 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
   expect((await takeBack(newId())).status).toBe(404);
 });
 
-test('of two counts only the newest is taken back, and the one before it after that', async () => {
+test('only the newest of two counts can be reversed, and then the one before', async () => {
   const { till } = await figures();
   for (const counted of [till + 5, till + 9]) await act('POST /admin/money/counts', { place: 'till', counted });
   const [second, first] = await book({ kind: 'cash_difference' });
@@ -89,7 +89,7 @@ test('of two counts only the newest is taken back, and the one before it after t
   expect((await figures()).till).toBe(till);
 });
 
-test('an opening balance that was taken back can be set again, once', async () => {
+test('a reversed opening balance can be set again, once', async () => {
   const { bank } = await figures();
   await act('POST /admin/money/opening', { amount: 500, place: 'bank' });
   await takeBackNewest({ account: 'opening' });
@@ -121,7 +121,7 @@ describe('a payment of a customer', () => {
     expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
   });
 
-  test('that was paid out since is refused; after the pay-out was taken back it goes', async () => {
+  test('that was paid out since is refused; after a reversal of the pay-out it can be reversed', async () => {
     await pay(100);
     const { eventId } = await newest({ account: 'till' });
     await act('POST /admin/money/pay-outs', { customerId: asha.id, amount: 60, method: 'cash' });
@@ -133,7 +133,7 @@ describe('a payment of a customer', () => {
 });
 
 describe('of an order', () => {
-  test('an allowance and a write-off that are taken back are due again', async () => {
+  test('after reversing an allowance and a write-off they are due again', async () => {
     const id = await deliver();
     for (const [kind, amount] of [
       ['allowance', 30],
@@ -148,7 +148,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ amountDue: 70, amountPaid: 0 });
   });
 
-  test('a confirmed claim that is taken back is open again, and can be confirmed anew', async () => {
+  test('a confirmed claim that is reversed is open, and can be confirmed again', async () => {
     const id = await deliver();
     const claim = await buildClaim(shop, asha, id);
     const confirm = () => asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: {} });
@@ -207,7 +207,7 @@ describe('of an order', () => {
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70, amountDue: 0 });
   });
 
-  test('a delivery is not taken back but cancelled', async () => {
+  test('a delivery cannot be reversed, only cancelled', async () => {
     await deliver();
     const entry = await newest({ customerId: asha.id });
     expect(entry).toMatchObject({ canBeTakenBack: false });

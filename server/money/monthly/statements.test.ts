@@ -166,7 +166,7 @@ test('a payment that bounced in the next month is a line of its own, and the sta
 });
 
 // Proves monthly-13
-test('what was paid before the delivery stands apart in both months, and each column adds up', async () => {
+test('what was paid before the delivery is a separate row in both months, and each column adds up', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
   const asAdmin = shop.as(await buildAdmin(shop));
@@ -215,7 +215,7 @@ test('after months in which the shop was closed each has its statement, and one 
 });
 
 // Proves monthly-7
-test('what was killed in the middle is made anew, once', async () => {
+test('a killed run is repeated, and makes each statement once', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
   await bring(customer);

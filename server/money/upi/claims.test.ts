@@ -92,7 +92,7 @@ describe('a reported payment', () => {
     expect(await read(order)).toMatchObject({ amountPaid: 390 });
   });
 
-  test('of what staff have recorded meanwhile is asked about, with the payments since, and then posted once', async () => {
+  test('that staff have recorded since needs a confirmation, lists those payments, and is then posted once', async () => {
     const order = await place();
     const [id, paid] = [await buildClaim(shop, asha, order.id), { paymentStatus: 'paid', paymentMethod: 'upi' }];
     shop.clock.advance(60);
@@ -111,7 +111,7 @@ describe('a reported payment', () => {
     expect([(await balance('bank')) - before, (await read(order)).amountPaid]).toEqual([390_00, 780]);
   });
 
-  test('of the account that the desk has recorded meanwhile is asked about; money ahead alone is not', async () => {
+  test('of the account that the desk has recorded since needs a confirmation; a payment ahead does not', async () => {
     const sent = await claim({ utr: newUtr(), orderId: null, amount: 500 });
     const { id } = sent.body.data.claim;
     expect(await confirm(id)).toMatchObject({ status: 200 });

@@ -60,7 +60,7 @@ describe('the last basket', () => {
   });
 
   // Proves shopping-16
-  test('reports what is dearer, short or gone', async () => {
+  test('reports what costs more, is short or gone', async () => {
     const { customer, jar, bottle } = await buildBuyer();
     await change(jar, 'price_paise = 9000, deposit_paise = 20000, stock = 1');
     await change(bottle, 'is_active = false');

@@ -49,7 +49,7 @@ const bookedSlots = async () =>
 
 describe('a customer', () => {
   // Proves slots-21
-  test('moves a pending order: its place moves along, the history keeps it for staff, one letter tells it', async () => {
+  test('moves a pending order: its place moves along, the staff’s history has it, and one email tells it', async () => {
     const one = await order();
     const { status, body } = await move(one, day(3));
     expect([status, body.message]).toEqual([200, 'Your order was moved.']);
@@ -108,7 +108,7 @@ describe('a customer', () => {
     expect((await move(one, day(2))).status).toBe(404);
   });
 
-  test('moves orders 20 times in an hour; refused moves and moves to the same slot are not counted', async () => {
+  test('moves orders at most 20 times an hour; refused moves and moves to the same slot do not count', async () => {
     const [one, other] = [await order(), await order()];
     for (let count = 1; count <= 10; count += 1) {
       expect((await move(one, day(1 + (count % 3)))).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a customer', () => {
     expect((await move(other, day(3))).status).toBe(200);
   });
 
-  test('gets one letter about moves of an order that follow each other, with its last slot', async () => {
+  test('gets one email about successive moves of an order, with the last slot', async () => {
     const [one, other] = [await order(), await order()];
     for (const days of [2, 3, 4]) await move(one, day(days));
     await move(other, day(2));
@@ -203,7 +203,7 @@ describe('staff', () => {
   });
 
   // Proves slots-23
-  test('move a whole day to another slot: each customer gets one letter, what is over stays', async () => {
+  test('move a whole day to another slot: each customer gets one email, and closed orders stay', async () => {
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(10) };
     await order({ form });
@@ -249,7 +249,7 @@ describe('staff', () => {
 
 describe('a slot is moved in parts', () => {
   // Proves slots-23
-  test('whose customers are whole: each part says where the next one goes on, and what is left to try', async () => {
+  test('that keep each customer’s orders together: each part says where the next one starts, and what is left', async () => {
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(9) };
     for (const customer of [asha, asha, ravi, await buildCustomer(shop)]) await order({ form }, customer);
@@ -278,7 +278,7 @@ describe('what a move of a slot would do', () => {
     (await shop.as(admin)('GET /admin/orders/move', { query: query as never })).body.data;
 
   // Proves slots-23
-  test('is what it does: who has no place there stays with all orders, and nothing is moved by the look', async () => {
+  test('equals the move: a customer without a place there stays with all orders, and the preview moves nothing', async () => {
     const night = await buildWindow(shop, { capacity: 2 });
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(6) };
@@ -311,7 +311,7 @@ describe('with the orders of a slot', () => {
     (await shop.as(admin)('GET /admin/pickups/:id', { params: { id } })).body.data;
 
   // Proves door-1
-  test('go its pick-ups: places are counted, each customer gets one letter, what is over stays', async () => {
+  test('its pick-ups move: places are counted, each customer gets one email, and closed ones stay', async () => {
     const ravi = await buildCustomer(shop);
     const [ofAsha, ofRavi] = [await buildPickup(shop, asha), await buildPickup(shop, ravi, { count: 1 })];
     const over = await buildPickup(shop, ravi, { count: 1 });

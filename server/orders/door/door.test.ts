@@ -57,7 +57,7 @@ describe('a newer payment', () => {
 
 describe('damaged jars', () => {
   // Proves door-10
-  test('are charged beside the order, and what was paid beyond the bill settles the charge', async () => {
+  test('are charged separately from the order, and what was paid beyond the bill settles the charge', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const record = { taken: asha.taken(2, 1, 100), payments: byMethod('cash', 190) };
@@ -119,7 +119,7 @@ describe('a failed stop', () => {
   const again = { reason: 'Nobody there', outcome: 'again', ...tomorrow };
 
   // Proves door-11
-  test('is brought again: the order stays on its way in another slot, and what was taken is posted', async () => {
+  test('is retried: the order stays out for delivery in another slot, and taken jars are posted', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
     const body = { ...again, taken: asha.taken(1), payments: byMethod('cash', 50) };

@@ -147,7 +147,7 @@ describe('at the door', () => {
   });
 
   // Proves posting-5
-  test('a jar that comes back beside other goods releases its share, rounded down', async () => {
+  test('a jar that comes back with other goods releases its share, rounded down', async () => {
     await hold(3, 430_00);
     await atDoor(await onTheWay({ productId: juice }), { taken: taken(1), payments: cash(90) });
     expect(await account()).toEqual([143_33, 286_67, 2]);

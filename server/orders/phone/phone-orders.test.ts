@@ -161,7 +161,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-6
-  test('is one order for a repeated key, and a second one of another member of staff', async () => {
+  test('is one order for a repeated key, and another order for the same key of another member of staff', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const key = newId();
     const [first, second] = await Promise.all([order(usha.id, {}, key), order(usha.id, {}, key)]);
@@ -237,7 +237,7 @@ describe('an order by phone', () => {
   });
 
   // Proves phone-7
-  test('is not placed for staff, for nobody, and for a customer who was deactivated meanwhile', async () => {
+  test('is not placed for staff, for an unknown customer, and for one who was deactivated since', async () => {
     const away = await buildCustomer(shop, { phone: newPhone() });
     await asMeera('PUT /admin/users/:id/status', { params: { id: away.id }, body: { isActive: false } });
     expect((await find(away.phone)).data.callers).toMatchObject([{ isActive: false }]);
@@ -303,7 +303,7 @@ describe('a customer without an e-mail address', () => {
   });
 
   // Proves phone-10
-  test('and somebody who registers with that address at the same time do not both have it', async () => {
+  test('and a concurrent registration with that address do not both get it', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `both-${id}@paniwala.test`;
     const body = {

@@ -191,7 +191,7 @@ test.each(changes)('a repeat with the same key answers the first order when its 
   expect(await countBooked(shop, tomorrow)).toBe(1);
 });
 
-describe('staff who were asked', () => {
+describe('staff who confirm', () => {
   const form = { ...deliveryForm, ...nothingBeside };
   const overbook = (isOverbooking: boolean) =>
     placeOrderAct(
@@ -218,7 +218,7 @@ describe('staff who were asked', () => {
   });
 
   // Proves placing-21
-  test('place none where nothing is delivered', async () => {
+  test('cannot order to an address that is not served', async () => {
     await buildZone(shop);
     await expect(overbook(true)).rejects.toThrow();
   });

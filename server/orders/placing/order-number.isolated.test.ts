@@ -30,7 +30,7 @@ function draw(...letters: number[]): void {
   }
 }
 
-test('an order number that is taken already is drawn again', async () => {
+test('a taken order number is drawn again', async () => {
   draw(0);
   expect((await order()).body.data.order.orderNumber).toBe('PW-261121-22222');
   draw(0, 0, 0, 0, 1);
@@ -38,7 +38,7 @@ test('an order number that is taken already is drawn again', async () => {
   expect([second.status, second.body.data.order.orderNumber]).toEqual([201, 'PW-261121-33333']);
 });
 
-test('after five numbers that are taken the order fails, and the next one is placed', async () => {
+test('after five taken numbers the order fails, and the next one is placed', async () => {
   draw(0, 0, 0, 0, 0);
   const { status } = await order();
   expect([status, vi.mocked(randomInt).mock.calls.length]).toEqual([500, 25]);

@@ -87,7 +87,7 @@ test('a recount waits for a place that is just given back, and counts without it
   expect(await countBooked(shop, { ...morning, zoneId: zone.id })).toBe(1);
 });
 
-test('recounts beside orders that are placed and cancelled hold nobody up for ever', async () => {
+test('recounts during orders and cancellations block nobody for ever', async () => {
   const live = async (n: number) => {
     const { status, body } = await placeOrder(shop, asha, [{ productId: jar, quantity: 1 }]);
     expect(status).toBe(201);

@@ -42,7 +42,7 @@ const dayOf = async (plan: string) => (await listDates(shop, plan))[0];
 
 // Proves slots-29
 describe('a slot whose orders are moved', () => {
-  test('takes its planned deliveries along, and each customer is told once with the reason', async () => {
+  test('moves its planned deliveries, too, and each customer is told once with the reason', async () => {
     const { asha, plan } = await weekly();
     const before = await countPlanned({ date: monday, windowKey: 'morning' });
     await close({ isMoving: true });
@@ -82,7 +82,7 @@ describe('a slot whose orders are moved', () => {
     expect(data.plans.left[0]?.message).toBe('No place is left for them there.');
   });
 
-  test('leaves days that were skipped, paused or ordered, and those of other windows and zones', async () => {
+  test('does not touch days that were skipped, paused or ordered, and those of other windows and zones', async () => {
     const zone = await buildZone(shop, { pincodes: ['560099'] });
     const elsewhere = await weekly(undefined, { pincode: '560099' });
     const skipped = await weekly(undefined, { dates: [{ date: monday, isSkipped: true }] });
@@ -123,7 +123,7 @@ describe('a slot that is only closed', () => {
     expect(days.find(({ date }) => date === monday)).toMatchObject({ problem: 'holiday', closedNote: 'Rain' });
   });
 
-  test('takes the warning back when it is opened again, and the order is made', async () => {
+  test('withdraws the warning when it is opened again, and the order is made', async () => {
     const { asha, plan } = await weekly();
     await close();
     await sendClosings(shop, mondayMorning);

@@ -50,7 +50,7 @@ function datesOf(plan: ForecastPlan): string[] {
 }
 
 // Proves coming-7
-test('plans that are walked together add up to what each of them brings alone', () => {
+test('plans computed together give the sums of separate ones', () => {
   const window = {
     key: 'morning',
     label: 'Morning',

@@ -122,7 +122,7 @@ test('a plan with another product has it on days with their own quantities too',
   expect((await listDates(shop, plan))[0]?.items).toEqual([{ productId: other.id, quantity: 5 }]);
 });
 
-test('own quantities leave out what the plan has no more and bring what is new', () => {
+test('a day’s quantities drop products that the plan no longer has and add new ones', () => {
   const line = (productId: string, quantity: number) => ({ productId, quantity });
   const item = (productId: string, quantity: number) => ({ productId, quantity });
   const exchange = (items: ReturnType<typeof item>[], before: string[], after: string[]) =>

@@ -59,7 +59,7 @@ const live = sql<{ deliveryDate: string; units: number }>(`
   where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
 
 // Proves plans-5
-test('what a press in the second of making has answered is what comes, with one order for each day', async () => {
+test('the answer to an act during the making is what is delivered, with one order per day', async () => {
   const presses = await Promise.all(
     Array.from({ length: 3 }, () => Object.keys(acts) as Act[])
       .flat()

@@ -38,7 +38,7 @@ describe('when the shop was closed', () => {
   });
 
   // Proves plans-4
-  test('after the cut-off the day is missed, and the plan goes on; of a day that is over nobody is told', async () => {
+  test('after the cut-off the day is missed, and the plan continues; nobody is told about a past day', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await world.makeAt('2026-11-25T06:00:00.000Z');
@@ -191,7 +191,7 @@ test('a day whose order was cancelled by hand is made again when asked; one whos
   expect((await press('skip')).cancels).toHaveLength(1);
 });
 
-test('a day that is skipped and taken back while the job goes on is made again in the same run', async () => {
+test('a day that is skipped and restored while the job runs is made again in the same run', async () => {
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const params = { id, date: monday };

@@ -126,7 +126,7 @@ test('staff get one letter of a run, customers one for each of their orders', as
   expect((await world.kindsTo(ben)).sort()).toEqual(['order-placed', 'plan-problem']);
 });
 
-test('a run that is killed before its letter loses nothing: the next one tells, once', async () => {
+test('a run that is killed before its email loses nothing: the next one sends it, once', async () => {
   const asha = await buildCustomer(shop);
   for (const _ of [1, 2]) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
@@ -245,7 +245,7 @@ describe('a day that cannot be made', () => {
   });
 
   // Proves plans-2
-  test('says which of the rules of any order stands in its way', async () => {
+  test('names the rule of orders that prevents it', async () => {
     const customer = await buildCustomer(shop);
     const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
     await buildZone(shop, dear);
@@ -270,7 +270,7 @@ describe('a day that cannot be made', () => {
   });
 
   // Proves plans-8
-  test('a product that was closed is left out and told, a deleted one as well', async () => {
+  test('a hidden product is skipped and reported, and so is a deleted one', async () => {
     const asha = await buildCustomer(shop);
     const [closed, deleted] = [
       await buildProduct(shop, { name: 'Closed' }),

@@ -39,7 +39,7 @@ async function tellAndRaise(rupees: number) {
 }
 const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
 
-describe('an order that has become dearer', () => {
+describe('an order whose price has increased', () => {
   test('is announced again before it is made, and made some hours later', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt(noonOfSunday);
@@ -58,7 +58,7 @@ describe('an order that has become dearer', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to tell is made up to a tenth more, says both amounts, and spends no more credit than was told', async () => {
+  test('too late to announce is made up to ten per cent more, names both amounts, and spends no more credit than announced', async () => {
     const { asha } = await tellAndRaise(37);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 80_00, duePaise: 7_00 }]);
@@ -68,7 +68,7 @@ describe('an order that has become dearer', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
-  test('too late to tell and dearer than that is not made, and its letter offers it in one press', async () => {
+  test('too late to announce and beyond that is not made, and its email offers it with one press', async () => {
     const { asha, plan } = await tellAndRaise(8000);
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -101,7 +101,7 @@ describe('an order that has become dearer', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
   });
 
-  test('too late to tell is not made either where its address was changed after the price', async () => {
+  test('too late to announce is not made either if its address was changed after the price', async () => {
     const { asha } = await tellAndRaise(8000);
     shop.clock.set('2026-11-22T18:30:00.000Z');
     const { name, phone, city, pincode } = asha;
@@ -113,7 +113,7 @@ describe('an order that has become dearer', () => {
     expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-problem', dearer: { toldPaise: 80_00 } });
   });
 
-  test('by the customer’s own quantities is told anew, and made', async () => {
+  test('because of the customer’s own quantities is announced again, and made', async () => {
     const { asha, plan, product } = await tellAndRaise(30);
     const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);
@@ -143,7 +143,7 @@ test('announcements and warnings end at the cut-off, and that nothing comes is t
   expect(await listDates(shop, plan)).toMatchObject([{ outcome: 'failed', problem: 'cut-off' }]);
 });
 
-test('where stock is the reason the letter says stock, also when the minimum follows from it', async () => {
+test('if stock is the reason, the email says so, even if the minimum fails because of it', async () => {
   const asha = await buildCustomer(shop);
   await buildZone(shop, { pincodes: [asha.pincode], minimumPaise: 100_00 });
   const scarce = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0, stock: 1 });

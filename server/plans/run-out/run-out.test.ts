@@ -72,7 +72,7 @@ test('only what was delivered counts, on its day in India', async () => {
 });
 
 // Proves coming-1
-test('of two containers the earlier is told, each by its own pace', async () => {
+test('the earlier of two containers is shown, each with its own rate', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [21, 11, 1]);
   await deliver(customer, [7, 4, 1], camper);
@@ -80,7 +80,7 @@ test('of two containers the earlier is told, each by its own pace', async () => 
 });
 
 // Proves coming-1
-test('a day that is over stays told for two weeks, then the pace is another one', async () => {
+test('a past day is shown for two weeks, then nothing is estimated', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [25, 20, 15]);
   expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-11', to: '2026-11-11' });

@@ -161,7 +161,7 @@ describe('a running instance', () => {
     expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
   });
 
-  test('an earlier database is refused by a sentence, and stays as it was', async () => {
+  test('an earlier database is refused with a message, and is not changed', async () => {
     await shop.db.pool.query(`update migrations set name = '0001_users' where name = '0001_people'`);
     const read = async () => (await shop.db.pool.query('select * from migrations order by id')).rows;
     const before = await read();

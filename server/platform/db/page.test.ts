@@ -24,7 +24,7 @@ test('a page has its rows in order, and the number of those on all pages', async
   expect(total).toBe(3);
 });
 
-test('a page behind the last one has no rows, and says all the same what is there', async () => {
+test('a page after the last one has no rows, but the total', async () => {
   const { rows, total, first } = await read(2, 4);
   expect(rows).toEqual([]);
   expect(total).toBe(3);

@@ -62,7 +62,7 @@ function askUnread(client: string, path: string): Socket {
   return socket;
 }
 
-test('whatever is asked for waits for its turn behind other requests of its client; health does not', async () => {
+test('every request waits for its turn behind other requests of its client; health checks do not', async () => {
   await open({ worksAtOnce: 4, ownWorksAtOnce: 2 });
   const slow = ['/slow', '/slow'].map((path) => statusOf('198.51.100.1', path));
   await expect.poll(() => begun).toBe(2);
@@ -93,7 +93,7 @@ test('a place is held until the answer was read or the connection is gone', asyn
   expect(await next).toBe(404);
 });
 
-test('who goes away before the work is done begins no further one by that', async () => {
+test('a client that leaves before the work is done cannot begin further work by leaving', async () => {
   await open({ worksAtOnce: 2, ownWorksAtOnce: 2 });
   for (let n = 0; n < 6; n += 1) askUnread('198.51.100.1', '/slow');
   await expect.poll(() => begun).toBe(2);

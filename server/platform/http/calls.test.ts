@@ -65,7 +65,7 @@ describe('no browser keeps', () => {
     }
   });
 
-  test('an answer that brings a session, or says whose a link is', async () => {
+  test('an answer that contains a session, or the owner of a link', async () => {
     const { email, password } = await buildCustomer(shop);
     const signedIn = await shop.call('POST /auth/login', { body: { email, password } });
     expect(signedIn.body.data).toHaveProperty('token');
@@ -77,7 +77,7 @@ describe('no browser keeps', () => {
   });
 });
 
-test('what everybody is told of the catalogue is asked for anew, and may be kept until it changes', async () => {
+test('public answers about the catalogue are revalidated, and may be cached until it changes', async () => {
   expect((await shop.call('GET /products')).headers['cache-control']).toBe('private, no-cache');
 });
 

@@ -42,18 +42,18 @@ test('without a mail server nothing leaves', async () => {
   expect(await attempt(undefined)).toMatchObject({ outcome: 'log' });
 });
 
-test('a server that takes the call and says nothing is waited for no longer than told', async () => {
+test('a server that accepts the connection and stays silent is given up after the time limit', async () => {
   const began = Date.now();
   expect(await attempt(`smtp://${await listen()}`, 200)).toMatchObject({ outcome: 'silent' });
   expect(Date.now() - began).toBeLessThan(3_000);
 });
 
-test('a wrong password is told apart, with the words of the server', async () => {
+test('a wrong password is recognized, with the server’s words', async () => {
   const url = `smtp://meena:wrong@${await listen('220 hello', '250-mail\r\n250 AUTH PLAIN', '535 5.7.8 Bad password')}`;
   expect(await attempt(url)).toEqual({ outcome: 'signIn', said: '535 5.7.8 Bad password', from: expect.any(String) });
 });
 
-test('a sender that the server does not know is told apart', async () => {
+test('a sender that the server does not know is recognized', async () => {
   const url = `smtp://${await listen('220 hello', '250 mail', '553 5.7.1 Sender not owned')}`;
   expect(await attempt(url)).toMatchObject({ outcome: 'sender', said: '553 5.7.1 Sender not owned' });
 });

@@ -130,7 +130,7 @@ describe('a page', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('is asked for anew each time, its data as well', async () => {
+  it('is revalidated each time, and so is its data', async () => {
     for (const path of ['/products', '/products.data', '/gone'])
       expect((await get(path)).headers['cache-control']).toBe('no-cache');
   });

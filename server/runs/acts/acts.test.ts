@@ -138,7 +138,7 @@ test('an act of another phone of the rider is corrected by its id; an empty that
   expect((await phone.stopOf(order)).act?.id).toBe(corrected.id);
 });
 
-test('less given returns units, other money and other empties than there were are told to the desk', async () => {
+test('units not given go back, and unexpected money and empties become issues for the desk', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await confirmed(asha, { quantity: 3 });
   const { phone } = await onTheRoad(order);
@@ -164,7 +164,7 @@ test('less given returns units, other money and other empties than there were ar
   ]);
 });
 
-test('of an order that was cancelled meanwhile cash is credit and jars move without deposit', async () => {
+test('cash for an order cancelled since becomes credit, and its jars move without a deposit', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   await asha.hold(2, 300_00);
   const order = await confirmed(asha, { quantity: 2, empties: 2 });
@@ -177,7 +177,7 @@ test('of an order that was cancelled meanwhile cash is credit and jars move with
   expect([await pouchOf(rider), (await orderOf(order.id)).status]).toEqual([90_00, 'cancelled']);
 });
 
-test('what two phones record of one stop is told, and the second money is credit', async () => {
+test('two records of one stop from two phones become an issue, and the second payment is credit', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await confirmed(asha, { quantity: 1 });
   const { phone } = await onTheRoad(order);
@@ -224,7 +224,7 @@ test('not delivered: again takes a place on another day and returns to dispatch;
   await desk.plan(await desk.rider(), ofOrders(again));
 });
 
-test('again at a time that is full or closed: it has a place there all the same, and the desk is told', async () => {
+test('a retry at a full or closed time gets a place anyway, and the desk is told', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [full, closed] = [await confirmed(asha), await confirmed(asha)];
   const { phone } = await onTheRoad(full, closed);
@@ -305,7 +305,7 @@ test('another rider, a run that is closed, an unknown stop and a rider without t
   expect(await grown('pouch', 'run', 'missing', 'held')).toEqual([220_00, 0, -1, 1]);
 });
 
-test('what was recorded is undone and recorded anew: units, jars, money and figures are as they were', async () => {
+test('a record is undone and made again: units, jars, money and figures are the same', async () => {
   const customer = await buildCustomer(world.shop);
   const asha = actFor(world, customer);
   await asha.hold(2, 300_00);
@@ -374,7 +374,7 @@ test('a failed stop and a collection are undone, too; not once the run is closed
   expect(await phone.record(undo(last))).toEqual([[false, notChanged]]);
 });
 
-test('what cannot be recorded as what it is keeps its money, and an act of a deleted run brings the run back', async () => {
+test('an act that cannot be recorded as sent keeps its money, and an act of a deleted run restores the run', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const [order, other] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
   const { rider, phone } = await onTheRoad(order);

@@ -148,7 +148,7 @@ test.each(['again', 'back'] as const)(
   },
 );
 
-test('what was brought again stands in another run by now: undoing it is told, and nothing else waits for it', async () => {
+test('undoing a stop whose order is in another run now is refused with a message, and blocks nothing else', async () => {
   const { phone, one } = await onTheRoad(1);
   const next = { day: '2026-11-24', window: 'evening' };
   const failed = phone.actAt(await phone.stopOf(one), 'not_delivered', { reason: 'Door locked', next });

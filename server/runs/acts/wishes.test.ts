@@ -64,7 +64,7 @@ async function withPlan() {
 const toThursday = { next: { day: '2026-11-26', window: 'evening' } };
 
 // Proves riders-40
-test('of several requests the last one counts, told once; the desk sees each, and the stop changes no other delivery', async () => {
+test('the last of several requests counts and is told once; the desk sees each, and the stop changes no other delivery', async () => {
   const { order, phone, ask, ahead, mails, read, requests } = await withPlan();
   const before = (await mails()).length;
   const [skip, each, again, move] = [
@@ -149,7 +149,7 @@ test('many requests of one stop at once leave one', async () => {
 });
 
 // Proves riders-41
-test('what cannot be changed, another delivery and other customers are a matter for the desk, one with a count', async () => {
+test('impossible changes, other deliveries and other customers become one issue for the desk with a count', async () => {
   const { customer, phone, ask, order, planId, read, requests, asha } = await withPlan();
   const far = await asha.place({ deliveryDate: '2026-11-28' } as object);
   const other = await buildCustomer(world.shop);
@@ -185,7 +185,7 @@ test('what cannot be changed, another delivery and other customers are a matter 
 });
 
 // Proves riders-53
-test('matters of one kind at one stop are cleared as one, and come again after that', async () => {
+test('issues of one kind at one stop are cleared together, and a later one opens again', async () => {
   const { phone, order } = await onTheRoad();
   const stop = await phone.stopOf(order);
   const wrong = () =>
@@ -230,7 +230,7 @@ test('a request counts by the time at which it was made within the run, not by i
 });
 
 // Proves riders-41
-test('the eleventh request of an hour at a stop lies at the desk, however late it comes', async () => {
+test('the eleventh request of an hour at a stop goes to the desk, however late it arrives', async () => {
   const { phone, ask, requests } = await withPlan();
   const act = await ask('skip');
   const start = world.shop.clock().getTime();
@@ -267,7 +267,7 @@ test('the next order is moved or cancelled as the customer could, and a delivery
   expect(await phone.record(undo)).toEqual([accepted]);
 });
 
-test('a request whose delivery the customer has changed lies at the desk, and the others are granted', async () => {
+test('a request whose delivery the customer has changed goes to the desk, and the others are granted', async () => {
   const [one, other] = [await withPlan(), await withPlan()];
   for (const { phone, ask } of [one, other]) expect(await phone.record(await ask('more'))).toEqual([accepted]);
   const params = { id: one.planId, date: '2026-11-23' };
@@ -281,7 +281,7 @@ test('a request whose delivery the customer has changed lies at the desk, and th
 });
 
 // Proves riders-52
-test('600 acts of a rider are taken at once, then 60 a minute; repeats are free, and nothing is dropped', async () => {
+test('600 acts of a rider are accepted at once, then 60 a minute; repeats do not count, and nothing is dropped', async () => {
   const { phone, order, rider } = await onTheRoad();
   const stop = await phone.stopOf(order);
   const make = (count: number) =>

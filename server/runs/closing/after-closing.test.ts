@@ -154,7 +154,7 @@ test('cash of a stop at which nothing was delivered is refunded from the bag, an
   expect(await moved()).toEqual({});
 });
 
-test('cash that a rider takes back after the bag was handed in with another run comes from the till', async () => {
+test('cash of an act undone after the bag was handed in with another run comes from the till', async () => {
   const [one, two] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const first = await desk.start(await desk.plan(rider, ofOrders(one)));

@@ -103,7 +103,7 @@ test('all delivered before the start, more or fewer than ordered, one of them un
 });
 
 // Proves riders-62
-test('what the desk itself delivers, or calls off, of a run that is only planned is not on board', async () => {
+test('what the desk itself delivers or calls off from a planned run is not on board', async () => {
   const { orders, run, phone, stopOf } = await planRun(4);
   const [, byDesk, failed, cancelled] = orders;
   if (!byDesk || !failed || !cancelled) throw new Error('No orders');

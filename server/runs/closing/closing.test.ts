@@ -128,7 +128,7 @@ test('a UPI payment that is not in the bank is reversed with a reason, before or
 });
 
 // Proves riders-68
-test('what is on the road, and matters by kind, rider, day and order', async () => {
+test('what is on the road, and issues by kind, rider, day and order', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const orders = [await asha.place(), await asha.place(), await asha.place()];
   for (const one of orders) await asha.step(one, 'confirmed');

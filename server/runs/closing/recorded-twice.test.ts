@@ -57,7 +57,7 @@ const taken = [200, 'Record undone'];
 
 // Proves riders-54
 test.each(['before the run is counted', 'after the run is counted', 'that came after the run was counted'])(
-  'the phone’s record is taken back %s: the desk’s stays',
+  'the phone’s record is reversed %s: the desk’s stays',
   async (when) => {
     const grown = await watchShop(world);
     const { asha, run, order, phone, deliver, matter } = await onTheRoad();
@@ -93,7 +93,7 @@ const places = ['till', 'pouch', 'run', 'depot', 'missing', 'held'];
 
 // Proves riders-54
 test.each(['before the run is counted', 'after the run is counted', 'that came after the run was counted'])(
-  'the desk’s record is taken back for one of the phone %s: all is as if the phone alone had recorded it',
+  'the desk’s record is reversed %s: all is as if only the phone had recorded it',
   async (when) => {
     const alone = await onTheRoad();
     await alone.asha.hold(2, 300_00);
@@ -140,7 +140,7 @@ const figuresOf = (order: Awaited<ReturnType<typeof orderOf>>) => {
 };
 
 // Proves riders-54
-test('of two phones that were offline either record is taken back, and both at once leave one', async () => {
+test('either record of two offline phones can be reversed, and reversing both at once leaves one', async () => {
   const [one, other] = [await onTheRoad(), await onTheRoad()];
   for (const { phone, deliver, matter } of [one, other]) {
     expect(await phone.record(deliver(220), deliver(180))).toEqual([
@@ -186,7 +186,7 @@ test('credit of the second record settles no dues until the desk has decided', a
   expect([await due(), (await asha.account())[0]]).toEqual([0, 50_00]);
 });
 
-test('what the rider undoes of it is no matter any more, and its damage charge ends with it', async () => {
+test('the issue is cleared when the rider undoes the record, and its damage charge ends', async () => {
   const { asha, order, phone, stop, deliver, matter } = await onTheRoad();
   await asha.hold(3, 450_00);
   await asha.atDoor(order, { taken: [], payments: byMethod('cash', 220) });

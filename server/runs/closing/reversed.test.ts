@@ -79,7 +79,7 @@ test('what was too much had paid another order, which is due again', async () =>
   expect([await grown('bank', 'pouch'), (await asha.account())[0]]).toEqual([[-420_00, 0], 0]);
 });
 
-test('of an order that was cancelled meanwhile it is taken out of the balance, and what that had paid is due again', async () => {
+test('for an order cancelled since it is taken from the balance, and what the balance had paid is due again', async () => {
   const { asha, order, other, pay, reverse, run } = await onTheRoad(2);
   await asha.step(order, 'cancelled');
   await pay(order, byMethod('upi', 220));
@@ -94,7 +94,7 @@ test('of an order that was cancelled meanwhile it is taken out of the balance, a
 });
 
 // Proves riders-42
-test('a payment that stays open at the closing needs a reason, and lies at the desk until it is reversed', async () => {
+test('a payment that stays unconfirmed at the closing needs a reason, and is an issue until it is reversed', async () => {
   const { order, pay, reverse, run } = await onTheRoad();
   await pay(order, byMethod('upi', 220));
   const close = async (reason: string) => {
@@ -116,7 +116,7 @@ test('a payment that stays open at the closing needs a reason, and lies at the d
   expect([await list('open'), await list('cleared')]).toEqual([[], [[detail, 'Not there']]]);
 });
 
-test('a rider cannot take back money that staff have reversed', async () => {
+test('a rider cannot undo a payment that staff have reversed', async () => {
   const { asha, order, other, pay, reverse, undo } = await onTheRoad(2);
   await asha.step(order, 'cancelled');
   await pay(order, byMethod('upi', 220));

@@ -37,7 +37,7 @@ async function wanted() {
 }
 const cash = { payments: byMethod('cash', 220) };
 
-test('the bag is handed over once: what the desk corrects of the run that is open still, is in the till', async () => {
+test('the bag is handed over once: later corrections of the open run by the desk use the till', async () => {
   const [one, two, three] = [await confirmed(), await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const grown = await watchShop(world);
@@ -98,7 +98,7 @@ test('an act of a run that was deleted, whose order another rider has: both runs
   expect(await grown('till', 'pouch', 'run', 'held', 'missing', 'depot')).toEqual([220_00, 0, 0, 1, 0, -1]);
 });
 
-test('a rider who is deactivated in the middle of a run: staff are told, and what waits on the phone is recorded after all', async () => {
+test('a rider who is deactivated during a run: staff are told, and acts waiting on the phone are still recorded', async () => {
   const { order } = await confirmed();
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order)));
@@ -119,7 +119,7 @@ test('a rider who is deactivated in the middle of a run: staff are told, and wha
   expect(await phoneOf(world, data).record(act)).toEqual([[true, `${said.order_moved} ${said.run_verified}`]]);
 });
 
-test('an order that was cancelled on the road and given all the same is not missing at night', async () => {
+test('jars of an order that was cancelled on the road but delivered anyway are not missing at the closing', async () => {
   const [{ asha, order }, left] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(order, left.order)));
@@ -146,7 +146,7 @@ test('an act as the first release sent it is understood', async () => {
   ]);
 });
 
-test('cash for an order that is brought again lies in the bag, and in the till once that was counted', async () => {
+test('cash for an order that is retried is in the bag, and in the till once that was counted', async () => {
   const asha = actFor(world, await buildCustomer(world.shop));
   const order = await asha.step(await asha.place({ quantity: 1 }), 'confirmed');
   const rider = await desk.rider();
@@ -168,7 +168,7 @@ test('cash for an order that is brought again lies in the bag, and in the till o
   expect(await grown()).toEqual([100, 100]);
 });
 
-test('what was given of a stop that was taken off the run does not come back; once it is undone, it does', async () => {
+test('units given at a stop that was taken off the run do not come back; once the act is undone, they do', async () => {
   const [one, two] = [await confirmed(), await confirmed()];
   const rider = await desk.rider();
   const run = await desk.start(await desk.plan(rider, ofOrders(one.order, two.order)));
@@ -196,7 +196,7 @@ test('what was given of a stop that was taken off the run does not come back; on
 });
 
 // Proves riders-45
-test('who is under way need not go to what is called off; given all the same it is undone to that', async () => {
+test('a rider need not go to a stop that was called off; if it is delivered anyway, undoing it restores that state', async () => {
   const [{ asha, order }, next] = [await confirmed(), await confirmed()];
   const [pickup, dropped] = [await wanted(), await wanted()];
   const rider = await desk.rider();
@@ -228,7 +228,7 @@ test('who is under way need not go to what is called off; given all the same it 
 });
 
 // Proves riders-47
-test('what staff move to a later day is off the road at once, and free for another run; of the same day it stays', async () => {
+test('an order moved to a later day leaves the run and is free for another one; on the same day it stays', async () => {
   const [one, two, same] = [await confirmed(), await confirmed(), await confirmed()];
   const pickup = await wanted();
   const rider = await desk.rider();

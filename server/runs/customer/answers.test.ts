@@ -71,7 +71,7 @@ async function atTheDoor() {
 }
 
 // Proves riders-8, riders-9
-test('a press agrees with what was recorded, once; what the rider changes after it is open again', async () => {
+test('the customer confirms a record once; after a change by the rider it can be confirmed again', async () => {
   const door = await atTheDoor();
   const first = await door.deliver();
   const counts = { given: 2, taken: 2, held: 2, amountPaid: 90 };
@@ -107,7 +107,7 @@ test('the right code at the door agrees, a wrong one does not', async () => {
   expect(await wrong.history()).toEqual([]);
 });
 
-test('more given than loaded is told, and after five wrong codes of a stop the right one agrees with nothing', async () => {
+test('more given than loaded is an issue, and after five wrong codes at a stop the right one is ignored', async () => {
   const { phone, stop, read } = await atTheDoor();
   const code = (await read()).onItsWay?.code;
   const wrong = code === '0000' ? '1111' : '0000';
@@ -122,7 +122,7 @@ test('more given than loaded is told, and after five wrong codes of a stop the r
 });
 
 // Proves riders-10
-test('an objection lies at the desk with the words of the customer until it is cleared', async () => {
+test('an objection is an issue for the desk, with the customer’s words, until it is cleared', async () => {
   const door = await atTheDoor();
   const act = await door.deliver();
   expect(await door.say(act, 'objected')).toEqual([400, 'Please say what is wrong']);
@@ -173,7 +173,7 @@ test('an order of another customer is not found, and a delivery at the desk asks
 });
 
 // Proves riders-9
-test('whoever has not answered within the hour gets one email, and a day to answer', async () => {
+test('a customer who has not answered within the hour gets one email, and a day to answer', async () => {
   const [open, agreed, undone] = [await atTheDoor(), await atTheDoor(), await atTheDoor()];
   const act = await open.deliver();
   await agreed.say(await agreed.deliver(), 'agreed');

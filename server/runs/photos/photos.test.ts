@@ -65,7 +65,7 @@ test('what is no JPEG, too large, or of another rider is refused', async () => {
 });
 
 // Proves riders-21
-test('a photo goes with the act that is taken back, also where it comes later, and after 90 days', async () => {
+test('a photo is deleted with its undone act, even if it arrives later, and after 90 days', async () => {
   const { order, phone, stop, act } = await failAtDoor();
   await phone.record(act);
   await phone.sendPhoto(act, await takePhoto());

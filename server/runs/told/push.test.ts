@@ -165,7 +165,7 @@ test('a browser that is gone is forgotten, one that a redirect leads elsewhere i
 });
 
 // Proves riders-31
-test('a browser belongs to one session and goes with it: sign-out, deactivation, another customer at the same browser', async () => {
+test('a subscription is deleted with its session: sign-out, deactivation, another customer in the same browser', async () => {
   const { shop, asAdmin } = world;
   const asha = await buildCustomer(shop);
   await subscribe(asha);

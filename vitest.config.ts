@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { markStatements } from './tools/check/mark-statements.ts';
 import SlowFirst from './tools/slow-first.ts';
 
 const isolated = '{contract,server,web,tools}/**/*.isolated.test.ts';
@@ -35,6 +36,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        plugins: [markStatements()],
         test: {
           // A file that mocks a module, which in another file's worker would be loaded already, or wants the real argon2.
           name: 'unit-isolated',

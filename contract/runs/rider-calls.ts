@@ -56,6 +56,9 @@ const riderAct = z.object({
   undoneBy: id.nullable().default(null).describe('the act that takes back what this one corrects'),
 });
 
+/** An act at a door as the server receives it, once it has been checked. */
+export type RiderAct = z.output<typeof riderAct>;
+
 /** What a rider recorded, on whichever phone: fields that are newer than an act have their defaults. */
 const recordedAct = riderAct.pick({ id: true, given: true, taken: true, payments: true, code: true });
 

@@ -3,10 +3,9 @@
  * the declaration, so nothing else finds a wrong one. It does not notice columns that a left join makes null.
  */
 import { execFileSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import pg from 'pg';
-import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/ast';
-import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { Node, Project, SyntaxKind, type Type, type TypeNode } from 'ts-morph';
 import { expect, test, vi } from 'vitest';
 import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
 import { listAdminCategories } from '#server/catalogue/category.store.ts';
@@ -25,19 +24,19 @@ import { listExceptions, listExceptionsAfter } from '#server/slots/exception.sto
 import { createTestDatabase } from '#server/testing/database.ts';
 import { listExported, listZones } from '#server/zones/store.ts';
 import { listWaitlist, listWaitlistAfter } from '#server/zones/waitlist.store.ts';
+import { positionOf } from './mark-statements.ts';
 
 interface Declared {
   text: string;
-  /** `file:line:column` of the call of `sql`. */
+  /** The position of its call of `sql`, which `mark-statements.ts` writes there. */
   at: string;
 }
 
 const declared = vi.hoisted((): Declared[] => []);
 vi.mock('#server/platform/db/database.ts', async (original) => {
   const module = await original<typeof import('#server/platform/db/database.ts')>();
-  const sql = (text: string) => {
-    const caller = new Error('').stack?.split('\n')[2] ?? '';
-    declared.push({ text, at: /.*\/(server\/[^():]+:\d+:\d+)/.exec(caller)?.[1] ?? caller });
+  const sql = (text: string, at: string) => {
+    declared.push({ text, at });
     return module.sql(text);
   };
   return { ...module, sql };
@@ -100,16 +99,11 @@ test('each declared row has the columns of its statement, with their types and n
   const database = await createTestDatabase();
   const client = new pg.Client(database.connection);
   await client.connect();
-  const api = new API({ cwd: root });
   try {
     const files = listFiles();
     for (const file of files) await import(/* @vite-ignore */ join(root, file));
     await makeFiltered();
-    const project = api
-      .updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
-      .getProject(join(root, 'tsconfig.json'));
-    if (!project) throw new Error('TypeScript does not open this project');
-    const rows = new Map(files.flatMap((file) => [...readRows(project, file)]));
+    const rows = readRows(files);
     const neverEmpty = await listNeverEmpty(client);
     const faults = new Set<string>();
     for (const { text, at } of declared) {
@@ -122,7 +116,6 @@ test('each declared row has the columns of its statement, with their types and n
     }
     expect([...faults]).toEqual([]);
   } finally {
-    api.close();
     await client.end();
     await database.drop();
   }
@@ -196,53 +189,57 @@ function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: stri
   }
 }
 
-/** The declared rows of a file by the position of their statement; null if none is declared. */
-function readRows({ program, checker }: Project, file: string): Map<string, Row | null> {
-  const source = program.getSourceFile(join(root, file));
-  if (!source) throw new Error(`TypeScript does not know ${file}`);
+/** The declared rows of these files by the position of their statement; null if none is declared. */
+function readRows(files: readonly string[]): Map<string, Row | null> {
+  const project = new Project({
+    tsConfigFilePath: join(root, 'tsconfig.json'),
+    skipAddingFilesFromTsConfig: true,
+    skipFileDependencyResolution: true,
+  });
+  const sources = project.addSourceFilesAtPaths(files.map((file) => join(root, file)));
   const rows = new Map<string, Row | null>();
-  const visit = (node: Node): void => {
-    if (isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === 'sql') {
-      const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
-      const argument = node.typeArguments?.[0];
-      const type = argument && checker.getTypeFromTypeNode(argument);
-      rows.set(`${file}:${line + 1}:${character + 1}`, type ? readRow(checker, type) : null);
+  for (const source of sources) {
+    const file = relative(root, source.getFilePath());
+    for (const call of source.getDescendantsOfKind(SyntaxKind.CallExpression)) {
+      const callee = call.getExpression();
+      if (!Node.isIdentifier(callee) || callee.getText() !== 'sql') continue;
+      const [argument] = call.getTypeArguments();
+      rows.set(positionOf(file, source.getFullText(), call.getStart()), argument ? readRow(argument) : null);
     }
-    node.forEachChild(visit);
-  };
-  visit(source);
+  }
   return rows;
 }
 
-/** Every member of a union counts: a page without rows still has its total. */
-function readRow(checker: Checker, type: Type): Row {
+/** Each member of a union counts: a page without rows still has its total. */
+function readRow(declaration: TypeNode): Row {
   const row: Row = new Map();
-  for (const member of membersOf(type)) {
-    const symbols = checker.getPropertiesOfType(member);
-    for (const [at, propertyType] of checker.getTypeOfSymbol(symbols).entries()) {
-      const name = symbols[at]?.name ?? '';
-      const property = row.get(name) ?? { kinds: new Set<string>(), mayBeNull: false };
-      for (const part of propertyType ? membersOf(propertyType) : []) {
-        if (part.flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.AnyOrUnknown)) property.mayBeNull = true;
-        if (!(part.flags & TypeFlags.Nullable)) property.kinds.add(kindOf(checker, part));
+  for (const member of membersOf(declaration.getType())) {
+    for (const symbol of member.getProperties()) {
+      const property = row.get(symbol.getName()) ?? { kinds: new Set<string>(), mayBeNull: false };
+      for (const part of membersOf(symbol.getTypeAtLocation(declaration))) {
+        if (part.isNull() || part.isUndefined() || isAnything(part)) property.mayBeNull = true;
+        if (!part.isNull() && !part.isUndefined()) property.kinds.add(kindOf(part, declaration));
       }
-      row.set(name, property);
+      row.set(symbol.getName(), property);
     }
   }
   return row;
 }
 
-const membersOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type]);
+const membersOf = (type: Type): Type[] => (type.isUnion() ? type.getUnionTypes() : [type]);
+const isAnything = (type: Type) => type.isAny() || type.isUnknown();
 
-function kindOf(checker: Checker, type: Type): Kind | string {
-  const { flags } = type;
-  if (flags & TypeFlags.AnyOrUnknown) return 'anything';
-  if (flags & (TypeFlags.Number | TypeFlags.NumberLiteral)) return 'number';
-  if (flags & (TypeFlags.Boolean | TypeFlags.BooleanLiteral)) return 'boolean';
-  // The branded ids of actors are strings.
-  if (checker.isTypeAssignableTo(type, checker.getStringType())) return 'string';
-  if (checker.isArrayLikeType(type)) return 'array';
-  return checker.typeToString(type).replace(/<.*/, '');
+/** The branded ids of actors are texts. */
+const isText = (type: Type): boolean =>
+  type.isString() || type.isStringLiteral() || type.isTemplateLiteral() || type.getIntersectionTypes().some(isText);
+
+function kindOf(type: Type, declaration: TypeNode): Kind | string {
+  if (isAnything(type)) return 'anything';
+  if (type.isNumber() || type.isNumberLiteral()) return 'number';
+  if (type.isBoolean() || type.isBooleanLiteral()) return 'boolean';
+  if (isText(type)) return 'string';
+  if (type.isArray() || type.isReadonlyArray() || type.isTuple()) return 'array';
+  return type.getText(declaration).replace(/<.*/, '');
 }
 
 type Column = pg.FieldDef;

@@ -1,7 +1,7 @@
 /** Acts that riders recorded, each once under the id that the phone gave it. */
 
-import type { CheckedInput } from '#contract/calls.ts';
 import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
+import type { RiderAct } from '#contract/runs/rider-calls.ts';
 import { type ActKind, type ActMatterKind, besideStop, type RunState, type StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
@@ -210,7 +210,7 @@ export function findUndone(
 export interface StandingAct {
   id: string;
   stopId: string;
-  body: CheckedInput<'POST /run/acts'>['body']['acts'][number];
+  body: RiderAct;
 }
 
 const standing = sql<StandingAct>(`

@@ -1,5 +1,5 @@
 /** Decides which issues the desk gets from what a rider recorded. Pure, so that tests can cover every case. */
-import type { CheckedInput } from '#contract/calls.ts';
+import type { RiderAct } from '#contract/runs/rider-calls.ts';
 import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import type { Allowance } from '#server/core/limits.ts';
@@ -8,7 +8,7 @@ import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
 import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
 
-export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
+export type Act = RiderAct;
 
 /** An act with everything needed to record it. */
 export interface ActAtStop {

@@ -179,7 +179,9 @@ export async function moveTo(
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
   if (to === 'cancelled') await giveSlotBackOfOrder(tx, order.id);
   if (order.status === 'cancelled') await takeSlotOfOrder(tx, order.id);
-  return writeStep(tx, services, order, to, { draft, change });
+  const after = await writeStep(tx, services, order, to, { draft, change });
+  if (draft) await postMoney(tx, order, draft, change);
+  return after;
 }
 
 /**
@@ -212,26 +214,22 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   return draft;
 }
 
-export type BeforePost = (after: OrderRow) => Promise<void>;
-
 /**
- * Writes the step with its history and email, and posts the draft; returns the changed order. `beforePost`
- * runs before posting because accounts of the whole shop stay locked from the posting to the commit.
+ * Writes the step with its history and email; returns the changed order. The caller posts the draft with
+ * `postMoney` as its last write: from then until commit, accounts of the whole shop are locked.
  */
 export async function writeStep(
   tx: Queryable,
   services: Services,
   order: OrderRow,
   to: OrderStatus,
-  { draft, change, beforePost }: { draft: Draft | undefined; change: Change; beforePost?: BeforePost | undefined },
+  { draft, change }: { draft: Draft | undefined; change: Change },
 ): Promise<OrderRow> {
   if (draft) await settleDues(tx, draft, change);
   await writeStatusChange(tx, order, to, change);
   if (draft) await writePaidByStep(tx, order, draft, change);
   const after = draft ? describeAfter(order, draft) : { ...order, status: to };
   await queueMails(tx, describeChangedStatus(after, change.reason, services));
-  await beforePost?.(after);
-  if (draft) await postMoney(tx, order, draft, change);
   return after;
 }
 

@@ -4,6 +4,7 @@ import type { AtDoor } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type DoorRecord, postDelivery, postFailedStop } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { Carrier, MoneyLine } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -24,20 +25,26 @@ export interface DoorPost {
   eventId?: string | undefined;
 }
 
-/** The customer's jars by container, before and after. */
-export interface HeldAtDoor {
+/** A delivery that is written, and not posted yet. */
+interface WrittenDelivery {
+  /** The changed order. */
+  after: OrderRow;
+  /** The customer's jars by container, before and after. */
   heldBefore: ReadonlyMap<string, number>;
   held: ReadonlyMap<string, number>;
+  draft: Draft;
 }
 
-/** Delivers a locked order: its lines become what was delivered. */
-export async function deliverLocked(
+/**
+ * Delivers a locked order: its lines become what was delivered. The caller posts the draft with `postMoney` as its
+ * last write: from then until commit, accounts of the whole shop are locked.
+ */
+export async function writeDelivery(
   tx: Queryable,
   services: Services,
   before: OrderRow,
   { record, change, carrier, eventId = newId() }: DoorPost & { record: DoorRecord },
-  beforePost?: (after: OrderRow, held: HeldAtDoor) => Promise<void>,
-): Promise<OrderRow> {
+): Promise<WrittenDelivery> {
   const carriedBy = carrier ?? (await findCarrier(tx, before.id));
   await markStop(tx, before.id, 'delivered', { by: carriedBy });
   if (!carrier) await keepDeskRecord(tx, before.id, { eventId, before: keepBefore(before) });
@@ -45,9 +52,8 @@ export async function deliverLocked(
   const heldBefore = new Map(draft.balances.held);
   postDelivery(draft, record);
   await moveUnits(tx, before, draft.order.items, change.at);
-  const { held } = draft.balances;
-  const also = beforePost && ((after: OrderRow) => beforePost(after, { heldBefore, held }));
-  return writeStep(tx, services, before, 'delivered', { draft, change, beforePost: also });
+  const after = await writeStep(tx, services, before, 'delivered', { draft, change });
+  return { after, heldBefore, held: draft.balances.held, draft };
 }
 
 /**

@@ -9,8 +9,9 @@ import type { DoorRecord } from '#server/ledger/order-money/delivery.rules.ts';
 import type { WantedMove } from '../changing/move-order.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
+import { postMoney } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
-import { deliverLocked, failLocked } from './post-stop.ts';
+import { failLocked, writeDelivery } from './post-stop.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
@@ -29,7 +30,8 @@ export async function recordDelivery(
     requireDeliverable(before, form, confirmNeedsPayment);
     await requireSeen(tx, before, form.paymentSeen);
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
-    await deliverLocked(tx, services, before, { record: readRecord(form, orderId), change });
+    const { draft } = await writeDelivery(tx, services, before, { record: readRecord(form, orderId), change });
+    await postMoney(tx, before, draft, change);
   }).catch(refuseUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);

@@ -14,6 +14,7 @@ import { returnCollection } from '#server/jars/pickups/return-credit.ts';
 import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
 import { returnBeside } from '#server/orders/door/return-beside.ts';
 import { returnStop } from '#server/orders/door/return-stop.ts';
+import { postMoney } from '#server/orders/money/post-money.ts';
 import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
 import {
   type Answered,
@@ -102,17 +103,19 @@ export async function recordAct(
   act: Act,
 ): Promise<Outcome> {
   const madeAt = readMadeAt(act.at, sentAt, services.clock());
-  const attempt = (how: Perform, refused?: Words, what = act) =>
+  const attempt = (work: Perform, refused?: Words, effectiveAct = act) =>
     services.db
-      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused, isCounted, madeAt }, how, act))
+      .transaction((tx) =>
+        recordOnce(services, tx, { act: effectiveAct, rider, source, refused, isCounted, madeAt }, work, act),
+      )
       .catch(refuseUnknownContainer)
       .catch(refuseBroken);
   let refused: Words | undefined;
   // Try in this order: the act as sent; jars and money without the delivery; money only; keep it unrecorded.
   const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
-  for (const what of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
+  for (const effectiveAct of [act, act, ...(hasMoney(act) ? [moneyAlone] : [])]) {
     try {
-      return await attempt(perform, refused, what);
+      return await attempt(perform, refused, effectiveAct);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
@@ -154,34 +157,33 @@ function readMadeAt(told: string, sentAt: string | undefined, now: Date): Date {
 async function recordOnce(
   services: Services,
   tx: Queryable,
-  { act, rider, source, refused, isCounted, madeAt }: Omit<ActAtStop, 'stop' | 'eventId' | 'finish'>,
-  how: Perform,
-  told: Act,
+  { act, rider, source, refused, isCounted, madeAt }: Omit<ActAtStop, 'stop' | 'eventId'>,
+  work: Perform,
+  sentAct: Act,
 ): Promise<Outcome> {
-  const { id, stopId, kind } = told;
+  const { id, stopId, kind } = sentAct;
   const at = services.clock();
-  const phoneAt = readClock(told.at, at);
+  const phoneAt = readClock(sentAct.at, at);
   // The position is stored only with the address, where the customer can delete it.
-  const body = { ...told, position: undefined };
+  const body = { ...sentAct, position: undefined };
   const stop = await claimAct(tx, { id, stopId, riderId: rider.id, kind, body, phoneAt, madeAt, at });
   if (!stop) return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
-  const whyOf = (recorded: Recorded) => refused ?? recorded.refused;
-  const isSaved = (recorded: Recorded) => whyOf(recorded) === undefined || recorded.hasPosted;
-  let isFinished = false;
-  const finish = async (recorded: Recorded) => {
-    if (isFinished) return;
-    isFinished = true;
-    const { matters: kinds, hasPosted, before = null, record, reservedPaise = 0 } = recorded;
-    const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, whyOf(recorded)) }));
-    const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
-    const posted = { isRecorded: isSaved(recorded), eventId: hasPosted ? eventId : null };
-    await finishAct(tx, id, { ...posted, matters, before, record, answerUntil, reservedPaise });
-  };
-  const recorded = await how(services, tx, { act, stop, rider, source, eventId, refused, isCounted, madeAt, finish });
-  await finish(recorded);
-  const { matters: kinds } = recorded;
-  const isRecorded = isSaved(recorded);
+  const recorded = await work(services, tx, { act, stop, rider, source, eventId, refused, isCounted, madeAt });
+  const { matters: kinds, hasPosted, before = null, record, reservedPaise = 0, toPost } = recorded;
+  const why = refused ?? recorded.refused;
+  const isRecorded = why === undefined || hasPosted;
+  await finishAct(tx, id, {
+    isRecorded,
+    eventId: hasPosted ? eventId : null,
+    matters: kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(sentAct, why) })),
+    before,
+    record,
+    answerUntil: hoursAfter(at, hoursUntilAsked + hoursToAnswer),
+    reservedPaise,
+  });
+  // Posting comes last: from then until commit, accounts of the whole shop are locked.
+  if (toPost) await postMoney(tx, toPost.before, toPost.draft, toPost.change);
   const deliveredId = isRecorded && kind === 'delivered' ? stop.orderId : null;
   return { answer: { id, isRecorded, kinds }, isNew: true, deliveredId };
 }

@@ -13,7 +13,7 @@ import { comingOf, type WantedMove } from '#server/orders/changing/move-order.ts
 import { requireOrder } from '#server/orders/changing/require-order.ts';
 import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
-import { deliverLocked, failLocked, type HeldAtDoor } from '#server/orders/door/post-stop.ts';
+import { failLocked, writeDelivery } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
 import { findSlot } from '#server/orders/find-slot.ts';
 import { sumOtherDues } from '#server/orders/money/due.store.ts';
@@ -116,35 +116,29 @@ async function deliver(
   const isWrong = await isWrongCode(tx, all);
   const isAgreed = act.code !== null && !isWrong;
   if (isAgreed) await writeDoorAnswer(tx, order.id, 'code', { ...change, reason: null });
-  const recordOf = (after: OrderRow, { heldBefore, held }: HeldAtDoor): Recorded => {
-    const askedPaise = dueOf(after, order.paidPaise, 0) + (dues.get(order.id) ?? 0);
-    const isOther = paidPaise > cashFor(askedPaise) || (after.duePaise > 0 && !isAccountOrder(after));
-    return {
-      matters: [
-        ...known,
-        ...(isShort ? (['more_than_loaded'] as const) : []),
-        ...(isMany(act.taken, heldBefore) ? (['many_empties'] as const) : []),
-        ...(isOther ? (['other_cash'] as const) : []),
-        ...(isWrong ? (['wrong_code'] as const) : []),
-      ],
-      record: {
-        given: units.reduce((sum, one) => sum + one.units, 0),
-        taken: act.taken.reduce((sum, { count }) => sum + count, 0),
-        held: [...held.values()].reduce((sum, count) => sum + count, 0),
-        paidPaise,
-        isAgreed,
-      },
-      hasPosted: true,
-      before: keepBefore(order),
-    };
+  const written = await writeDelivery(tx, services, order, { record, change, carrier, eventId });
+  const { after, heldBefore, held, draft } = written;
+  const askedPaise = dueOf(after, order.paidPaise, 0) + (dues.get(order.id) ?? 0);
+  const isOther = paidPaise > cashFor(askedPaise) || (after.duePaise > 0 && !isAccountOrder(after));
+  return {
+    matters: [
+      ...known,
+      ...(isShort ? (['more_than_loaded'] as const) : []),
+      ...(isMany(act.taken, heldBefore) ? (['many_empties'] as const) : []),
+      ...(isOther ? (['other_cash'] as const) : []),
+      ...(isWrong ? (['wrong_code'] as const) : []),
+    ],
+    record: {
+      given: units.reduce((sum, one) => sum + one.units, 0),
+      taken: act.taken.reduce((sum, { count }) => sum + count, 0),
+      held: [...held.values()].reduce((sum, count) => sum + count, 0),
+      paidPaise,
+      isAgreed,
+    },
+    hasPosted: true,
+    before: keepBefore(order),
+    toPost: { before: order, draft, change },
   };
-  let recorded: Recorded = { matters: [], hasPosted: true };
-  const door = { record, change, carrier, eventId };
-  await deliverLocked(tx, services, order, door, async (after, held) => {
-    recorded = recordOf(after, held);
-    await all.finish(recorded);
-  });
-  return recorded;
 }
 
 async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<boolean> {

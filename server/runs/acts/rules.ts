@@ -4,8 +4,11 @@ import type { ActMatterKind } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import type { Allowance } from '#server/core/limits.ts';
 import { refuseConflict, type Words } from '#server/core/refusal.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { Carrier } from '#server/ledger/order-money/rules.ts';
+import type { Change } from '#server/orders/changing/change-order.store.ts';
 import type { OrderBefore } from '#server/orders/door/order-before.rules.ts';
+import type { OrderRow } from '#server/orders/store.ts';
 import type { ActStop, Answered, HeldRun, NewRecord } from './act.store.ts';
 
 export type Act = RiderAct;
@@ -24,13 +27,14 @@ export interface ActAtStop {
   isCounted: boolean;
   /** When the rider made it, by the shop's clock. */
   madeAt: Date;
-  /** Stores the act with its answer, once. A delivery calls it before posting, all other acts after it. */
-  finish: (recorded: Recorded) => Promise<void>;
 }
 
 export interface Recorded {
   matters: ActMatterKind[];
+  /** Whether the act posts something, `toPost` included. */
   hasPosted: boolean;
+  /** A delivery that is written: it is posted once the act is stored. All other acts have posted before. */
+  toPost?: { before: OrderRow; draft: Draft; change: Change } | undefined;
   /** The order before the act, if it can be restored. */
   before?: OrderBefore | undefined;
   record?: NewRecord | undefined;

@@ -91,10 +91,10 @@ const write = sql<{ placed: number }>(`
     select w.cart_of, l.product_id from wanted w join line l on l.order_id = w.id
     where w.cart_of is not null order by 1, 2
   ), held as materialized (
-    select c.id from ordered
+    select c.id from ordered w
     cross join lateral (
       -- one row: the unique key of a cart
-      select c.id from cart_items c where c.user_id = ordered.cart_of and c.product_id = ordered.product_id for update
+      select c.id from cart_items c where c.user_id = w.cart_of and c.product_id = w.product_id for update
     ) c
   ), emptied as (
     delete from cart_items c using held where c.id = held.id

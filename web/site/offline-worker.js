@@ -1,5 +1,5 @@
-// Runs in the browser beside the site: when there is no network, a page that is asked for becomes /offline.
-// The server writes before this text what is kept: { version, files }, the page itself first.
+// A service worker that answers page requests with /offline when there is no network. The server inserts before this
+// text what to cache: { version, files }, with the page first.
 /* global kept */
 const store = `offline-${kept.version}`;
 const [page] = kept.files;

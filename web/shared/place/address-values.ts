@@ -1,4 +1,4 @@
-/** What stands beside an address, in a form and as it is sent. */
+/** Details beside an address (floor, lift, notes for the door), in a form and as they are sent. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { doorRules, floorRule, officeRules } from '#contract/shared/delivery-address.ts';
 import { checkValue, type DraftOf, type Rules } from '#contract/shared/rules.ts';
@@ -11,13 +11,13 @@ type OfficeText = keyof typeof officeRules;
 export type Stairs = Pick<Address, 'floor' | 'hasLift'>;
 export type DoorValues = DraftOf<typeof doorFormRules>;
 
-/** A floor that breaks its rule is not said. */
+/** Drops a floor that breaks its rule. */
 export const stairsOf = ({ floor, hasLift }: Stairs): Stairs => ({
   floor: checkValue(floorRule, floor) === undefined ? floor : null,
   hasLift,
 });
 
-/** The texts of these rules, trimmed; empty where there are none. */
+/** The trimmed text of each rule's field; empty if there is none. */
 export function textsOf<Name extends string>(
   rules: Readonly<Record<Name, unknown>>,
   values: Readonly<Partial<Record<NoInfer<Name>, string>>> | undefined,
@@ -26,25 +26,25 @@ export function textsOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, values?.[name]?.trim() ?? ''])) as Record<Name, string>;
 }
 
-/** A typed door in the form of the wire. */
+/** Converts the door fields of a form to the API's format. */
 export const doorOf = (values: DoorValues): Stairs & Record<DoorText, string> => ({
   ...stairsOf(values),
   ...textsOf(doorRules, values),
 });
 
-/** What the riders read of an address. */
+/** The texts that riders read. */
 export type DoorTexts = Record<DoorText, string>;
-/** The same with what the papers of an office need. */
+/** The riders' texts and those that an office needs on its documents. */
 export type BesideTexts = Record<DoorText | OfficeText, string>;
 const besideRules = { ...doorRules, ...officeRules };
 
-/** The texts beside an address that is chosen instead of typed, without those that are empty. */
+/** The texts beside a chosen saved address, without empty ones. */
 export const doorTextsOf = (place: DoorTexts | undefined): Partial<DoorTexts> =>
   withoutEmpty(textsOf(doorRules, place));
 export const besideTextsOf = (place: BesideTexts | undefined): Partial<BesideTexts> =>
   withoutEmpty(textsOf(besideRules, place));
 
-/** What was typed of a door, and goes before what a saved address says; a lift is told only with its floor. */
+/** The typed door fields, which override those of a saved address. A lift is sent only with its floor. */
 export function saidDoor(values: DoorValues): Partial<Stairs & DoorTexts> {
   const { floor, hasLift } = stairsOf(values);
   return { ...doorTextsOf(values), ...(floor !== null && { floor, hasLift }) };

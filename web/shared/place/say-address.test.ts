@@ -12,7 +12,7 @@ test('a phone number in a line of text is not broken at its spaces', () => {
   expect(sayDoor(placed)).toBe('\u00a0· 14 Lake View Road, Bangalore 560038\u00a0· +91\u00a098765\u00a043210');
 });
 
-test('a pick-up that only pays back has no place to say', () => {
+test('a pick-up that only pays back has no address', () => {
   const place = { deliveryAddress: '', deliveryCity: '', deliveryPincode: '' };
   expect(sayPlace(place)).toBe('');
   expect(sayPlace({ ...place, deliveryAddress: 'Lake View', deliveryCity: 'Bangalore' })).toBe('Lake View, Bangalore');

@@ -8,14 +8,17 @@ export interface DeliveryArea {
   pincode: string;
   terms: DeliveryTerms;
   cashAllowed: boolean;
-  /** The terms are those of this PIN code, which is served. */
+  /** True if the terms belong to this PIN code and it is served. */
   isKnown: boolean;
-  /** Only where it is known. */
+  /** True only if the PIN code is known to be outside the area. */
   isUnserved: boolean;
   readAgain: () => void;
 }
 
-/** The terms of a PIN code, for the guarded screens: those of the one before, and the shop's own, until they are there. */
+/**
+ * The terms of a PIN code, for the guarded screens. While they load, it returns those of the previous PIN code or the
+ * shop's own.
+ */
 export function useServiceArea(typed: string | null): DeliveryArea {
   const { shop } = useShop();
   const pincode = typed ?? '';

@@ -37,7 +37,7 @@ const next: NextDelivery = {
 };
 
 // Proves home-5
-test('keeps day, window, goods and figures with their time, in few bytes, and no number or id', () => {
+test('keeps day, window, goods and figures with their time, in few bytes, without numbers or ids', () => {
   keepOwn('asha', { ...figures, next }, at);
   expect(readLastSeen('asha').own).toMatchObject({
     at: '2026-11-24T14:00:00.000Z',
@@ -53,7 +53,7 @@ test('keeps day, window, goods and figures with their time, in few bytes, and no
   expect(kept.size).toBe(0);
 });
 
-test('forgets the room when a delivery is there that was not, and the other way round', () => {
+test('forgets the reserved height when a delivery appears or disappears', () => {
   keepOwn('asha', { ...figures, next: null }, at);
   keepRoom(0);
   expect(hasNoRoom()).toBe(true);
@@ -65,7 +65,7 @@ test('forgets the room when a delivery is there that was not, and the other way 
   expect([kept.get('own_room'), hasNoRoom()]).toEqual(['412x360', false]);
 });
 
-test('there is no room for who has just registered until their first delivery comes, on the page that is open, too', () => {
+test('a new customer has no reserved height until the first delivery comes, also on the open page', () => {
   keepNoRoom();
   expect([hasNoRoom(), drawn.get('--own-room')]).toEqual([true, '0px']);
   keepOwn('asha', { ...figures, next: null }, at);

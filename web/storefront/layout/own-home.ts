@@ -1,6 +1,6 @@
 /**
- * What the shop says of the signed-in customer (GET /home), for the home page and for the bar at the foot; and what was
- * last seen of it, for use offline and so that its room is kept free.
+ * The server's data about the signed-in customer (GET /home), for the home page and the bar at the bottom. What was
+ * seen last is kept for offline use and for reserving its height.
  */
 import { useSyncExternalStore } from 'react';
 import type { NextDelivery } from '#contract/home/calls.ts';
@@ -18,7 +18,7 @@ interface Known {
   isFailed: boolean;
 }
 
-/** For this long the bar does not ask again. */
+/** The bar does not ask again within this time, in ms. */
 const freshMs = 10_000;
 
 const listeners = new Set<() => void>();
@@ -30,7 +30,7 @@ function publish(next: Known): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks the shop. Of several answers the one that was asked for last counts. */
+/** Loads the data. Of several requests, the answer of the newest one counts. */
 export async function readOwnHome(): Promise<void> {
   const session = currentSession();
   if (session?.role !== 'customer') return;
@@ -41,7 +41,7 @@ export async function readOwnHome(): Promise<void> {
     ({ data }) => data,
     () => null,
   );
-  // Another tab may have signed out: then nothing of it may be kept.
+  // If another tab has signed out, nothing may be kept.
   if (storedToken() !== token || askedAt !== turn) return;
   if (home) {
     keepOwn(user.id, { ...home, creditPaise: home.credit, duePaise: home.amountDue }, new Date());
@@ -64,13 +64,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Null until the shop has answered. */
+/** Null until the server has answered. */
 export const useOwnHome = (): Known | null => useSyncExternalStore(subscribe, ownHome, () => null);
 
-/** So that no product's name makes it large. */
+/** Limits the stored size, whatever a product is called. */
 const longestName = 60;
 
-/** `at` is when the shop said so. */
+/** `at` is the time of the server's answer. */
 export function keepOwn(
   userId: string,
   home: Omit<SeenOwn, 'at' | 'next'> & { next: NextDelivery | null },
@@ -78,7 +78,7 @@ export function keepOwn(
 ): void {
   const { next, jars, creditPaise, duePaise } = home;
   const seen = readLastSeen(userId);
-  // With a delivery or without it is of another height.
+  // The height differs with and without a delivery.
   if (!seen.own?.next !== !next) keepRoom(null);
   const kept = next && {
     on: next.on,
@@ -90,17 +90,20 @@ export function keepOwn(
   keepSeen({ ...seen, own: { at: at.toISOString(), next: kept, jars, creditPaise, duePaise } });
 }
 
-/** The pixels that a customer's part of the home page needs in this window; 0 where there is nothing to say, null for unknown. */
+/**
+ * Stores the height in pixels of a customer's part of the home page at this window width. 0 means that it is empty,
+ * null that it is unknown.
+ */
 export function keepRoom(height: number | null): void {
   writeStored(roomKey, height === null ? null : `${height}x${window.innerWidth}`);
   if (height === null) document.documentElement.style.removeProperty('--own-room');
 }
 
-/** Who has just come has nothing to read above the shop's own words: there is no room for it, on this page either. */
+/** A new customer has no personal section: reserve no height for it. */
 export function keepNoRoom(): void {
   keepRoom(0);
   document.documentElement.style.setProperty('--own-room', '0px');
 }
 
-/** Whether there was nothing to say of them. */
+/** True if the customer's part was empty last time. */
 export const hasNoRoom = (): boolean => readStored(roomKey)?.startsWith('0x') ?? false;

@@ -9,18 +9,18 @@ interface Answer {
 const page = (n: number, isFailed = false): Answer => ({ isFailed, n });
 const answer = (n: number) => vi.fn(async () => page(n));
 
-test('a page that nothing is known of waits for the answer', async () => {
+test('a page without known data waits for the answer', async () => {
   expect(await knownFirst('/one', answer(1))).toEqual(page(1));
 });
 
-test('a page that is known comes at once, and is asked for anew', async () => {
+test('a page with known data renders at once, and asks again', async () => {
   keepPage('/two', page(1));
   const { fresh, ...known } = await knownFirst('/two', answer(2));
   expect(known).toEqual(page(1));
   expect(await fresh).toEqual(page(2));
 });
 
-test('what is known stays where the shop does not answer', async () => {
+test('the known data stays if the server does not answer', async () => {
   keepPage('/three', page(1));
   const broken = async (): Promise<Answer> => {
     throw new TypeError('no network');
@@ -29,7 +29,7 @@ test('what is known stays where the shop does not answer', async () => {
   await expect(knownFirst('/four', broken)).rejects.toThrow('no network');
 });
 
-test('an answer that comes after the page was left is not shown', async () => {
+test('an answer that arrives after the page was left is not shown', async () => {
   const taken: Answer[] = [];
   const open = (n: number) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -43,7 +43,7 @@ test('an answer that comes after the page was left is not shown', async () => {
   await expect.poll(() => taken).toEqual([page(2)]);
 });
 
-test('a page that is drawn from what is known keeps nothing over a newer answer', async () => {
+test('a page that renders from known data does not overwrite a newer answer', async () => {
   keepPage('/six', page(1));
   const drawn = await knownFirst('/six', answer(3));
   keepPage('/six', page(2));
@@ -51,7 +51,7 @@ test('a page that is drawn from what is known keeps nothing over a newer answer'
   expect(await knownFirst('/six', answer(3))).toMatchObject(page(2));
 });
 
-test('a card says more than an older visit', async () => {
+test('a card has newer data than an older visit', async () => {
   keepPage('/five', page(1));
   expect(await knownFirst('/five', answer(3), page(2))).toMatchObject(page(2));
 });

@@ -1,4 +1,7 @@
-/** What public pages are drawn from before the server has answered: pages seen or fetched before, products of cards. */
+/**
+ * Data that public pages render from before the server has answered: pages seen or fetched before, and products of
+ * cards.
+ */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#web/shared/api-types.ts';
@@ -7,7 +10,9 @@ import { nextIdle } from '#web/shared/defer.ts';
 const mostKept = 300;
 const kept = new Map<string, object>();
 
-/** The answer of a page's loader, by its path and query; a product by its id. What is only drawn again is kept already. */
+/**
+ * Stores the answer of a page's loader by its path and query. A page that renders from stored data is already stored.
+ */
 export function keepPage(address: string, answer: object): void {
   if ('fresh' in answer) return;
   if (kept.size >= mostKept) kept.clear();
@@ -24,24 +29,24 @@ interface Answer {
   isFailed: boolean;
 }
 
-/** An answer of before; the server's own comes as `fresh`. */
+/** Stored data; `fresh` is the server's new answer. */
 type Known<Data> = Data & { fresh?: Promise<Data> };
 
-/** What is known of a page at once, else what the server answers. */
+/** Returns the stored data of a page at once, else waits for the server. */
 export async function knownFirst<Data extends Answer>(
   address: string,
   ask: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
   if (!known) return ask();
-  // What is known is drawn first: asking costs a slow phone 10 ms.
+  // Render the stored data first: the request costs a slow phone 10 ms.
   const asked = nextIdle().then(ask);
-  // Where the page is left before it is drawn nobody waits for the answer.
+  // If the page is left before it renders, nobody handles a rejection.
   asked.catch(() => {});
   return { ...known, fresh: asked };
 }
 
-/** The newest data of a page, which is known from then on. What the server cannot answer leaves what is shown. */
+/** The newest data of a page, which is stored. A failed answer keeps what is shown. */
 export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
   const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
   useEffect(() => whenFresh(shown, (data) => setFresh({ of: shown, data })), [shown]);
@@ -53,7 +58,9 @@ export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
   return newest;
 }
 
-/** Hands over the server's own answer, until the returned function is called: a late one replaces nothing newer. */
+/**
+ * Passes on the server's answer until the returned function is called, so that a late answer replaces nothing newer.
+ */
 export function whenFresh<Data extends Answer>(shown: Known<Data>, take: (answer: Data) => void): () => void {
   let isShown = true;
   shown.fresh?.then(
@@ -65,7 +72,7 @@ export function whenFresh<Data extends Answer>(shown: Known<Data>, take: (answer
   };
 }
 
-/** The same answer with the parts of before where they are equal: what did not change is not drawn again. */
+/** Reuses equal parts of the old answer, so that unchanged parts do not render again. */
 function reuse<Data extends object>(before: Data, answer: Data): Data {
   const parts = Object.entries(answer).map(([name, part]) => {
     const old = before[name as keyof Data];

@@ -33,7 +33,7 @@ interface SeenItem {
 
 export const lastSeenKey = 'paniwala_last_seen';
 /** Height reserved for a customer's part of the home page (see storefront/layout/own-home.ts). */
-export const roomKey = 'own_room';
+export const reservedHeightKey = 'own_room';
 
 /** Returns the stored data of this customer; empty if another person was signed in last. */
 export function readLastSeen(userId: string): LastSeen {
@@ -65,7 +65,7 @@ export function keepLastOrders(userId: string, orders: LastSeen['orders']): void
 
 export function forgetLastSeen(): void {
   writeStored(lastSeenKey, null);
-  writeStored(roomKey, null);
+  writeStored(reservedHeightKey, null);
 }
 
 export function keepSeen(seen: LastSeen): void {

@@ -23,7 +23,7 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { keepNoRoom } from '../layout/own-home.ts';
+import { storeEmptyHeight } from '../layout/own-home.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/register.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -44,7 +44,7 @@ export default function Register() {
 
   async function enter(signedIn: { token: string; user: User }, message: string) {
     signIn(signedIn);
-    keepNoRoom();
+    storeEmptyHeight();
     showWelcome(message);
     await new Promise((resolve) => setTimeout(resolve, leaveDelayMs));
     await navigate(nextPath(search, '/'), { replace: true });

@@ -16,7 +16,7 @@ import { loadLater } from '#web/site/load-later.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { hasNoRoom, keepRoom, type OwnHome as Own, readOwnHome, useOwnHome } from '../layout/own-home.ts';
+import { hasStoredEmptyHeight, storeReservedHeight, type OwnHome as Own, readOwnHome, useOwnHome } from '../layout/own-home.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
@@ -68,10 +68,10 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   const { next, late, basket, jars, credit, amountDue } = home;
   const isEmpty = !next && !late && !basket && jars === 0 && credit === 0 && amountDue === 0;
   // Decided once, so that nothing disappears while somebody reads it.
-  const [isHidden] = useState(isEmpty && hasNoRoom());
+  const [isHidden] = useState(isEmpty && hasStoredEmptyHeight());
   const parts = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    keepRoom(isEmpty ? 0 : (parts.current?.offsetHeight ?? null));
+    storeReservedHeight(isEmpty ? 0 : (parts.current?.offsetHeight ?? null));
   });
   if (isEmpty && isHidden) return null;
   return (

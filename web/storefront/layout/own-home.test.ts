@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NextDelivery } from '#contract/home/calls.ts';
 import { paise } from '#contract/shared/money.ts';
 import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
-import { hasNoRoom, keepNoRoom, keepOwn, keepRoom } from './own-home.ts';
+import { hasStoredEmptyHeight, storeEmptyHeight, keepOwn, storeReservedHeight } from './own-home.ts';
 
 const kept = new Map<string, string>();
 const drawn = new Map<string, string>();
@@ -55,21 +55,21 @@ test('keeps day, window, goods and figures with their time, in few bytes, withou
 
 test('forgets the reserved height when a delivery appears or disappears', () => {
   keepOwn('asha', { ...figures, next: null }, at);
-  keepRoom(0);
-  expect(hasNoRoom()).toBe(true);
+  storeReservedHeight(0);
+  expect(hasStoredEmptyHeight()).toBe(true);
   keepOwn('asha', { ...figures, next: null }, at);
-  expect(hasNoRoom()).toBe(true);
+  expect(hasStoredEmptyHeight()).toBe(true);
   keepOwn('asha', { ...figures, next }, at);
   expect(kept.has('own_room')).toBe(false);
-  keepRoom(412);
-  expect([kept.get('own_room'), hasNoRoom()]).toEqual(['412x360', false]);
+  storeReservedHeight(412);
+  expect([kept.get('own_room'), hasStoredEmptyHeight()]).toEqual(['412x360', false]);
 });
 
 test('a new customer has no reserved height until the first delivery comes, also on the open page', () => {
-  keepNoRoom();
-  expect([hasNoRoom(), drawn.get('--own-room')]).toEqual([true, '0px']);
+  storeEmptyHeight();
+  expect([hasStoredEmptyHeight(), drawn.get('--own-room')]).toEqual([true, '0px']);
   keepOwn('asha', { ...figures, next: null }, at);
   expect(drawn.get('--own-room')).toBe('0px');
   keepOwn('asha', { ...figures, next }, at);
-  expect([hasNoRoom(), drawn.has('--own-room')]).toEqual([false, false]);
+  expect([hasStoredEmptyHeight(), drawn.has('--own-room')]).toEqual([false, false]);
 });

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { NextDelivery } from '#contract/home/calls.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { keepSeen, readLastSeen, roomKey, type SeenOwn } from '#web/shared/last-seen.ts';
+import { keepSeen, readLastSeen, reservedHeightKey, type SeenOwn } from '#web/shared/last-seen.ts';
 import { currentSession, storedToken, subscribeSession } from '#web/shared/session.ts';
 import { readStored, writeStored } from '#web/shared/stored.ts';
 
@@ -79,7 +79,7 @@ export function keepOwn(
   const { next, jars, creditPaise, duePaise } = home;
   const seen = readLastSeen(userId);
   // The height differs with and without a delivery.
-  if (!seen.own?.next !== !next) keepRoom(null);
+  if (!seen.own?.next !== !next) storeReservedHeight(null);
   const kept = next && {
     on: next.on,
     deliveryTime: next.deliveryTime,
@@ -94,16 +94,16 @@ export function keepOwn(
  * Stores the height in pixels of a customer's part of the home page at this window width. 0 means that it is empty,
  * null that it is unknown.
  */
-export function keepRoom(height: number | null): void {
-  writeStored(roomKey, height === null ? null : `${height}x${window.innerWidth}`);
+export function storeReservedHeight(height: number | null): void {
+  writeStored(reservedHeightKey, height === null ? null : `${height}x${window.innerWidth}`);
   if (height === null) document.documentElement.style.removeProperty('--own-room');
 }
 
 /** A new customer has no personal section: reserve no height for it. */
-export function keepNoRoom(): void {
-  keepRoom(0);
+export function storeEmptyHeight(): void {
+  storeReservedHeight(0);
   document.documentElement.style.setProperty('--own-room', '0px');
 }
 
 /** True if the customer's part was empty last time. */
-export const hasNoRoom = (): boolean => readStored(roomKey)?.startsWith('0x') ?? false;
+export const hasStoredEmptyHeight = (): boolean => readStored(reservedHeightKey)?.startsWith('0x') ?? false;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { estimateArrival, sayClock } from './arrival.ts';
+import { estimateArrival, formatClock } from './arrival.ts';
 
 const at = (clock: string) => new Date(`2026-11-26T${clock}:00+05:30`);
 
@@ -12,7 +12,7 @@ function say(done: string[], now: string, stopsBefore: number, notBefore: string
     now: at(now),
     notBefore: notBefore === null ? null : at(notBefore),
   });
-  return span && `${sayClock(span.from)} to ${sayClock(span.to)}`;
+  return span && `${formatClock(span.from)} to ${formatClock(span.to)}`;
 }
 const even = ['10:00', '10:06', '10:12'];
 

@@ -60,7 +60,7 @@ function quartile(sorted: readonly number[], which: 1 | 3): number {
 }
 
 /** The time in India as people say it: "10:40", in the afternoon "2:40". */
-export function sayClock(instant: Date): string {
+export function formatClock(instant: Date): string {
   const clock = indiaClock(instant);
   return `${clock.getUTCHours() % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, '0')}`;
 }
@@ -73,7 +73,7 @@ export function describeStops(t: Translate, count: number): string {
 
 /** "about 10:40 to 11:10" */
 export function describeArrival(t: Translate, { from, to }: Arrival): string {
-  return t('about {from} to {to}', { from: sayClock(from), to: sayClock(to) });
+  return t('about {from} to {to}', { from: formatClock(from), to: formatClock(to) });
 }
 
 /** "4 stops before you, about 10:40 to 11:10", without the time if too little is known. */

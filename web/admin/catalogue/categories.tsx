@@ -9,7 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
+import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
@@ -216,7 +216,7 @@ function CategoryFields({ form }: { form: EditForm<AdminCategory, typeof categor
         }
       />
       <NumberField label={t('Sort Order')} step={1} {...form.number('sortOrder')} />
-      <FlagSelect label={t('Status')} {...form.flag('isActive', sayActive)} />
+      <FlagSelect label={t('Status')} {...form.flag('isActive', formatActive)} />
     </div>
   );
 }

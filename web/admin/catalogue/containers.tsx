@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
+import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { ActiveBadge, activeSelect } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -162,7 +162,7 @@ function ContainerFields({ form: { field, number, flag } }: { form: EditForm<Con
       <Field label={t('HSN code')} inputMode="numeric" autoComplete="off" maxLength={20} {...field('hsn')} />
       <NumberField label={t('Tax rate (%)')} step={0.01} {...number('taxRate')} />
       <div className="col-span-2">
-        <FlagSelect label={t('Status')} {...flag('isActive', sayActive)} />
+        <FlagSelect label={t('Status')} {...flag('isActive', formatActive)} />
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export function FlowChart(props: FlowChartProps) {
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<number | null>(null);
   const step = chosen === null ? undefined : steps?.[chosen];
-  const say = ([above, below]: Flow<string>) => `${names[0]} ${above} · ${names[1]} ${below}`;
+  const describeValues = ([above, below]: Flow<string>) => `${names[0]} ${above} · ${names[1]} ${below}`;
   const series = {
     name: names[0],
     values: steps?.map(({ values }) => values[0]) ?? [],
@@ -66,7 +66,7 @@ export function FlowChart(props: FlowChartProps) {
         <span className="block sm:inline">
           <span className="max-sm:hidden">: </span>
           <Link to={(step ?? total).to} className="hover:text-deep hover:underline">
-            {say((step ?? total).figures)}
+            {describeValues((step ?? total).figures)}
           </Link>
         </span>
       </p>
@@ -78,7 +78,7 @@ export function FlowChart(props: FlowChartProps) {
           chosen={chosen}
           onChoose={setChosen}
           onOpen={(at) => navigate(steps[at]?.to ?? total.to)}
-          describe={(at) => (steps[at] ? `${steps[at].long}: ${say(steps[at].figures)}` : '')}
+          describe={(at) => (steps[at] ? `${steps[at].long}: ${describeValues(steps[at].figures)}` : '')}
         />
       </div>
       <TableForm

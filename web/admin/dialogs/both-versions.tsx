@@ -8,7 +8,7 @@ interface BothVersionsProps<Name extends string> {
   both: readonly Clash<Name>[];
   labelOf: (name: Name) => string;
   /** Formats a field's value; `other` is the other version's value for comparison. */
-  say: (name: Name, value: Value, other: Value) => string;
+  formatValue: (name: Name, value: Value, other: Value) => string;
   /** The form's current values. */
   values: Readonly<Record<Name, Value>>;
   onChoose: (name: Name, value: Value) => void;
@@ -16,7 +16,7 @@ interface BothVersionsProps<Name extends string> {
 
 /** Fields that two people have changed, side by side. A press chooses one version. */
 export function BothVersions<Name extends string>(props: BothVersionsProps<Name>) {
-  const { both, labelOf, say, values, onChoose } = props;
+  const { both, labelOf, formatValue, values, onChoose } = props;
   if (both.length === 0) return null;
   return (
     <>
@@ -31,8 +31,8 @@ export function BothVersions<Name extends string>(props: BothVersionsProps<Name>
             <li key={name}>
               <fieldset className="grid min-w-0 grid-cols-1 gap-2 rounded-md border border-line bg-surface p-3 text-ink sm:grid-cols-2">
                 <legend className="px-1 text-sm font-semibold">{labelOf(name)}</legend>
-                <Choice {...choose(mine)} words={`${t('Yours')}: ${say(name, mine, theirs)}`} />
-                <Choice {...choose(theirs)} words={`${t('Theirs')}: ${say(name, theirs, mine)}`} />
+                <Choice {...choose(mine)} words={`${t('Yours')}: ${formatValue(name, mine, theirs)}`} />
+                <Choice {...choose(theirs)} words={`${t('Theirs')}: ${formatValue(name, theirs, mine)}`} />
               </fieldset>
             </li>
           );

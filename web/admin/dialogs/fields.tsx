@@ -76,7 +76,7 @@ export function FlagSelect({ value, onValue, inWords, ...select }: FlagSelectPro
   );
 }
 
-export const sayActive = (isActive: boolean) => (isActive ? t('Active') : t('Inactive'));
+export const formatActive = (isActive: boolean) => (isActive ? t('Active') : t('Inactive'));
 
 /** Chooses a payment method, by default one of those that staff record. */
 export function MethodSelect({

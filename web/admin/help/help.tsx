@@ -51,7 +51,7 @@ function Chapters({ handbook: { title, about, chapters } }: { handbook: Handbook
   return (
     <>
       <nav aria-label={title}>
-        <p className="mb-2 text-ink-soft">{say(about)}</p>
+        <p className="mb-2 text-ink-soft">{renderText(about)}</p>
         <ul className="grid gap-x-4 sm:grid-cols-2">
           {chapters.map((chapter, at) => (
             <li key={chapter.title}>
@@ -79,11 +79,11 @@ function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter
         <h2 className="text-xl">{title}</h2>
         {blocks.map((block, index) =>
           typeof block === 'string' ? (
-            <p key={index}>{say(block)}</p>
+            <p key={index}>{renderText(block)}</p>
           ) : (
             <ul key={index} className="grid list-disc gap-1.5 pl-5">
               {block.map((line) => (
-                <li key={line}>{say(line)}</li>
+                <li key={line}>{renderText(line)}</li>
               ))}
             </ul>
           ),
@@ -105,7 +105,7 @@ function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter
 }
 
 /** Renders bold parts, code, and addresses of the admin area as links. */
-function say(text: string) {
+function renderText(text: string) {
   return text.split(/(\*\*.+?\*\*|\/admin[\w/]*|`.+?`)/).map((part, at) => {
     if (part.startsWith('**')) return <strong key={at}>{part.slice(2, -2)}</strong>;
     if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;

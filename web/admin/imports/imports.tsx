@@ -182,7 +182,7 @@ function BackToStart() {
 }
 
 const archiveWork = 'archive';
-const sayLists = (done: number) =>
+const formatListProgress = (done: number) =>
   t('List {number} of {all}', {
     number: formatNumber(Math.max(1, done)),
     all: formatNumber(import.meta.env.ARCHIVED_LISTS),
@@ -199,7 +199,7 @@ function TakeAll() {
     const count = countFiles();
     try {
       await runWork(
-        { name: archiveWork, label: t('Downloading all your data'), say: sayLists, at: pathname },
+        { name: archiveWork, label: t('Downloading all your data'), format: formatListProgress, at: pathname },
         async (tell) => {
           tell(0, import.meta.env.ARCHIVED_LISTS);
           saveFile(await loadFile('GET /admin/archive', {}, (piece) => tell(count(piece))));

@@ -13,7 +13,7 @@ import { ShortLabel } from './list-buttons.tsx';
 /** Receives each chunk of a file, and the number of rows if it is known. */
 export type OnPiece = (piece: Uint8Array, rows?: number) => void;
 
-const sayRows = (done: number, of: number | null) =>
+const formatRowProgress = (done: number, of: number | null) =>
   of === null
     ? t('Rows: {count}', { count: formatNumber(done) })
     : t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(of) });
@@ -29,7 +29,7 @@ export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise
   async function load() {
     const count = countRows();
     try {
-      await runWork({ name, label: t('Exporting…'), say: sayRows }, async (tell) => {
+      await runWork({ name, label: t('Exporting…'), format: formatRowProgress }, async (tell) => {
         saveFile(await onLoad((piece, rows) => tell(count(piece), rows ?? null)));
       });
     } catch (error) {

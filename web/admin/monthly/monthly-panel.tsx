@@ -99,7 +99,7 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
   );
 }
 
-const say = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));
+const formatLimit = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));
 
 /** Every change of a limit with author, time and reason. */
 function LimitHistory({ customerId }: { customerId: string }) {
@@ -114,7 +114,7 @@ function LimitHistory({ customerId }: { customerId: string }) {
       <ul className="grid gap-2">
         {changes.map(({ id, from, to, reason, changedBy, changedAt }) => (
           <li key={id} className="border-t border-line pt-2">
-            <p className="font-medium">{`${say(from)} → ${say(to)}`}</p>
+            <p className="font-medium">{`${formatLimit(from)} → ${formatLimit(to)}`}</p>
             <p className="break-words">{reason}</p>
             <p className="text-sm text-ink-soft">{[changedBy ?? t('System'), formatDateTime(changedAt)].join(' · ')}</p>
           </li>

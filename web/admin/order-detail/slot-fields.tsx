@@ -3,7 +3,7 @@ import type { SlotDay } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { sayReason } from '#web/shared/slots/say-reason.ts';
+import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -72,7 +72,7 @@ function describeState({ state, reason, note, left = 0 }: Window): string {
   if (state === 'open') return '';
   if (reason === 'cut-off') return t('Cut-off passed');
   if (reason === 'weekday') return t('Not on this weekday');
-  return note ? t('Closed: {note}', { note: sayReason(note) }) : t('Closed');
+  return note ? t('Closed: {note}', { note: formatReason(note) }) : t('Closed');
 }
 
 export interface SlotKey {

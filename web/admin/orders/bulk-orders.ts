@@ -145,7 +145,7 @@ export async function readAnew(
 }
 
 /** Progress of a step. */
-export const sayOrders = (done: number, of: number | null) =>
+export const formatOrderProgress = (done: number, of: number | null) =>
   t('{done} of {total} orders', { done: formatNumber(done), total: formatNumber(of ?? 0) });
 
 /** The rejections, grouped by reason. */

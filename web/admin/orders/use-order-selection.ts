@@ -8,7 +8,15 @@ import { newKey } from '#web/shared/requests/send-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { forgetWork, resultOf, runWork, type Tell, useWork } from '../progress/work.ts';
-import { addReport, type BulkReport, changeInParts, readAnew, sayOrders, seen, unpaid } from './bulk-orders.ts';
+import {
+  addReport,
+  type BulkReport,
+  changeInParts,
+  formatOrderProgress,
+  readAnew,
+  seen,
+  unpaid,
+} from './bulk-orders.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 
@@ -70,7 +78,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     if (work) return undefined;
     setReading(what);
     try {
-      return await runWork({ name: `${ofSteps}-${what}`, label: t(labels[what]), say: sayOrders }, read);
+      return await runWork({ name: `${ofSteps}-${what}`, label: t(labels[what]), format: formatOrderProgress }, read);
     } catch (error) {
       showToast(errorText(error, t('Failed to Load Orders')), { type: 'error' });
       return undefined;
@@ -84,17 +92,20 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     const earlier = (resultOf(ofSteps) as BulkReport | undefined) ?? null;
     const send = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
       call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body });
-    await runWork({ name: ofSteps, label: t(labels[step]), kind: step, say: sayOrders, at: pathname }, async (tell) => {
-      const [change, present] = step === 'undo' ? (['payment', unpaid] as const) : ([step, seen] as const);
-      const { now, ...result } = await changeInParts(change, some, present, send, tell);
-      await readAgain();
-      setChosen((before) => {
-        const next = new Map(before);
-        for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
-        return next;
-      });
-      return addReport(earlier, { step, key, ...result });
-    });
+    await runWork(
+      { name: ofSteps, label: t(labels[step]), kind: step, format: formatOrderProgress, at: pathname },
+      async (tell) => {
+        const [change, present] = step === 'undo' ? (['payment', unpaid] as const) : ([step, seen] as const);
+        const { now, ...result } = await changeInParts(change, some, present, send, tell);
+        await readAgain();
+        setChosen((before) => {
+          const next = new Map(before);
+          for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
+          return next;
+        });
+        return addReport(earlier, { step, key, ...result });
+      },
+    );
   }
 
   return {
@@ -113,7 +124,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
         readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order, tell),
       ),
     /** Progress of the current step. */
-    progress: running && sayOrders(running.done, running.of),
+    progress: running && formatOrderProgress(running.done, running.of),
   };
 }
 

@@ -17,7 +17,7 @@ export interface Work {
   /** Null if unknown. */
   of: number | null;
   /** Formats the progress: "{done} of {of} rows". */
-  say: (done: number, of: number | null) => string;
+  format: (done: number, of: number | null) => string;
   isRunning: boolean;
   /** The result, until somebody has seen it. */
   result?: unknown;
@@ -38,7 +38,7 @@ function publish(next: readonly Work[]): void {
 /** Interval between progress updates, in ms. */
 const everyMs = 100;
 
-type Wanted = Pick<Work, 'name' | 'label' | 'kind' | 'say'> & { at?: string };
+type Wanted = Pick<Work, 'name' | 'label' | 'kind' | 'format'> & { at?: string };
 
 /**
  * Runs a task and rejects as it does. A defined result is kept until `forgetWork`. Returns undefined at once if a task

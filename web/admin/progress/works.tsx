@@ -33,7 +33,7 @@ function LateWork({ work }: { work: Work }) {
   );
 }
 
-export function WorkProgress({ work: { label, done, of, say } }: { work: Work }) {
+export function WorkProgress({ work: { label, done, of, format } }: { work: Work }) {
   return (
     <>
       <p role="status" className="font-semibold">
@@ -44,7 +44,7 @@ export function WorkProgress({ work: { label, done, of, say } }: { work: Work })
         className="h-2 w-full accent-deep"
         {...(of !== null && of > 0 && { value: Math.min(done, of), max: of })}
       />
-      <p className="figures text-sm text-ink-soft">{say(of === null ? done : Math.min(done, of), of)}</p>
+      <p className="figures text-sm text-ink-soft">{format(of === null ? done : Math.min(done, of), of)}</p>
     </>
   );
 }

@@ -75,7 +75,7 @@ interface MatterCardProps {
 }
 
 /** Label of the button that undoes a record of a stop. */
-const sayTakeBack = ({ firstBy }: Matter, record: TwiceRecord) => {
+const labelOfUndo = ({ firstBy }: Matter, record: TwiceRecord) => {
   if (record === 'first') return firstBy === 'desk' ? t('Undo the desk’s record') : t('Undo the first record');
   return firstBy === 'phone' ? t('Undo the second record') : t('Undo the phone’s record');
 };
@@ -113,11 +113,11 @@ function MatterCard({ matter, onClear, onTakeBack }: MatterCardProps) {
         <div className="flex flex-wrap gap-2 pt-1">
           {matter.firstBy !== null && (
             <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('first')}>
-              {sayTakeBack(matter, 'first')}
+              {labelOfUndo(matter, 'first')}
             </Button>
           )}
           <Button size="sm" variant="outline" className="whitespace-normal" onClick={() => onTakeBack('second')}>
-            {sayTakeBack(matter, 'second')}
+            {labelOfUndo(matter, 'second')}
           </Button>
         </div>
       )}
@@ -138,7 +138,7 @@ function TakeBackDialog({ matter, record, onClose }: { matter: Matter; record: T
   });
   return (
     <ReasonDialog
-      title={sayTakeBack(matter, record)}
+      title={labelOfUndo(matter, record)}
       submitLabel={t('Undo record')}
       label={t('Reason')}
       rule={{ required: message('Please say why it is undone') }}

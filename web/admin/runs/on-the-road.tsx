@@ -30,7 +30,7 @@ export function OnTheRoad({ road }: { road: Road }) {
         </Figure>
         <Figure label={t('Cash with riders')} to="/admin/runs/riders" value={<Price paise={balance} exact />} />
         <Figure label={t('Not delivered today')} to="/admin/runs" value={missed} isUrgent={missed > 0}>
-          {failed.map(({ reason, count }) => `${sayReason(reason)} ${count}`).join(' · ')}
+          {failed.map(({ reason, count }) => `${describeStopReason(reason)} ${count}`).join(' · ')}
         </Figure>
         <Figure label={t('To be cleared')} to="/admin/runs/matters?state=open" value={matters} isUrgent={matters > 0} />
       </dl>
@@ -39,7 +39,7 @@ export function OnTheRoad({ road }: { road: Road }) {
 }
 
 /** A typed reason stays unchanged. */
-function sayReason(reason: string): string {
+function describeStopReason(reason: string): string {
   if (reason === '') return t('By the shop');
   return stopReasons.some((one) => one === reason) ? t(reason) : reason;
 }

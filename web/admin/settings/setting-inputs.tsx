@@ -274,7 +274,13 @@ export function SettingsClash({ form }: { form: SettingsForm }) {
           time: savedAt ? formatDateTime(savedAt) : '',
         })}
       </p>
-      <BothVersions both={both} labelOf={labelOf} say={describeValue} values={form.values} onChoose={form.choose} />
+      <BothVersions
+        both={both}
+        labelOf={labelOf}
+        formatValue={describeValue}
+        values={form.values}
+        onChoose={form.choose}
+      />
       {taken.length > 0 && (
         <p className="mt-2 text-sm">
           {t('Their values were used for: {fields}', { fields: taken.map(labelOf).join(', ') })}

@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import { changeInParts, sayOrders, seen } from '../orders/bulk-orders.ts';
+import { changeInParts, formatOrderProgress, seen } from '../orders/bulk-orders.ts';
 import { forgetWork, runWork, type Tell } from '../progress/work.ts';
 import { PrintRunSheet } from './print-run-sheet.tsx';
 import { SheetChoice } from './sheet-choice.tsx';
@@ -144,7 +144,7 @@ function SendOut({ rows, toConfirm, onDone }: SendOutProps) {
   const unconfirmed = waiting.length - orders.length;
   const send = useMutation({
     mutationFn: () =>
-      runWork({ name: workName, label: t('Moving orders to the next status'), say: sayOrders }, (tell) =>
+      runWork({ name: workName, label: t('Moving orders to the next status'), format: formatOrderProgress }, (tell) =>
         sendOut(orders, tell),
       ),
     onSettled: () => {

@@ -104,7 +104,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
       return true;
     } catch (error) {
       const newer = error instanceof CallError ? error.newerPayment : null;
-      dispatch({ kind: 'refused', id, fault: sayRefusal(error), newer });
+      dispatch({ kind: 'refused', id, fault: describeFailure(error), newer });
       return false;
     } finally {
       busy.current.delete(id);
@@ -165,7 +165,7 @@ function rowOf(fresh: SheetStop, touched: Touched | undefined): Row {
   };
 }
 
-function sayRefusal(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof CallError && error.errorType === 'STATUS_ALREADY_SET') {
     return t('Someone else has recorded this delivery.');
   }

@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/shared/money.ts';
 import type { SlotException } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
-import { sayReason } from '#web/shared/slots/say-reason.ts';
+import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -50,7 +50,7 @@ const columns: Column<SlotException>[] = [
       <span className="flex flex-wrap items-center gap-2">
         {isClosed && (
           <>
-            <Badge tone="warn">{t('Closed')}</Badge> <span className="wrap-anywhere">{sayReason(reason)}</span>
+            <Badge tone="warn">{t('Closed')}</Badge> <span className="wrap-anywhere">{formatReason(reason)}</span>
           </>
         )}
         {isOpened && <span>{t('Open')}</span>}

@@ -1,7 +1,7 @@
 /** Slots that the orders of a slot or a day can move to. */
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { formatNamedDay } from '#web/shared/dates.ts';
-import { sayReason } from '#web/shared/slots/say-reason.ts';
+import { formatReason } from '#web/shared/slots/format-reason.ts';
 import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
 /** A slot that accepts orders. */
@@ -43,7 +43,7 @@ export function nextTarget(
 /** The reasons in the grid, latest day first. */
 export function reasonsOf({ days }: Pick<SlotGrid, 'days'>): string[] {
   const found = days.toReversed().flatMap((day) => [day.ownReason, ...day.windows.map(({ ownReason }) => ownReason)]);
-  return [...new Set(found.filter((reason) => reason !== '').map(sayReason))];
+  return [...new Set(found.filter((reason) => reason !== '').map(formatReason))];
 }
 
 /** Converts the chosen target to the request's fields. */

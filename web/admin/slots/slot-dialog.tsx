@@ -8,7 +8,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
-import { keyOfReason, sayReason } from '#web/shared/slots/say-reason.ts';
+import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -249,7 +249,7 @@ const mostReasons = 5;
 function CloseSlot({ children, form, next, lastReasons, planned }: CloseSlotProps) {
   const { isClosed, moveTo, reason } = form.values;
   const booked = form.base?.booked ?? 0;
-  const reasons = [...new Set([...lastReasons, ...usualReasons.map(sayReason)])].slice(0, mostReasons);
+  const reasons = [...new Set([...lastReasons, ...usualReasons.map(formatReason)])].slice(0, mostReasons);
   const close = (target: string) => {
     form.setValue('isClosed', 'true');
     form.setValue('moveTo', target);

@@ -5,7 +5,7 @@ import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
 import { reasonRequired, slotRules } from '#contract/slots/rules.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
-import { keyOfReason, sayReason } from '#web/shared/slots/say-reason.ts';
+import { formatReason, keyOfReason } from '#web/shared/slots/format-reason.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
@@ -36,7 +36,7 @@ export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked'
 export function describeState({ state, reason, note, booked, capacity, isOverbooked }: SlotGridCell): string {
   if (reason === 'cut-off') return t('Cut-off passed');
   if (reason === 'weekday') return t('Not on this weekday');
-  if (state === 'closed') return note ? t('Closed: {note}', { note: sayReason(note) }) : t('Closed');
+  if (state === 'closed') return note ? t('Closed: {note}', { note: formatReason(note) }) : t('Closed');
   if (isOverbooked) return t('Overbooked');
   if (state === 'full') return t('Full');
   if (state === 'few' && capacity !== null) return t('{left} left', { left: formatNumber(capacity - booked) });
@@ -87,7 +87,7 @@ export function findSlot({ days }: SlotGrid, { date, windowKey }: Choice): Edite
 
 export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
   isClosed: slot?.isOpened ? 'opened' : slot?.isClosed ? 'true' : 'false',
-  reason: sayReason(slot?.reason ?? ''),
+  reason: formatReason(slot?.reason ?? ''),
   capacity: slot?.capacity ?? null,
   moveTo: '',
   overbook: false,

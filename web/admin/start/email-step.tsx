@@ -68,7 +68,7 @@ function Outcome({ tried, to }: { tried: Tried; to: string }) {
   const { outcome, said, from } = tried;
   return (
     <Notice tone={outcome === 'sent' ? 'good' : 'bad'}>
-      <p>{sayOutcome(outcome, { to, from })}</p>
+      <p>{describeOutcome(outcome, { to, from })}</p>
       {said !== '' && (
         <p className="mt-1 text-sm wrap-anywhere">{t('The email server said: {words}', { words: said })}</p>
       )}
@@ -76,7 +76,7 @@ function Outcome({ tried, to }: { tried: Tried; to: string }) {
   );
 }
 
-function sayOutcome(outcome: TestOutcome, { to, from }: { to: string; from: string }): string {
+function describeOutcome(outcome: TestOutcome, { to, from }: { to: string; from: string }): string {
   switch (outcome) {
     case 'sent':
       return t('The email is on its way to {address}. Look for it, also in the spam folder.', { address: to });

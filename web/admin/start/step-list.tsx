@@ -28,7 +28,7 @@ export function StepList({ start }: { start: Start }) {
             <span className={classes('min-w-0 grow font-semibold', state === 'done' && 'font-normal text-ink-soft')}>
               {t(stepTitles[step])}
             </span>
-            <span className="sr-only">{sayState(state)}</span>
+            <span className="sr-only">{describeState(state)}</span>
           </Link>
         </li>
       ))}
@@ -36,7 +36,7 @@ export function StepList({ start }: { start: Start }) {
   );
 }
 
-function sayState(state: Start['steps'][number]['state']): string {
+function describeState(state: Start['steps'][number]['state']): string {
   if (state === 'done') return t('Done');
   return state === 'later' ? t('Later') : t('Open');
 }

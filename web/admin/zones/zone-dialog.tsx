@@ -16,10 +16,10 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
-import { sayActive } from '../dialogs/fields.tsx';
+import { formatActive } from '../dialogs/fields.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { useWindowNames } from '../lists/shop-names.ts';
-import { pincodesCounted, sayAllowed, ZoneFields } from './zone-fields.tsx';
+import { formatAllowed, pincodesCounted, ZoneFields } from './zone-fields.tsx';
 
 type ZoneDraft = DraftOf<typeof zoneRules>;
 
@@ -171,7 +171,7 @@ const labels: Record<Name, string> = {
 function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
   const windowNames = useWindowNames();
   if (!form.isNewerLoaded) return null;
-  const say = (name: Name, value: Value, other: Value) =>
+  const formatValue = (name: Name, value: Value, other: Value) =>
     name === 'windows' ? describeWindows(value, windowNames) : describeZoneValue(name, value, other);
   return (
     <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
@@ -186,7 +186,7 @@ function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
       <BothVersions
         both={form.both}
         labelOf={(name) => t(labels[name])}
-        say={say}
+        formatValue={formatValue}
         values={form.values}
         onChoose={form.choose}
       />
@@ -201,8 +201,8 @@ function describeWindows(keys: Value, names: ReadonlyMap<string, string> | undef
 
 function describeZoneValue(name: Name, value: Value, other: Value): string {
   if (name === 'pincodes') return describePincodes(String(value), String(other));
-  if (name === 'isActive') return sayActive(value === true);
-  if (name === 'cashAllowed') return sayAllowed(value === true);
+  if (name === 'isActive') return formatActive(value === true);
+  if (name === 'cashAllowed') return formatAllowed(value === true);
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
   return isAmount(name) ? formatAmount(Number(value)) : String(value);
 }

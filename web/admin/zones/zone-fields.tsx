@@ -10,7 +10,7 @@ import { buttonStyle } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
-import { FlagSelect, NumberField, sayActive } from '../dialogs/fields.tsx';
+import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { useWindowNames } from '../lists/shop-names.ts';
 
@@ -20,7 +20,7 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <Field label={t('Zone name')} autoComplete="off" maxLength={60} {...field('name')} />
-      <FlagSelect label={t('Status')} {...form.flag('isActive', sayActive)} />
+      <FlagSelect label={t('Status')} {...form.flag('isActive', formatActive)} />
       <div className="sm:col-span-2">
         <PincodeField
           field={field('pincodes')}
@@ -32,7 +32,7 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
       <NumberField label={t('Delivery fee (₹)')} step={0.01} {...number('fee')} />
       <NumberField label={t('Free from (₹)')} step={0.01} placeholder={t('Never')} {...number('freeFrom')} />
       <NumberField label={t('Minimum order (₹)')} step={0.01} placeholder={t('None')} {...number('minimumOrder')} />
-      <FlagSelect label={t('Cash at the door')} {...form.flag('cashAllowed', sayAllowed)} />
+      <FlagSelect label={t('Cash at the door')} {...form.flag('cashAllowed', formatAllowed)} />
       <NumberField
         label={t('Floor charge from floor')}
         step={1}
@@ -52,7 +52,7 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
   );
 }
 
-export const sayAllowed = (isAllowed: boolean) => (isAllowed ? t('Allowed') : t('Not allowed'));
+export const formatAllowed = (isAllowed: boolean) => (isAllowed ? t('Allowed') : t('Not allowed'));
 
 interface WindowsFieldProps {
   /** Window keys; null for all. */

@@ -265,7 +265,7 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
   const [isPending, setIsPending] = useState(false);
   const { closing } = run;
 
-  async function sayReturned() {
+  async function recordReturn() {
     setFault('');
     setIsPending(true);
     try {
@@ -293,7 +293,7 @@ export function Done({ run, runs, stops }: { run: Run; runs: KeptRuns; stops: re
       )}
       {fault && <Notice tone="bad">{fault}</Notice>}
       {run.state === 'started' && (
-        <Button size="lg" className="min-h-16 text-xl" pending={isPending} onClick={() => void sayReturned()}>
+        <Button size="lg" className="min-h-16 text-xl" pending={isPending} onClick={() => void recordReturn()}>
           {t('I am back at the shop')}
         </Button>
       )}

@@ -5,7 +5,7 @@
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { message, plural, t } from '../language.ts';
-import { sayReason } from '../slots/say-reason.ts';
+import { formatReason } from '../slots/format-reason.ts';
 import { describeInstant, describeList, describeNearDay } from './describe-day.ts';
 
 export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantities' | 'pause' | 'resume' | 'end';
@@ -126,11 +126,11 @@ interface ProblemWords {
 }
 
 /** Describes the problem of a day, with the shop's reason for a closed slot. */
-export function sayProblem({ problem, closedNote }: Pick<PlanDay, 'problem' | 'closedNote'>): string {
+export function describeProblem({ problem, closedNote }: Pick<PlanDay, 'problem' | 'closedNote'>): string {
   if (problem === null) return '';
   return closedNote === ''
     ? t(problemWords[problem].reason)
-    : t('This delivery time is closed: {reason}.', { reason: sayReason(closedNote) });
+    : t('This delivery time is closed: {reason}.', { reason: formatReason(closedNote) });
 }
 
 export const problemWords: Readonly<Record<PlanProblem, ProblemWords>> = {

@@ -3,7 +3,7 @@ import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/o
 import { startOfDay } from '#contract/shared/days.ts';
 import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
 import type { CallAnswer } from '../api-types.ts';
-import { sayReason } from './say-reason.ts';
+import { formatReason } from './format-reason.ts';
 
 /** Null until it is known; then the windows of a new shop are offered until they end. */
 export type Schedule = Pick<CallAnswer<'GET /delivery-slots'>['data'], 'now' | 'days'> | null;
@@ -57,7 +57,7 @@ const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standin
   from,
   to,
   left,
-  note: sayReason(note),
+  note: formatReason(note),
   standing,
 });
 

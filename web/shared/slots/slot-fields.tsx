@@ -106,7 +106,7 @@ export function SlotFields({ form, schedule, onChoose, isPickUp = false, forStaf
         chosen={deliveryTime}
         error={form.errors.deliveryTime}
         {...(isPickUp && { label: t('Pick-up time') })}
-        {...(forStaff && { sayToStaff: forStaff.describeDeliveryTime })}
+        {...(forStaff && { noteForStaff: forStaff.describeDeliveryTime })}
         onChoose={(window) =>
           canChoose(window) ? onChoose({ day: deliveryDate, key: window.key }) : forStaff?.onTaken(window)
         }

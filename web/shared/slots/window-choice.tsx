@@ -17,13 +17,13 @@ interface WindowChoiceProps extends Pick<CardProps, 'day'> {
   error: string | undefined;
   label?: string;
   /** The note for staff about a window. */
-  sayToStaff?: (window: ShownWindow) => CardProps['saidToStaff'];
+  noteForStaff?: (window: ShownWindow) => CardProps['staffNote'];
   onChoose: (window: ShownWindow) => void;
 }
 
 /** Radio buttons for the windows of a day. */
 export function WindowChoice(props: WindowChoiceProps) {
-  const { windows, day, chosen, error, label = t('Delivery time'), sayToStaff, onChoose } = props;
+  const { windows, day, chosen, error, label = t('Delivery time'), noteForStaff, onChoose } = props;
   return (
     <FieldGroup label={label} error={error}>
       <div className="grid gap-2.5 md:grid-cols-3">
@@ -34,7 +34,7 @@ export function WindowChoice(props: WindowChoiceProps) {
             day={day}
             isChosen={chosen === window.key}
             isInvalid={error !== undefined}
-            {...(sayToStaff && { saidToStaff: sayToStaff(window) })}
+            {...(noteForStaff && { staffNote: noteForStaff(window) })}
             onChoose={() => onChoose(window)}
           />
         ))}
@@ -59,7 +59,7 @@ interface WindowCardProps {
   isChosen: boolean;
   isInvalid: boolean;
   /** The note for staff, who can also choose a full or closed window. Undefined for customers. */
-  saidToStaff?: string | null;
+  staffNote?: string | null;
   onChoose: () => void;
 }
 
@@ -86,11 +86,11 @@ function describeStanding({ standing, left, note }: ShownWindow, { weekday, isTo
 }
 
 /** One delivery window as a big radio button. */
-function WindowCard({ window, day, isChosen, isInvalid, saidToStaff, onChoose }: WindowCardProps) {
+function WindowCard({ window, day, isChosen, isInvalid, staffNote, onChoose }: WindowCardProps) {
   const id = useId();
-  const isOpen = canChoose(window) || (saidToStaff !== undefined && window.standing !== 'over');
+  const isOpen = canChoose(window) || (staffNote !== undefined && window.standing !== 'over');
   const Icon = iconOf(window.from);
-  const said = saidToStaff ?? describeStanding(window, day);
+  const said = staffNote ?? describeStanding(window, day);
   const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
   return (
     <div

@@ -38,19 +38,19 @@ async function readNames(lines: readonly CartLine[]): Promise<string[]> {
 /** The sentence about a guest's cart; null if it is empty or not known yet. */
 export function useWaitingGoods(): string | null {
   const { status, cart, lines } = useCart();
-  const [said, setSaid] = useState<string | null>(null);
+  const [sentence, setSentence] = useState<string | null>(null);
   const isGuests = status === 'ready' && cart === null;
   useEffect(() => {
     let isStale = false;
     const units = lines.reduce((sum, line) => sum + line.quantity, 0);
-    const say = (goods: Goods) => isStale || setSaid(units > 0 ? describeWaiting(units, goods) : null);
+    const showGoods = (goods: Goods) => isStale || setSentence(units > 0 ? describeWaiting(units, goods) : null);
     if (isGuests)
       readNames(lines)
         .then(nameGoods, () => 'items' as const)
-        .then(say);
+        .then(showGoods);
     return () => {
       isStale = true;
     };
   }, [isGuests, lines]);
-  return isGuests ? said : null;
+  return isGuests ? sentence : null;
 }

@@ -155,9 +155,9 @@ function Note({ home, basket, area }: LastBasketProps) {
 function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
-  const say = (day: string, window: string) => `${formatNamedDay(day)} · ${window}`;
-  if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
-  return slot && say(slot.day, t(deliveryWindowLabels[slot.window]));
+  const format = (day: string, window: string) => `${formatNamedDay(day)} · ${window}`;
+  if (open && (!slot || open.date > slot.day)) return format(open.date, describeHours(open));
+  return slot && format(slot.day, t(deliveryWindowLabels[slot.window]));
 }
 
 interface Span {
@@ -172,19 +172,20 @@ const nearDays = 6;
 
 export function describeRunOut({ from, to, isWithComing }: Span, now: Date): string {
   const today = indiaDay(now);
-  const say = (day: string) => describeDay(day, today);
+  const format = (day: string) => describeDay(day, today);
   if (isWithComing && to > today) {
-    if (from === to) return t('With the water on its way you have enough until {day}.', { day: say(to) });
-    const span = { first: say(from > today ? from : to), last: say(to) };
-    if (span.first === span.last) return t('With the water on its way you have enough until {day}.', { day: say(to) });
+    if (from === to) return t('With the water on its way you have enough until {day}.', { day: format(to) });
+    const span = { first: format(from > today ? from : to), last: format(to) };
+    if (span.first === span.last)
+      return t('With the water on its way you have enough until {day}.', { day: format(to) });
     return t('With the water on its way you have enough until {first}, maybe until {last}.', span);
   }
   if (to === addDays(today, -1)) return t('Your water probably ran out yesterday.');
-  if (to < today) return t('Your water probably ran out on {day}.', { day: say(to) });
+  if (to < today) return t('Your water probably ran out on {day}.', { day: format(to) });
   if (to === today) return t('Your water should last until today.');
-  if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: say(to) });
-  if (from === to) return t('Your water should last until {day}.', { day: say(to) });
-  return t('Your water should last until {first}, maybe until {last}.', { first: say(from), last: say(to) });
+  if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: format(to) });
+  if (from === to) return t('Your water should last until {day}.', { day: format(to) });
+  return t('Your water should last until {first}, maybe until {last}.', { first: format(from), last: format(to) });
 }
 
 /** Says when the water runs out. Null if nothing is known, or if a planned `next` delivery comes in time. */

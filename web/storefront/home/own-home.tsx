@@ -16,7 +16,13 @@ import { loadLater } from '#web/site/load-later.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { hasStoredEmptyHeight, storeReservedHeight, type OwnHome as Own, readOwnHome, useOwnHome } from '../layout/own-home.ts';
+import {
+  hasStoredEmptyHeight,
+  type OwnHome as Own,
+  readOwnHome,
+  storeReservedHeight,
+  useOwnHome,
+} from '../layout/own-home.ts';
 import { TextLink } from '../layout/text-link.tsx';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';

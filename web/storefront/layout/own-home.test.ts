@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NextDelivery } from '#contract/home/calls.ts';
 import { paise } from '#contract/shared/money.ts';
 import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
-import { hasStoredEmptyHeight, storeEmptyHeight, keepOwn, storeReservedHeight } from './own-home.ts';
+import { hasStoredEmptyHeight, keepOwn, storeEmptyHeight, storeReservedHeight } from './own-home.ts';
 
 const kept = new Map<string, string>();
 const drawn = new Map<string, string>();

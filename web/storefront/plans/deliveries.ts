@@ -6,7 +6,7 @@ import type { CallAnswer, DayOrder, DayPickup, PlanDay } from '#web/shared/api-t
 import { message, plural, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
-import { sayProblem } from '#web/shared/plans/describe-outcome.ts';
+import { describeProblem } from '#web/shared/plans/describe-outcome.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
@@ -99,7 +99,7 @@ export function nameDay(day: string, deliveries: readonly Delivery[]): string {
 
 /** The current or past problem of a day. */
 export const problemOf = (delivery: Delivery): string[] =>
-  delivery.kind === 'plan' && delivery.day.problem !== null ? [sayProblem(delivery.day)] : [];
+  delivery.kind === 'plan' && delivery.day.problem !== null ? [describeProblem(delivery.day)] : [];
 
 /** "Morning (9 AM - 12 PM)". */
 export const describeWindow = (delivery: Delivery): string => describeHours(windowOf(delivery));

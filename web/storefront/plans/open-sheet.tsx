@@ -5,7 +5,7 @@ import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeInstant, describeRhythm } from '#web/shared/plans/describe-day.ts';
-import { sayProblem } from '#web/shared/plans/describe-outcome.ts';
+import { describeProblem } from '#web/shared/plans/describe-outcome.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -153,7 +153,7 @@ function DayFacts({ day, plan }: DayFactsProps) {
       ))}
       {problem !== null && (
         <p className="font-medium text-rose">
-          {state === 'failed' ? sayProblem(day) : `${t('As of today:')} ${sayProblem(day)}`}
+          {state === 'failed' ? describeProblem(day) : `${t('As of today:')} ${describeProblem(day)}`}
         </p>
       )}
       <TimeFacts day={day} />

@@ -4,7 +4,7 @@ import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
-import { sayProblem } from '#web/shared/plans/describe-outcome.ts';
+import { describeProblem } from '#web/shared/plans/describe-outcome.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Notice } from '#web/ui/messages/notice.tsx';
@@ -32,7 +32,7 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
               <p>
                 <span className="block font-semibold">{describeDay(day.on)}</span>
                 <span className="block wrap-anywhere">{describeItems(day.items)}</span>
-                {day.problem !== null && <span className="block">{sayProblem(day)}</span>}
+                {day.problem !== null && <span className="block">{describeProblem(day)}</span>}
                 {day.problem === 'dearer' && day.toldAmount !== null && (
                   <span className="block">{t('It costs {amount} now.', { amount: formatAmount(day.toldAmount) })}</span>
                 )}

@@ -3,8 +3,6 @@
  * (docs/decisions/code/0026). An update of the library is checked here first.
  */
 
-import { deleteLocked, lockFirst, lockRows } from '../db/lock-rows.ts';
-
 /**
  * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
  * functions all notify. `mails` is a placeholder of what `describeJobs` made (db/migrations/0012).
@@ -15,31 +13,6 @@ export const queueSilently = (mails: string, mostAttempts: number) =>
 /** The same for many at once: they are sent when nothing else waits (db/migrations/0012). */
 export const queueBehind = (mails: string, mostAttempts: number) =>
   `queue_mails_behind(${mails}::json[], ${mostAttempts}::smallint)`;
-
-const seconds = "(payload->>'expiresInSeconds')::integer";
-
-/** True of a queued job whose `payload` carries a code or link. The documented view of jobs has no payload. */
-const isSecretLetter = `(${seconds}) is not null`;
-
-const isExpired = `${isSecretLetter} and created_at + make_interval(secs => ${seconds}) <= now() and locked_at is null`;
-
-export const deleteExpiredSecrets = deleteLocked('graphile_worker._private_jobs', 'id', isExpired);
-
-/**
- * Jobs for the library's functions, which write them in no fixed order: held before, in the order of their ids.
- * Delayed are those that a clock that went wrong has put off: further than the library's back-off goes.
- */
-export const holdDelayedJobs = lockRows(
-  'graphile_worker._private_jobs',
-  'id',
-  "run_at > now() + exp(least(10, attempts)) * interval '1 second' + interval '1 minute' and locked_at is null",
-);
-
-/** Given up before `$1`, for `applyRetention`. */
-export const holdFailedJobs = lockFirst(
-  'graphile_worker._private_jobs',
-  'attempts >= max_attempts and locked_at is null and run_at < $1',
-);
 
 /** The payloads that this transaction has queued for the task `$1`; jobs are dated by the start of their transaction. */
 export const payloadsQueuedHere = `
@@ -53,7 +26,7 @@ export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attem
 export const selectJobs = `
   select j.id, t.identifier as task, j.payload, j.priority, j.run_at, j.attempts, j.max_attempts, j.created_at
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where not (${isSecretLetter})`;
+  where j.payload->>'expiresInSeconds' is null`;
 
 /**
  * With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it: the documented

@@ -1,6 +1,13 @@
 /** Keeps the queue in order. Otherwise the runner would keep a job whose worker died locked for four hours. */
 import { type Queryable, sql } from '../db/database.ts';
-import { deleteExpiredSecrets, holdDelayedJobs, holdFailedJobs } from './private-jobs.ts';
+
+/**
+ * Calls one of the library's functions for each job that meets a condition, in the order of their ids, so that two
+ * statements never deadlock: given many ids at once, the functions lock the jobs in no fixed order.
+ */
+const forEachJob = (call: string, condition: string, limit = '') => `
+  select graphile_worker.${call}
+  from (select id from graphile_worker.jobs where ${condition} and locked_at is null order by id ${limit}) job`;
 
 const unlockStale = sql(`
   select graphile_worker.force_unlock_workers(array_agg(distinct locked_by))
@@ -8,9 +15,9 @@ const unlockStale = sql(`
   where locked_at < now() - interval '5 minutes' or locked_at > now() + interval '1 minute'
   having count(*) > 0`);
 
-const bringForward = sql(`
-  with ${holdDelayedJobs}
-  select graphile_worker.reschedule_jobs(array_agg(id), run_at => now()) from held having count(*) > 0`);
+/** A wrong clock has postponed these jobs further than the library's back-off does. */
+const isDelayed = "run_at > now() + exp(least(10, attempts)) * interval '1 second' + interval '1 minute'";
+const bringForward = sql(forEachJob('reschedule_jobs(array[id], run_at => now())', isDelayed));
 
 /** None of our jobs lasts five minutes: what is locked for longer, or by a clock that was ahead, is tried again. */
 export async function rescueJobs(db: Queryable): Promise<void> {
@@ -18,7 +25,17 @@ export async function rescueJobs(db: Queryable): Promise<void> {
   await db.run(bringForward);
 }
 
-const forgetSecrets = sql(deleteExpiredSecrets);
+/**
+ * SQL for the flags of a job that is worthless after so many seconds, or null for any other job. The documented view of
+ * jobs shows flags, but no payload.
+ */
+export const flagsOfExpiry = (seconds: string) =>
+  `case when ${seconds} is not null then array['expires-in:' || (${seconds})] end`;
+
+const hasExpired = `exists (
+  select from jsonb_object_keys(flags) flag
+  where created_at + make_interval(secs => substring(flag from '^expires-in:([0-9]+)$')::integer) <= now())`;
+const forgetSecrets = sql(forEachJob('complete_jobs(array[id])', hasExpired));
 
 /** Deletes emails whose code or link has expired, by the database's clock, which dates the jobs. */
 export function forgetSecretLetters(db: Queryable): Promise<number> {
@@ -31,7 +48,7 @@ export async function tidyJobs(db: Queryable): Promise<void> {
   await forgetSecretLetters(db);
 }
 
-/** Deletes jobs that were given up long ago. */
-export const oldFailures = sql(`
-  with ${holdFailedJobs}
-  select graphile_worker.complete_jobs(array_agg(id)) from held having count(*) > 0`);
+/** For `applyRetention`: deletes jobs that were given up before `$1`. */
+export const oldFailures = sql(
+  forEachJob('complete_jobs(array[id])', 'attempts >= max_attempts and run_at < $1', 'limit $2'),
+);

@@ -1,6 +1,7 @@
 /** Queues emails as jobs inside the caller's transaction: sent if and only if it commits. */
 import { type Queryable, sql } from '../db/database.ts';
 import { payloadsQueuedHere, queueBehind, queueSilently } from '../jobs/private-jobs.ts';
+import { flagsOfExpiry } from '../jobs/rescue-jobs.ts';
 import { presentTrace } from '../telemetry/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
 
@@ -20,7 +21,8 @@ const beforeAllElse = -20;
 
 const addJobs = sql(`
   select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts}, job_key => mail->>'replaces',
-    priority => case when mail->>'expiresInSeconds' is not null then ${beforeAllElse} else 0 end)
+    priority => case when mail->>'expiresInSeconds' is not null then ${beforeAllElse} else 0 end,
+    flags => ${flagsOfExpiry("mail->>'expiresInSeconds'")})
   from unnest($1::json[]) as mail`);
 
 /** Emails in the form in which they wait in the queue. */

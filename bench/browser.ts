@@ -9,7 +9,7 @@ import { median } from './times.ts';
 
 const visits = 5;
 const settleMs = 1500;
-/** Else the press begins with a listener that asks what lies under the pointer, 16 slowed ms of it. */
+/** Otherwise a press also runs Playwright's check of the element under the pointer, which takes 16 slowed ms. */
 const unchecked = { force: true } as const;
 
 interface Seen {
@@ -74,7 +74,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
     const countScripts = watchScripts(cdp);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
-    // What comes afterwards is fetched ahead, when the line has nothing else to do.
+    // Later code is prefetched when the network is idle.
     const scriptBytes = countScripts();
     await page.waitForTimeout(settleMs);
     const loaded = await seenOn(page);
@@ -85,7 +85,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
       .click(unchecked);
     await page.waitForTimeout(500);
     const { interaction } = await seenOn(page);
-    // Adding on the page of a product leads a guest away from it.
+    // Adding on the page of a product navigates away.
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForTimeout(settleMs);
     return { ...loaded, interaction, scriptBytes, click: await measureClick(page) };
@@ -94,7 +94,7 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   }
 }
 
-/** The compressed bytes of all scripts that came over the line until it is asked, without their headers. */
+/** Counts the compressed bytes of all scripts so far, without headers. */
 function watchScripts(cdp: CDPSession): () => number {
   const scripts = new Set<string>();
   let bytes = 0;
@@ -109,11 +109,11 @@ function watchScripts(cdp: CDPSession): () => number {
 
 /** From the click on a link to the first frame with the next page's heading. */
 async function measureClick(page: Page): Promise<number> {
-  // A product of the list, the way back to the list of a product: both have a heading of their own.
+  // A product in the list, or the link back to the list: both pages have their own heading.
   const link = page.locator('main a[href^="/products/"], main nav a[href="/products"]').locator('visible=true').first();
   await link.hover();
   await page.waitForTimeout(settleMs);
-  // Begun before the click: to ask the page meanwhile would cost it 60 slowed ms.
+  // Start before the click: asking the page during it would cost 60 slowed ms.
   const took = page.evaluate(watchHeading);
   await link.click(unchecked);
   return took;

@@ -1,4 +1,4 @@
-/** Customers who order. */
+/** Simulated customers who order. */
 
 import { calls } from '#contract/calls.ts';
 import type { Customer } from '#server/core/actor.ts';
@@ -12,7 +12,7 @@ interface Order {
   body: string;
 }
 
-/** While the shop has other work: so many orders a second, however long the answers take. */
+/** Orders at a fixed rate beside other work, however long the answers take. */
 export function startCustomers({ address }: Program, ordersPerSecond: number, orderOf: (n: number) => Order) {
   let times: number[] = [];
   let failed = 0;
@@ -33,7 +33,7 @@ export function startCustomers({ address }: Program, ordersPerSecond: number, or
     pending.add(one);
   }, 1000 / ordersPerSecond);
   return {
-    /** What they waited for since the last time, in milliseconds. */
+    /** Waiting times since the last call, in ms. */
     take() {
       const at = (share: number) => percentile(times, share);
       const figures = { orders: times.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };

@@ -181,7 +181,7 @@ async function measureAccounts(db: Database): Promise<void> {
   }
 }
 
-/** What customers asked for, and the page of one of them. */
+/** Customers' requests, and the page of one of them. */
 async function measureAsked(db: Database): Promise<void> {
   const [{ id: admin } = { id: undefined }] = await db.rows(
     sql<{ id: StaffId }>(`select id from users where role = 'admin' limit 1`),

@@ -11,7 +11,7 @@ const ownerOf = (kind: string) => `case when ${kind} in ('orders', 'credit', 'de
 const containerOf = (kind: string) =>
   `case when ${kind} in ('held', 'depot', 'outside', 'deposits') then '${jarId}'::uuid end`;
 
-/** `source` has id, customer_id, order_id, at and what `lines` reads; a line of 0 is not posted. */
+/** `source` has id, customer_id, order_id, at and the columns that `lines` reads; a line of 0 is not posted. */
 const postLines = (source: string, lines: string) =>
   sql(`
   insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount, order_id,
@@ -38,7 +38,7 @@ const ofOrders = postLines(
     (6, 'empties_taken', 'depot', 'held', case when is_done and deposit_paise = 0 then 1 end)`,
 );
 
-// Who owes something has no credit: it would have been settled.
+// A customer with dues has no balance, because it would have paid them.
 const ofCredit = postLines(
   `select id, id as customer_id, null::uuid as order_id, date_trunc('milliseconds', now()) as at
   from (select id, row_number() over (order by id) as place from users where role = 'customer') as customer
@@ -95,7 +95,7 @@ const indexes = sql<{ name: string; definition: string }>(`
 
 type Run = (statement: Parameters<Database['run']>[0], values?: unknown[]) => Promise<void>;
 
-/** Without triggers and foreign keys, which would take an hour: what points to what is right by construction. */
+/** Without triggers and foreign keys, which would take an hour; the references are correct by construction. */
 export const runInBulk =
   (db: Database): Run =>
   (statement, values = []) =>
@@ -115,7 +115,7 @@ export async function fillWithoutIndexes(db: Database, tables: readonly string[]
   for (const { definition } of dropped) await run(sql(definition));
 }
 
-/** Of the orders of a filled shop. */
+/** Posts the entries of a filled shop's orders. */
 export async function postFilled(db: Database, report: (step: string) => void): Promise<void> {
   report('their entries in the ledger');
   const run = runInBulk(db);

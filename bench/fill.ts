@@ -148,7 +148,7 @@ export async function fill(db: Database, size: Size, image: string, report: (ste
     await run(customers, [size.customers]);
     await run(books);
     await run(messages, [size.customers / 10]);
-    // Without figures the planner joins all orders to each customer in turn.
+    // Without statistics the planner joins all orders to each customer in turn.
     await db.run(sql('analyze users, products'));
     report(`${size.orders} orders`);
     await run(jar);

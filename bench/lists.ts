@@ -23,7 +23,7 @@ export async function* measureLists(
 ): AsyncGenerator<Figure> {
   for (const { name, paths, list, target, token } of describeCases(data)) {
     if (!isWanted(name)) continue;
-    // Who carries a cookie is not answered from memory.
+    // A request with a cookie is not answered from memory.
     const headers = { cookie: 'bench=1', ...(token && { authorization: `Bearer ${token}` }) };
     const ask = async (path: string) => {
       const response = await fetch(`${shop.address}/api${path}`, { headers });
@@ -56,7 +56,7 @@ function searches(name: string, spell: (word: string, at: number) => string): Ca
   return { name, target: '< 25', paths: () => typed.map((text) => `/products?search=${text}`) };
 }
 
-/** As staff type them into the search that is everywhere: parts of numbers, of phone numbers and of names. */
+/** Texts as staff type them into the search: parts of order numbers, phone numbers and names. */
 const typedAnywhere = {
   numbers: ['PW-26', '7K3F', 'A1B2C', 'PW-260801'],
   phones: ['9000', '900012', '0004711', '9000199999'],
@@ -65,7 +65,7 @@ const typedAnywhere = {
 };
 
 function describeCases({ adminToken, customerToken, products, customerId }: Data): Case[] {
-  // At night no order of today is there yet.
+  // At night there is no order of today yet.
   const lastDay = addDays(indiaDay(new Date()), -1);
   const past = (days: number) => addDays(lastDay, -days);
   const list = (name: string, path: string, token?: string): Case => {

@@ -9,9 +9,9 @@ export interface Target {
   url: string;
   method?: 'GET' | 'POST' | 'PUT';
   headers?: Record<string, string>;
-  /** Sent in turn, one after the other. */
+  /** Request bodies, used in turn. */
   bodies?: readonly string[];
-  /** Of different people, each for the body at its place. */
+  /** Tokens of different people, one for each body. */
   tokens?: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export interface Load {
   p50: number;
   p95: number;
   p99: number;
-  /** Answers that were no success, and requests that got none. */
+  /** Error answers, and requests without an answer. */
   failed: number;
 }
 
@@ -109,7 +109,7 @@ async function loadWithAutocannon(
   return {
     perSecond: result.requests.average,
     p50: result.latency.p50,
-    // It knows 90 and 97.5 only.
+    // autocannon knows only 90 and 97.5.
     p95: result.latency.p97_5,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors + result.timeouts,

@@ -32,9 +32,9 @@ import { median, percentile } from './times.ts';
 
 const isOfScreens = process.argv.includes('--screens');
 const usualStops = 60;
-/** Of each rider. */
+/** Stops of each rider. */
 const stopCounts: readonly number[] = isOfScreens ? [usualStops, mostStops] : new Array(40).fill(usualStops);
-/** Of the day, without a rider. */
+/** Stops of the day without a rider. */
 const openStops = isOfScreens ? 500 : 0;
 /** From one door of a rider to the next: on the road it is minutes. */
 const doorMs = 4000;

@@ -6,7 +6,7 @@ import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
 const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
 
 export interface Program extends RunningShop {
-  /** From its start until it said that it is open. */
+  /** Time from its start until it reports that it is open. */
   readyMs: number;
   /** Resident memory in megabytes; null where the system does not tell. */
   memory(): number | null;

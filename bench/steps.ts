@@ -33,9 +33,9 @@ interface Step {
   name: string;
   from: string;
   isSignedIn: boolean;
-  /** What is pressed. */
+  /** The selector of what is pressed. */
   press: string;
-  /** What the next page shows once it is whole. */
+  /** A selector that the next page shows once it is complete. */
   until: string;
   target: { cold: number; warm: number };
 }
@@ -175,7 +175,7 @@ function observe(): void {
     if (type !== 'childList') return isShown(target);
     const nodes = [...addedNodes, ...removedNodes];
     if (nodes.every((node) => node instanceof Element && node.matches('.messages, .page-progress'))) return false;
-    // What is gone stood before what followed it.
+    // A removed element was before its next sibling.
     return (
       [...addedNodes].some(isShown) || (removedNodes.length > 0 && isShown(nextSibling ?? previousSibling ?? target))
     );

@@ -1,4 +1,4 @@
-/** What a rider must see and reach on a small phone. */
+/** Checks what a rider must see and reach on a small phone. */
 import type { Page } from '@playwright/test';
 import { phone } from '../fixtures/browser.ts';
 import { ownTime, stopTime } from '../fixtures/page-time.ts';

@@ -15,7 +15,7 @@ test('both languages have the same ten chapters, with the same screens', () => {
   );
 });
 
-test('each chapter has its picture in both languages, and all of them together are small', () => {
+test('each chapter has its picture in both languages, and all pictures together are small', () => {
   const picturesOf = ({ chapters }: ReturnType<typeof read>) => chapters.map(({ picture }) => picture);
   const [english, hindi] = [picturesOf(read('owner.md')), picturesOf(read('owner.hi.md'))];
   expect(hindi.map((picture) => picture?.file)).toEqual(

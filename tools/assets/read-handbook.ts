@@ -1,4 +1,4 @@
-/** Reads a handbook of docs/ while the pages are built, so that browsers load chapters and no reader of Markdown. */
+/** Parses a handbook of docs/ during the build, so that browsers load chapters and no Markdown parser. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -12,7 +12,7 @@ interface Picture {
 
 export interface Chapter {
   title: string;
-  /** Paragraphs, and lists of lines; `**words**` are strong. */
+  /** Paragraphs, and lists of lines. `**words**` are bold. */
   blocks: (string | string[])[];
   picture: Picture | null;
 }
@@ -23,7 +23,7 @@ export interface Handbook {
   chapters: Chapter[];
 }
 
-/** Headings, paragraphs of one line, lists, and a picture for each chapter: a handbook is written with no more. */
+/** Parses headings, paragraphs of one line, lists, and one picture per chapter. A handbook uses nothing else. */
 export function parseHandbook(text: string): Handbook {
   const [head = '', ...parts] = text.trim().split(/^## /m);
   const [title = '', ...about] = head.replace(/^# /, '').split('\n');

@@ -1,4 +1,7 @@
-/** Renders db/seed/pictures into db/seed/rendered, with more care than a start has time for: `node tools/assets/render-drawings.ts` after a change. */
+/**
+ * Renders db/seed/pictures into db/seed/rendered at a higher quality than there is time for at a start. Run `node
+ * tools/assets/render-drawings.ts` after a change.
+ */
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

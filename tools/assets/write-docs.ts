@@ -1,6 +1,6 @@
 /**
- * The description of the API, made once by a build: `openapi.json` for programs, and the pages of `docs` for people, who
- * read it with Swagger UI. Each file has its compressed forms beside it, and is served as it lies there.
+ * The API description, created once by a build: `openapi.json` for programs, and the pages of `docs` for people, with
+ * Swagger UI. Each file has its compressed forms beside it and is served unchanged.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +36,7 @@ export function writeDocs(folder: string): void {
   for (const name of readerFiles) copyFileSync(join(reader, name), join(docs, name));
 }
 
-/** The best quality takes ten times as long for a twentieth less, and few read this. */
+/** The best quality takes ten times as long for 5 % less, and few people read this. */
 const brotli = { [constants.BROTLI_PARAM_QUALITY]: 9 };
 
 function compressAll(folder: string): void {

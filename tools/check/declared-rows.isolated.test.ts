@@ -71,7 +71,7 @@ const filled: Record<string, string> = {
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';
 
 const { builtins } = pg.types;
-/** What `server/platform/db/column-names.ts` returns for each PostgreSQL type. */
+/** The values that `server/platform/db/column-names.ts` returns for each PostgreSQL type. */
 const kindsOfColumns: [Kind, number[]][] = [
   ['number', [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8]],
   ['string', [builtins.TEXT, builtins.VARCHAR, builtins.UUID, builtins.DATE, builtins.NUMERIC, builtins.INET]],

@@ -1,6 +1,7 @@
 /**
- * After a build: what a customer's first page loads is small, and a rider's, and nothing of it is the admin area's; a press waits for
- * few files. Bytes are those of Brotli, as they come over the line, of the same files that the bench counts.
+ * After a build: checks that the first page of a customer and of a rider is small and contains nothing of the admin
+ * area, and that a press loads few files. Bytes are compressed with Brotli, as they are sent, for the same files as in
+ * the bench.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,9 +12,9 @@ import { readBuiltFiles } from '#server/platform/pages/built-files.ts';
 const mostBytes = 128_000;
 /** The texts in another language than English, which the server names in the page's Link header. */
 const mostBytesOfTexts = 22_000;
-// Without HTTP/2 six come at a time, and each further turn is a round trip of a phone.
+// Without HTTP/2 a browser loads six files at a time, and each further group takes a round trip.
 const mostFiles = 8;
-/** Of code, that a press waits for. Each needs a request, and a phone asks for six at a time. */
+/** Code files that a press waits for. Each needs a request, and a phone loads six at a time. */
 const mostFilesOfPress = 3;
 const mostBuiltFiles = 130;
 /** Riders open their page once a day, on cheap phones. */
@@ -40,7 +41,7 @@ const build = join(import.meta.dirname, '../../build');
 const client = join(build, 'client');
 const { assets }: { assets: Assets } = await import(pathToFileURL(join(build, 'server/index.js')).href);
 
-/** Every file that the page and the layouts around it ask for. */
+/** Every file that the page and its layouts load. */
 function filesOf(route: string): Set<string> {
   const files = new Set([assets.url, ...listFiles(assets.entry)]);
   for (let id: string | undefined = route; id !== undefined; id = assets.routes[id]?.parentId) {
@@ -96,7 +97,7 @@ const ofAdmin = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => 
 for (const id of ids.filter((known) => known.startsWith('storefront/'))) {
   for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the admin area`);
 }
-// What both sides share lies with the guard of the customers' pages.
+// Code shared by both sides is in the file of the customers' guard.
 const ofCustomers = new Set(
   ids
     .filter((id) => id.startsWith('storefront/') && id !== 'storefront/account/customers-only')
@@ -110,14 +111,14 @@ const ofTexts = new RegExp(`^(${languages.join('|')})-`);
 const scripts = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js') && !ofTexts.test(name));
 console.log(`${scripts.length} files of JavaScript`);
 if (scripts.length > mostBuiltFiles) faults.push(`${scripts.length} files are built, more than ${mostBuiltFiles}`);
-// Each schema of the library carries this name; one schema brings all of it, 27 kB.
+// Each schema contains this name, and a single schema loads the whole library of 27 kB.
 for (const file of scripts) {
   if (readFileSync(join(client, 'assets', file), 'utf8').includes('._zod'))
     faults.push(`${file} holds the schema library`);
 }
 
-// What all elements inside of a `:has()` hang on makes the browser style all of a page anew at every press: 60 ms of a desk
-// with 500 rows. The sheet of the admin area holds that of the shop.
+// A selector for all elements inside a `:has()` makes the browser restyle the whole page at every press: 60 ms on a
+// desk with 500 rows. The admin area's style sheet contains that of the shop.
 for (const file of readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.css'))) {
   const [rule] =
     /[^{}]*:has\([^{}]*\)[ >]\*[^{}]*(?=\{)/.exec(readFileSync(join(client, 'assets', file), 'utf8')) ?? [];

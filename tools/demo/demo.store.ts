@@ -6,12 +6,12 @@ import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { insertTables, type TableRows } from '#server/testing/builders/rows.ts';
 
-// Nobody else may write people or orders between the look whether there are any and the end of the filling.
+// Nobody else may write people or orders between the check for existing ones and the end of the filling.
 const lock = sql(
   'lock table demo, users, orders, products, contact_messages, zones, settings_versions in share row exclusive mode',
 );
 
-// A product that is not of the first catalogue, or was changed, is somebody's work.
+// A product that is not in the first catalogue, or was changed, is somebody's work.
 const look = sql<{ isDemo: boolean; isUsed: boolean }>(`
   select exists (select from demo) as is_demo,
     exists (select from users where role = 'customer') or exists (select from orders)
@@ -39,7 +39,7 @@ export interface ExistingProduct extends Omit<NewProduct, Untold> {
   categorySlug: string | null;
 }
 
-// What the first start put there was there before the demo's first order.
+// Existing products must be older than the demo's first order.
 const backdate = sql<ExistingProduct>(`
   with opened as (
     update stock_movements set created_at = $1 where reason = 'opening'
@@ -59,12 +59,15 @@ const setCapacities = sql(`
   update delivery_windows w set capacity = c.capacity
   from json_to_recordset($1) as c (key text, capacity integer) where c.key = w.key`);
 
-/** Nobody else writes people, orders, products or messages until the transaction ends. */
+/** Blocks other writers of people, orders, products and messages until the transaction ends. */
 export async function lockOut(tx: Queryable): Promise<void> {
   await tx.run(lock);
 }
 
-/** What the database says it is; `catalogueNames` are the products of the first catalogue, which is nobody's work. */
+/**
+ * Says whether the database is a demo and whether it is used; `catalogueNames` are the products of the first catalogue,
+ * which do not count as use.
+ */
 export async function lookAt(
   db: Queryable,
   catalogueNames: readonly string[],
@@ -77,21 +80,21 @@ export async function markAsDemo(tx: Queryable, now: Date): Promise<void> {
   await tx.run(mark, [now]);
 }
 
-/** The products that are there already, made as old as the shop of the demo. */
+/** Returns existing products after making them as old as the demo's shop. */
 export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProduct[]> {
   return tx.rows(backdate, [since]);
 }
 
-/** What the demo is made of. */
+/** All rows of the demo. */
 export interface Demo {
   tables: TableRows;
   capacities: readonly { key: string; capacity: number }[];
   stocks: readonly { id: string; stock: number }[];
-  /** What is posted to the ledger, oldest first. */
+  /** The ledger events to post, oldest first. */
   happenings: readonly LedgerEvent[];
 }
 
-/** Events of one statement. */
+/** Number of events per statement. */
 const batchSize = 250;
 
 export async function insertDemo(tx: Queryable, { tables, capacities, stocks, happenings }: Demo): Promise<void> {
@@ -103,7 +106,7 @@ export async function insertDemo(tx: Queryable, { tables, capacities, stocks, ha
   }
 }
 
-/** The ids of shelves by their slugs and of containers by their names: those of the first catalogue may be there already. */
+/** Ids of categories by slug and of containers by name; those of the first catalogue may already exist. */
 export async function listKnown(tx: Queryable): Promise<Known> {
   const categories = new Map((await tx.rows(categoryIds)).map(({ id, slug }) => [slug, id]));
   return { categories, containers: new Map((await tx.rows(containerIds)).map(({ id, name }) => [name, id])) };
@@ -117,7 +120,7 @@ export interface Known {
 const driver = sql<{ id: string; role: 'admin'; passwordHash: string }>(`
   select id, role, password_hash from users where role = 'admin' and is_active order by created_at, id offset 1 limit 1`);
 
-/** Somebody of the staff who is not the owner. */
+/** A staff member who is not the owner. */
 export function findDriver(db: Queryable) {
   return db.row(driver);
 }
@@ -138,7 +141,7 @@ const packed = sql<{ id: string }>(`
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $3)
   order by o.delivery_pincode, lower(o.delivery_address), o.id`);
 
-/** The stops of a round in their order, of which nothing has happened since it began. */
+/** The stops of a window in order, without those that have changed since `before`. */
 export function listPackedStops(db: Queryable, { day, window, before }: { day: string; window: string; before: Date }) {
   return db.rows(packed, [day, window, before]);
 }
@@ -147,7 +150,7 @@ const ofPlans = sql<{ id: string }>(`
   select o.id from orders o join plan_dates d on d.order_id = o.id
   where o.delivery_date = $1 and o.status = 'pending' and o.payment_method = 'cash' order by o.id`);
 
-/** Orders of this day that plans have made and nobody has confirmed. */
+/** Orders of this day that plans have created and nobody has confirmed. */
 export function listOrdersOfPlans(db: Queryable, day: string) {
   return db.rows(ofPlans, [day]);
 }
@@ -158,7 +161,7 @@ const late = sql<{ id: string }>(`
     and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $2)
   order by o.delivery_date desc, o.id desc`);
 
-/** Orders of days before, the newest first, with which nothing has happened since. */
+/** Orders of earlier days, newest first, that have not changed since `before`. */
 export async function listLateStops(db: Queryable, { today, before }: { today: string; before: Date }) {
   return (await db.rows(late, [today, before])).map(({ id }) => id);
 }

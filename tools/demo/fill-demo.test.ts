@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-/** The rows of a question that must have none; the first few are enough to see why. */
+/** Rows of a query that must be empty; the first few show why it is not. */
 const faults = (text: string) => shop.db.rows(sql<object>(`${text} limit 5`));
 
 describe('the demo', () => {
@@ -280,7 +280,7 @@ describe('the demo', () => {
   });
 
   // Proves coming-3
-  test('is where the estimate of when water runs out was tried: the figures of docs/plans.md', async () => {
+  test('reproduces the figures of docs/plans.md for the estimate of when water runs out', async () => {
     const rows = await shop.db.rows(
       sql<{ of: string; day: string; quantity: number }>(`
         select o.customer_id || ' ' || i.container_id as of, (o.delivered_at at time zone 'Asia/Kolkata')::date as day,

@@ -1,4 +1,7 @@
-/** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
+/**
+ * Fills a database with the data of a shop that has been open for a while, all or nothing, and only if that is allowed
+ * (README, "Try it").
+ */
 import { seedProducts } from '#db/seed/catalogue.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { messageNotes, messages } from '#db/seed/demo/messages.ts';
@@ -68,7 +71,7 @@ export async function fillDemo(
 }
 
 /**
- * True when it may be filled, false when it is a demo already. Refuses a database that is somebody's, and an empty one
+ * True if the database may be filled, false if it already is a demo. Throws for a database in use, and for an empty one
  * unless it may be marked.
  */
 export async function requireAllowed(tx: Queryable, mayMark: boolean): Promise<boolean> {
@@ -99,7 +102,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   const users = makePeople(random, now);
   const owner = users[0] as DemoUser;
   const categories = makeCategories(random, now, known.categories);
-  // Random numbers of its own, so that the rest of the demo stays what it was.
+  // A separate seed, so that the rest of the demo does not change.
   const containers = makeContainers(createRandom(seed + 1), now, known.containers);
   const categoryOf = new Map(categories.map(({ id, slug }) => [slug, id]));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
@@ -178,7 +181,7 @@ function makeDemo(now: Date, { existing, known, settings, passwordHash }: Start)
   return { tables, capacities: demoWindows, stocks, happenings: lived.happenings, accounts };
 }
 
-/** What is charged for a lost one, and the deposit of one. */
+/** The charge for a lost container, and its deposit. */
 function termsOf({ name, lostChargePaise }: { name: string; lostChargePaise: number }, goods: readonly Sellable[]) {
   const depositPaise = goods.find(({ container }) => container === name)?.depositPaise ?? 0;
   return { lostPaise: lostChargePaise, depositPaise };
@@ -189,7 +192,7 @@ function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: bo
   return isActive ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
 }
 
-/** Of the contact form, oldest first: old ones closed, new ones waiting. */
+/** Contact messages, oldest first: old ones closed, new ones waiting. */
 function makeMessages(random: Random, now: Date, users: readonly DemoUser[]) {
   const people = users.filter(({ role }) => role === 'customer');
   return spreadOverDays(random, now, messageCount).map((createdAt, number) => {

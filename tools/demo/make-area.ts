@@ -1,4 +1,4 @@
-/** The zones of the demo, how full its slots are, who wishes to be served, and the settings. */
+/** The zones of the demo, its slot bookings, its waiting list and its settings. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { recordOf } from '#contract/shop.ts';
 import {
@@ -16,7 +16,7 @@ import type { Row } from '#server/testing/builders/rows.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
 
-// Of its own, so that the rest of the demo stays as it is.
+// A separate seed, so that the rest of the demo does not change.
 const seed = 18;
 const openedDays = 400;
 const savedDaysAgo = 30;
@@ -25,7 +25,7 @@ export interface PlacedZone extends DemoZone {
   id: string;
 }
 
-/** As they were when the shop opened. */
+/** The zones as they were when the shop opened. */
 export function makeZones(now: Date) {
   const random = createRandom(seed);
   const at = new Date(now.getTime() - openedDays * dayMs);
@@ -41,7 +41,7 @@ export function makeZones(now: Date) {
   };
 }
 
-/** The zone of a PIN code; undefined where the shop does not deliver. */
+/** The zone of a PIN code; undefined if the shop does not deliver there. */
 export function findZoneOf<Zone extends DemoZone>(zones: readonly Zone[], pincode: string): Zone | undefined {
   return zones.find(({ places }) => pincode in places);
 }
@@ -61,7 +61,7 @@ interface PickupPlace {
   holdsPlace: boolean;
 }
 
-/** A pick-up holds a place as an order does. */
+/** A pick-up occupies a slot like an order. */
 export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
   zoneId,
   deliveryDate: pickupDate ?? '',
@@ -69,7 +69,7 @@ export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlac
   holdsPlace,
 });
 
-/** The counters, which agree with the orders and pick-ups that hold a place. */
+/** The slot counters, computed from the orders and pick-ups that occupy a slot. */
 export function countSlots(orders: readonly Holding[]) {
   const held = orders.filter(({ holdsPlace }) => holdsPlace);
   const ofSlot = Map.groupBy(held, (order) => `${order.zoneId} ${order.deliveryDate} ${order.deliveryWindow}`);
@@ -81,7 +81,7 @@ export function countSlots(orders: readonly Holding[]) {
   });
 }
 
-/** A holiday, a rainy evening, and of the two slots that most want one is full and the other nearly so. */
+/** A holiday and a rainy evening. Of the two most wanted slots one is full and the other nearly full. */
 export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: ReturnType<typeof countSlots>) {
   const random = createRandom(seed + 1);
   const today = indiaDay(now);
@@ -119,7 +119,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   ];
 }
 
-/** Of the last three weeks. */
+/** Requests of the last three weeks. */
 export function makeWaitlist(now: Date) {
   const random = createRandom(seed + 2);
   return demoWishes.map((wish, at) => {
@@ -128,7 +128,7 @@ export function makeWaitlist(now: Date) {
   });
 }
 
-/** The first version, as its owner saved it a month ago. What it does not say stays as the environment has it. */
+/** The first version of the settings, saved by the owner a month ago. Other settings stay as in the environment. */
 export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner: string | undefined) {
   const before = recordOf(shop);
   return {

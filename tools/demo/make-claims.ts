@@ -1,4 +1,4 @@
-/** UPI payments that customers have reported: most were confirmed, one was refused, some wait. */
+/** UPI payments that customers have reported: most were confirmed, one was rejected, some wait. */
 import { confirmedClaimEvery, openClaims, refusedClaim } from '#db/seed/demo/ledger.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { LivingOrder, SimulatedShop } from './purse.ts';
@@ -30,7 +30,7 @@ export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim
   });
   const ofOrder = ({ money }: LivingOrder, at: Date) =>
     claim({ customerId: money.customerId, orderId: money.id, paise: money.duePaise, at });
-  // Each order once, and none from before it was there.
+  // Use each order once, and none from before it existed.
   const left = new Set(book.orders.filter(({ money }) => money.duePaise > 0 && money.paymentMethod !== 'account'));
   const take = (status: string, at: Date): LivingOrder[] => {
     const found = [...left].findLast(
@@ -64,7 +64,7 @@ export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim
   ];
 }
 
-/** Paid by UPI before the delivery. */
+/** Payments by UPI before the delivery. */
 function confirmed({ orders }: SimulatedShop, claim: (reported: Reported) => Claim): Claim[] {
   const paid = orders.flatMap(({ plan, payments, posted }) => {
     const step = plan.steps.find(({ kind, next }) => kind === 'payment' && next === 'paid');

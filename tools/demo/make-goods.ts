@@ -1,4 +1,4 @@
-/** Three hundred products on ten shelves, what the first catalogue has and many brands beside it; and their stock. */
+/** Three hundred products in ten categories: the first catalogue and many brands, with their stock. */
 import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
 import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
 import type { NewProduct } from '#server/catalogue/seed.store.ts';
@@ -11,7 +11,7 @@ export interface DemoProduct extends Omit<NewProduct, 'movementId'> {
   createdAt: Date;
 }
 
-/** A product that orders of the demo may name, between the times at which it was on sale. */
+/** A product that orders of the demo may contain, within the time that it was on sale. */
 export interface Sellable extends Omit<DemoProduct, 'categorySlug' | 'type' | 'brand' | 'capacityMl' | 'isActive'> {
   until: number;
 }
@@ -20,7 +20,7 @@ const productCount = 300;
 
 type Known = ReadonlyMap<string, string>;
 
-/** Every shelf; `known` are the ids of those that are there, by their slugs. */
+/** All categories; `known` has the ids of existing ones by slug. */
 export function makeCategories(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedCategories, ...demoCategories].map((category) => ({
@@ -33,7 +33,7 @@ export function makeCategories(random: Random, now: Date, known: Known) {
   }));
 }
 
-/** Every container; `known` are the ids of those that are there, by their names. */
+/** All containers; `known` has the ids of existing ones by name. */
 export function makeContainers(random: Random, now: Date, known: Known) {
   const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedContainers, ...demoContainers].map((container) => ({
@@ -45,7 +45,7 @@ export function makeContainers(random: Random, now: Date, known: Known) {
   }));
 }
 
-/** Takes its random numbers where the id is known, too: what comes after stays the same. */
+/** Uses up random numbers even if the id is known, so that later values do not change. */
 function idOf(random: Random, at: Date, known: string | undefined): string {
   const id = random.newId(at);
   return known ?? id;
@@ -62,7 +62,7 @@ export function makeProducts(
   const count = Math.max(0, productCount - existing);
   return Array.from({ length: count }, (_, at) => {
     const { brand, good } = combinations[at % combinations.length] ?? { brand: '', good: random.pick(demoGoods) };
-    // Beyond all combinations there is a second kind of each.
+    // Beyond all combinations there is a second variant of each.
     const name = good.name.replace('{brand}', brand) + (at < combinations.length ? '' : ' Premium');
     const isNew = at >= count - 12;
     const age = isNew ? 28 * (1 - (at - count + 12) / 12) + 0.5 : 420 - (at / count) * 300;
@@ -88,7 +88,7 @@ export function makeProducts(
   });
 }
 
-/** What an order took from the shelf, or put back. */
+/** Units that an order took from stock or returned. */
 export interface StockChange {
   productId: string;
   units: number;
@@ -107,9 +107,9 @@ interface Movement {
 }
 
 /**
- * Every unit on the shelf explained, by the opening, by what orders took and brought back and by deliveries of the
- * bottler: the movements of all products and the stock that each is left with, never below zero in between. Every 45th
- * product ends with a few units, every 75th with none. `isOpened` products have their opening movement already.
+ * Explains every unit in stock by opening stock, orders, returns and purchases: the movements of all products, and the
+ * final stock, never below zero in between. Every 45th product ends with a few units, every 75th with none. `isOpened`
+ * products already have their opening movement.
  */
 export function makeStock(
   random: Random,

@@ -1,4 +1,4 @@
-/** An order that has lived, as its rows. */
+/** Converts a simulated order to its rows. */
 import type { StockChange } from './make-goods.ts';
 import type { LivingOrder } from './purse.ts';
 
@@ -40,7 +40,7 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
   });
 }
 
-/** What the steps took from the shelf and put back. */
+/** The stock movements of an order's steps. */
 function stockOf({ plan, money, orderedOf, deliveredAt }: LivingOrder): StockChange[] {
   const { id: orderId, lines, steps } = plan;
   const changes = steps.flatMap(({ kind, previous, next, at }): StockChange[] => {

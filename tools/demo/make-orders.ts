@@ -1,4 +1,4 @@
-/** A thousand orders of the last 90 days, as they were placed, each with the steps that it is going to take. */
+/** A thousand orders of the last 90 days as they were placed, each with its planned steps. */
 
 import { computeMissing } from '#contract/orders/order-sums.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -16,14 +16,14 @@ import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
-/** The first customers of all. */
+/** The oldest customers. */
 export const regularCount = 45;
 const newestCount = 50;
-/** So many before the newest ones are for the first window of today, before those for its others, and for tomorrow. */
+/** Numbers of the newest orders for the first window of today, for its later windows, and for tomorrow. */
 const morningCount = 14;
 const laterCount = 12;
 const tomorrowCount = 14;
-/** Of so many every third is for one of the days ahead; there is nothing on the holiday. */
+/** Every third of this many orders is for a later day; none is on the holiday. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
 const dearPaise = 1000_00;
@@ -39,7 +39,7 @@ interface Shop {
 export const findCustomers = (users: readonly DemoUser[]) =>
   users.filter(({ role, neverOrders }) => role === 'customer' && !neverOrders);
 
-/** Oldest first. Half of them are of regular customers, who reorder the same jars. */
+/** Oldest first. Half of them are from regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, { users, goods, zones, containerOf }: Shop): PlannedOrder[] {
   const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
   const customers = findCustomers(users);
@@ -53,7 +53,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
     const regular = place === undefined ? undefined : customers[place];
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
     const jar = jars[(place ?? 0) % Math.min(jars.length, 6)];
-    // Dear things are bought now and then, water every day.
+    // Expensive things are bought rarely, water every day.
     const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : dearPaise;
     const onSale = () =>
       random.pick(
@@ -62,7 +62,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
             good.pricePaise < mostPaise &&
             good.createdAt < at &&
             at.getTime() < good.until &&
-            // Who has a jar of every week wants no other one beside it.
+            // A regular customer of one jar does not buy another kind.
             !(regular && good.container),
         ),
       );
@@ -78,7 +78,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
   });
 }
 
-/** The shop grows by new customers; those who reorder drink as much as before: their turns come evenly. */
+/** Regular customers order evenly over time; growth comes from new customers. */
 function placeInTime(random: Random, now: Date): { at: Date; turn?: number }[] {
   const regular = spreadOverDays(random, now, orderCount / 2, 1).map((at, turn) => ({ at, turn }));
   const others = spreadOverDays(random, now, orderCount / 2).map((at) => ({ at }));
@@ -92,7 +92,7 @@ interface Wanted {
   at: Date;
   now: Date;
   number: number;
-  /** Of the orders of regular customers, who take turns. */
+  /** The index among the orders of regular customers, who take turns. */
   turn: number | undefined;
   customer: DemoUser;
   staff: readonly DemoUser[];
@@ -107,7 +107,7 @@ interface WantedLine {
   quantity: number;
 }
 
-/** An order as it is placed, and what is going to become of it. Money and jars follow when it lives. */
+/** A placed order and its planned future. Money and jars follow in the simulation. */
 export interface PlannedOrder {
   id: string;
   at: Date;
@@ -115,7 +115,7 @@ export interface PlannedOrder {
   method: string;
   lines: readonly (MoneyLine & { good: Sellable })[];
   terms: DeliveryTerms;
-  /** Hands back the empties that there are. */
+  /** True if the customer returns the available empties. */
   swaps: boolean;
   usesCredit: boolean;
   steps: readonly Step[];
@@ -124,7 +124,7 @@ export interface PlannedOrder {
 
 type Slot = Record<'zoneId' | 'deliveryDate' | 'deliveryWindow', string>;
 
-/** The columns of an order that its life decides. */
+/** The columns of an order that the simulation sets. */
 export type LivedFigures = Pick<
   Row<'orders'>,
   | ('status' | 'paymentStatus' | 'paymentMethod' | 'holdsPlace' | 'paidPaise' | 'duePaise' | 'deliveredAt')
@@ -152,7 +152,7 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
     terms: zone,
     steps,
     lines: takeEnough(wanted).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
-    // Who cancels has promised nothing, so that a reopening finds what it needs.
+    // A cancelled order returns no empties, so that reopening it works.
     swaps: !isCancelled && (turn !== undefined || random.chance(0.7)),
     usesCredit: !isPlain && random.chance(0.5),
     fixed: {
@@ -184,7 +184,7 @@ const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: Readonl
   depositPaise: good.depositPaise,
 });
 
-/** Whoever is below the minimum of the zone takes more of the first thing. */
+/** Adds units of the first product until the zone's minimum is reached. */
 function takeEnough({ lines, zone }: Wanted): WantedLine[] {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An order without lines');
@@ -194,8 +194,8 @@ function takeEnough({ lines, zone }: Wanted): WantedLine[] {
 }
 
 /**
- * One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so, some
- * are for a day of the next two weeks, and those before them for this morning and tomorrow.
+ * Usually one to three days later. Many of the newest orders want the same two slots, which become full or nearly full;
+ * some are for the next two weeks, and those before them for this morning and tomorrow.
  */
 function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Wanted) {
   const windows = windowsOf(zone);
@@ -221,7 +221,7 @@ function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Want
   return { deliveryDate: indiaDay(new Date(at.getTime() + days * dayMs)), window };
 }
 
-/** As the shop makes them; the two letters that count keep a run's numbers apart. */
+/** An order number in the shop's format; two counted letters keep the numbers of a run unique. */
 function numberOf(random: Random, at: Date, number: number): string {
   const any = () => letters[random.whole(letters.length)];
   const counted = [Math.floor(number / letters.length) % letters.length, number % letters.length];

@@ -1,4 +1,4 @@
-/** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers; with their addresses. */
+/** Five hundred accounts with addresses: staff, and customers who nearly all live in the delivery area. */
 
 import { pincodeRecords } from '#contract/shared/pincodes.ts';
 import { demoZones } from '#db/seed/demo/area.ts';
@@ -20,23 +20,23 @@ export interface DemoUser {
   pincode: string;
   role: 'admin' | 'customer';
   isActive: boolean;
-  /** Null where nobody has said it. */
+  /** Null if unknown. */
   floor: number | null;
   hasLift: boolean;
-  /** Signed up and left it at that. */
+  /** Signed up and never ordered. */
   neverOrders: boolean;
   createdAt: Date;
 }
 
 const userCount = 500;
-/** The three accounts that can be signed in to by everybody who reads the README. */
+/** The three accounts for everybody who reads the README. */
 export const demoAdmin = 'admin@demo.example';
 export const demoCustomer = 'customer@demo.example';
-/** One in so many lives where the shop does not deliver, and has ordered nothing. */
+/** One in this many lives outside the delivery area and has ordered nothing. */
 const outsider = 40;
 const domains = ['example.com', 'example.net', 'example.org', 'mail.example'];
 
-/** Oldest first: the staff, then the customers, of whom the first one is who tries the shop out. */
+/** Oldest first: staff, then customers, of whom the first one is for people who try the shop. */
 export function makePeople(random: Random, now: Date): DemoUser[] {
   const staff = staffNames.map((name, at) =>
     makeUser(random, at, {
@@ -49,7 +49,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
   );
   const count = userCount - staff.length;
   const customers = Array.from({ length: count }, (_, at) => {
-    // Three in five were customers before the shop's last 90 days began.
+    // Three in five became customers before the last 90 days.
     const isOld = at < count * 0.6;
     const age = isOld ? 400 - (at / (count * 0.6)) * 305 : 90 * (1 - (at - count * 0.6) / (count * 0.4));
     const name = unusualNames[at - 1] ?? makeName(random);
@@ -68,7 +68,7 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
 const inside = pincodeRecords.filter(({ pincode }) => findZoneOf(demoZones, pincode));
 const outside = pincodeRecords.filter(({ pincode }) => !findZoneOf(demoZones, pincode));
 
-/** What the door says of the stairs. */
+/** Floor and lift according to the address. */
 function floorOf(door: string): Pick<DemoUser, 'floor' | 'hasLift'> {
   if (door.includes('Third Floor')) return { floor: 3, hasLift: false };
   if (door.includes('Ground Floor')) return { floor: 0, hasLift: false };
@@ -86,7 +86,7 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
   return {
     id: random.newId(known.createdAt),
     neverOrders: isOutside,
-    // No number in India begins with 0: that is what one dials before a number.
+    // No number in India starts with 0, which is a dialling prefix.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
     address: `${door}, ${random.pick(near)}`,
     ...floorOf(kind),
@@ -107,16 +107,16 @@ function slugOf(name: string): string {
   return (name.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 3).join('.');
 }
 
-/** Where a customer lives, as plans and pick-ups keep it. */
+/** A customer's address in the format of plans and pick-ups. */
 export function placeOfUser({ name: recipient, ...user }: DemoUser): PlaceRow {
   const { phone, address, city, state, pincode, floor, hasLift } = user;
   return { ...noPlace, recipient, phone, address, city, state, pincode, floor, hasLift };
 }
 
-// Of its own, so that the rest of the demo stays as it is.
+// A separate seed, so that the rest of the demo does not change.
 const addressSeed = 36;
 
-/** The address book: everybody's own address, and an office of every seventh customer. */
+/** The address book: every customer's own address, and an office for every seventh one. */
 export function makeAddresses(users: readonly DemoUser[]) {
   const random = createRandom(addressSeed);
   const customers = users.filter(({ role }) => role === 'customer');
@@ -142,7 +142,7 @@ export function makeAddresses(users: readonly DemoUser[]) {
   return [...customers.map(makeHome), ...offices];
 }
 
-/** Under the id of the account, as the shop makes it. */
+/** Has the id of the account, as in the real shop. */
 const makeHome = (user: DemoUser) => ({
   ...placeOfUser(user),
   ...noOffice,

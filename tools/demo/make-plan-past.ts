@@ -1,4 +1,4 @@
-/** What has happened with the plans of the demo: orders that were made from them, and who changed what. */
+/** The history of the demo's plans: orders that they created, and changes. */
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { newRow } from '#server/plans/days.rules.ts';
@@ -14,7 +14,7 @@ export type PastOrder = Pick<ReturnType<typeof describeOrder>, 'row' | 'items'>;
 
 const pastDays = 14;
 
-/** Orders of a plan's customer that came since it was begun; each belongs to one plan, and a plan has one a day. */
+/** Assigns a plan the later orders of its customer. Each order belongs to one plan, and a plan has one per day. */
 export function makePastDates(
   plan: PlanRow<string>,
   now: Date,
@@ -51,7 +51,7 @@ interface Happened {
   details: object;
 }
 
-/** Every third pause and every second end came by phone; a pause of the shop is nobody's. */
+/** Every third pause and every second end came by phone; a pause by the shop has no author. */
 export function makeEvents(
   random: Random,
   now: Date,

@@ -1,4 +1,4 @@
-/** 120 deliveries that repeat: of all rhythms, some paused or ended, some with changed days, some about to fail. */
+/** 120 plans of all rhythms: some paused or ended, some with changed days, some about to fail. */
 
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
@@ -17,7 +17,7 @@ import { makeEvents, makePastDates, type PastOrder } from './make-plan-past.ts';
 import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
 
-// Of its own, so that the rest of the demo stays as it is.
+// A separate seed, so that the rest of the demo does not change.
 const seed = 20;
 export const planCount = 120;
 const leadDays = 1;
@@ -30,10 +30,10 @@ interface Shop {
   orders: readonly PastOrder[];
 }
 
-/** What a plan is about to fail for: `minimum` is below what its zone delivers, `credit` has no monthly account. */
+/** Why a plan is about to fail: `minimum` is below the minimum of its zone, `credit` has no monthly account. */
 type Trouble = 'gone' | 'full' | 'minimum' | 'credit';
 
-/** Rows by their tables. */
+/** Returns rows by table. */
 export function makePlans(now: Date, shop: Shop) {
   const random = createRandom(seed);
   const { users, goods, zones, exceptions } = shop;
@@ -81,10 +81,10 @@ export function makePlans(now: Date, shop: Shop) {
   };
 }
 
-/** Of customers whose account is deactivated. */
+/** Plans of customers whose account is deactivated. */
 const pausedByShop: readonly number[] = [27, 51];
 
-/** Where a trouble can happen, if it matters. */
+/** The zone that a trouble needs, if any. */
 function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], fullZone: unknown): PlacedZone | undefined {
   if (trouble === 'full') return zones.find(({ id }) => id === fullZone);
   if (trouble === 'minimum') return zones[2];
@@ -92,7 +92,7 @@ function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], full
   return undefined;
 }
 
-/** The last ten plans. */
+/** Only the last ten plans have a trouble. */
 function troubleOf(at: number): Trouble | undefined {
   return (['gone', 'gone', 'gone', 'full', 'full', 'minimum', 'minimum', 'minimum', 'credit', 'credit'] as const)[
     at - (planCount - 10)
@@ -136,7 +136,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
   const isEvery = typeof rhythm === 'number';
   const zone = findZoneOf(zones, customer.pincode);
   const windowKey: WindowKey = zone ? random.pick(windowsOf(zone)).key : 'morning';
-  // Troubles come soon; others are spread over their rhythm.
+  // Troubles come soon; other plans are spread over their rhythm.
   const startsOn = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(createdAt), 2);
   const isEnded = at % 20 === 19 && !trouble;
   const isByShop = pausedByShop.includes(at);
@@ -164,7 +164,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // What could not be made any more before today was never promised; today's orders are made by morning/work-morning.ts.
+    // Days whose cut-off had passed before today were never promised. morning/work-morning.ts creates today's orders.
     changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
@@ -189,11 +189,11 @@ const windows: ReadonlyMap<string, Window> = new Map(
   ]),
 );
 
-/** As of the morning before: nothing is made yet of what is for today. */
+/** Computed as of yesterday morning, so that today's orders do not exist yet. */
 const reckon = (plan: PlanRow<string>, dates: readonly DateRow[], now: Date): PlanRow<string> =>
   schedule(plan, dates, { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows });
 
-/** Of every fourth plan one of its next days is skipped, moved or of another quantity; of every tenth one has failed. */
+/** Every fourth plan has a skipped, moved or changed day; every tenth one has a failed day. */
 function makeDates(plan: PlanRow<string>, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
   if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);

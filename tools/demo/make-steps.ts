@@ -1,4 +1,4 @@
-/** The steps of an order up to now, by whom and why: planned to its end, and cut off at the present. */
+/** The steps of an order with author and reason: planned to its end, and cut off at the present. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
@@ -18,10 +18,10 @@ interface StepFields<Kind, Value> {
   at: Date;
 }
 
-/** What happened at a door. */
+/** The events at a door. */
 export interface Door {
   pays: 'all' | 'nothing' | 'rounded';
-  /** Empties that were taken beyond what was promised, or fewer. */
+  /** Empties taken above or below the promised number. */
   empties: -1 | 0 | 1;
   isOneShort: boolean;
   isOneDamaged: boolean;
@@ -35,11 +35,11 @@ interface OrderFacts {
   deliveryDate: string;
   deliveryWindow: 'morning' | 'afternoon' | 'evening';
   number: number;
-  /** Paid in cash when the water comes, not before. */
+  /** Paid in cash on delivery, not before. */
   isCash: boolean;
   /** Placed by staff for the customer. */
   isByPhone: boolean;
-  /** Whose doors hold no surprise. */
+  /** True if nothing unusual happens at the door. */
   isPlain: boolean;
   customer: DemoUser;
   staff: readonly DemoUser[];
@@ -105,7 +105,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   }
   const day = startOfDay(facts.deliveryDate).getTime();
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
-  // What is for today was packed the evening before; who brings it decides what comes next (morning/work-morning.ts).
+  // Today's orders were packed the evening before; morning/work-morning.ts decides what comes next.
   const isToday = facts.deliveryDate === indiaDay(now);
   const packed = isToday ? day - 4 * hourMs : day + 6.5 * hourMs;
   move('preparing', worker, Math.max(packed + random.next() * hourMs, later(2, 10)));
@@ -117,7 +117,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   if (ageDays < 14 && number % 9 === 3) return past(noteLast(steps, random.pick(reasons.stuck)), now);
   const door = isPlain ? plainDoor : makeDoor(random, isCash);
   deliver(door, driver, start + (0.4 + random.next() * 2.4) * hourMs);
-  // Most of what stays due is paid in the next weeks.
+  // Most unpaid amounts are paid in the following weeks.
   if (door.pays === 'nothing' && random.chance(0.5))
     pay('paid', worker, atWork(random, last + (2 + random.next() * 24) * dayMs), random.pick(reasons.paidLater));
   return past(steps, now);

@@ -1,4 +1,4 @@
-/** Customers of the demo with a monthly account: what they order on it, how they pay, and their statements. */
+/** Customers of the demo with a monthly account: their orders, payments and statements. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
 import { afterReminder, dueOn, firstReminder, letterDay, monthOf } from '#server/money/monthly/rules.ts';
@@ -22,7 +22,7 @@ export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoA
   });
 }
 
-/** An order on account is not paid before it comes, nor at the door. What went another way stays as it was planned. */
+/** Moves an order to the account: it is not paid before or at the door. Orders paid otherwise stay as planned. */
 export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrder): PlannedOrder {
   const account = accounts.find(({ customer }) => customer.id === plan.customer.id);
   const payments = plan.steps.filter(({ kind }) => kind === 'payment');
@@ -34,7 +34,7 @@ export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrde
   return { ...plan, steps, method: 'account', usesCredit: false };
 }
 
-/** Each month what was due at the end of the one before comes by bank transfer. */
+/** Each month a bank transfer pays what was due at the end of the month before. */
 export function paymentsOf(book: SimulatedShop, { now, owner }: DemoContext, accounts: readonly DemoAccount[]) {
   return accounts.flatMap(({ customer: { id: customerId }, openedAt, paysOn }) => {
     if (paysOn === null) return [];
@@ -54,7 +54,7 @@ export function paymentsOf(book: SimulatedShop, { now, owner }: DemoContext, acc
   });
 }
 
-/** Months that are stated by now: the first one is that in which the account was allowed. */
+/** Months with a statement so far, starting with the month in which the account was allowed. */
 function monthsOf(openedAt: Date, now: Date): string[] {
   const last = monthOf(letterDay(now), -1);
   const months: string[] = [];
@@ -62,7 +62,7 @@ function monthsOf(openedAt: Date, now: Date): string[] {
   return months;
 }
 
-/** Rows by their tables. */
+/** Returns rows by table. */
 export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
   return {
     credit_limits: accounts.map(({ customer, limitPaise, openedAt: changedAt }) => ({
@@ -85,7 +85,7 @@ export function describeAccounts(random: Random, now: Date, accounts: readonly D
   };
 }
 
-/** As they were made at six in the morning of each first of a month, with the reminders that followed. */
+/** Creates statements as on each first of a month at six in the morning, with the reminders that followed. */
 export async function insertDemoStatements(tx: Queryable, now: Date, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) {
     const { id: customerId } = account.customer;
@@ -100,7 +100,7 @@ export async function insertDemoStatements(tx: Queryable, now: Date, accounts: r
   }
 }
 
-/** Until it is paid, or the next statement asks for the same. */
+/** Reminds until the amount is paid or the next statement includes it. */
 function remind(now: Date, { paysOn }: DemoAccount, month: string, due: string) {
   const paidOn = paysOn === null ? '9999-12-31' : addDays(monthOf(month, 1), paysOn - 1);
   const end = [paidOn, monthOf(month, 2)].toSorted()[0] ?? paidOn;

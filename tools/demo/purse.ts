@@ -1,4 +1,4 @@
-/** What a customer of the demo has with the shop: jars, deposits, credit, orders and charges. */
+/** A demo customer's jars, deposits, balance, orders and charges. */
 
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
@@ -46,7 +46,7 @@ export interface Act {
   note?: string | undefined;
 }
 
-/** The shop as it lives: what was posted so far, and for whom. */
+/** The simulated shop: what was posted so far, and for whom. */
 export interface ShopBook {
   random: Random;
   happenings: LedgerEvent[];
@@ -66,11 +66,11 @@ export interface DemoAccount {
   paysOn: number | null;
   reason: string;
   openedAt: Date;
-  /** Nothing is ordered on it after this. */
+  /** No orders on it after this time. */
   until: Date;
 }
 
-/** Who and what there is when the shop begins to live. */
+/** The people and things that exist when the simulation starts. */
 export interface DemoContext {
   random: Random;
   now: Date;
@@ -80,11 +80,11 @@ export interface DemoContext {
   zones: readonly PlacedZone[];
   accounts: readonly DemoAccount[];
   containerOf: ReadonlyMap<string, string>;
-  /** What is charged for a lost jar, and the deposit of one, by container. */
+  /** The charge for a lost jar and its deposit, by container. */
   termsOf: ReadonlyMap<string, { lostPaise: number; depositPaise: number }>;
 }
 
-/** The shop that has lived. */
+/** The shop after the simulation. */
 export interface SimulatedShop extends ShopBook {
   orders: LivingOrder[];
   pickups: Pickup[];
@@ -130,7 +130,7 @@ export function duesOf({ orders, charges }: CustomerBalances, except?: LivingOrd
 
 type Settled = ReturnType<typeof duesOf>[number] & { amount: number };
 
-/** What credit has paid of other orders and of charges. */
+/** Records what the balance has paid for other orders and charges. */
 export function keepSettled(random: Random, settled: readonly Settled[], act: Act): void {
   for (const { order, charge, amount } of settled) {
     if (charge) charge.duePaise -= amount;
@@ -149,7 +149,7 @@ export interface NotedAct extends Act {
   notes?: string | null;
 }
 
-/** A payment with its entry of the history, where one of them changed. */
+/** Records a payment with its history entry, if it changed. */
 export function notePayment(random: Random, order: LivingOrder, before: MoneyOrder, act: NotedAct): void {
   const { money, plan } = order;
   const changes = (
@@ -188,7 +188,7 @@ export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at
   createdAt: at,
 });
 
-/** An act beside all orders, such as a jar that was lost; credit then pays what is due. */
+/** Posts an act outside orders, such as a lost jar; then the balance pays dues. */
 export function postBeside(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): string {
   const { customerId, balances } = purse;
   for (const line of lines) moveBalances(balances, line);

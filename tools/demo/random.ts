@@ -1,4 +1,4 @@
-/** Chance that is the same in every run: the same seed makes the same people, orders and ids. */
+/** Random values that are the same in every run: the same seed gives the same people, orders and ids. */
 import { v7 } from 'uuid';
 
 export interface Random {
@@ -7,9 +7,9 @@ export interface Random {
   /** A whole number from 0 up to, not including, `below`. */
   whole(below: number): number;
   pick<Item>(list: readonly Item[]): Item;
-  /** The same items in another order; each order is as likely as any other. */
+  /** The same items in random order, each order equally likely. */
   shuffle<Item>(list: readonly Item[]): Item[];
-  /** True in this share of all asks. */
+  /** True with this probability. */
   chance(share: number): boolean;
   /** A UUIDv7 of this instant. */
   newId(at: Date): string;

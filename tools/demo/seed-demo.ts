@@ -35,7 +35,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Null when it was filled, else the day on which it was filled before. */
+/** Null if it was filled, else the day on which it was filled before. */
 async function fill(settings: Settings): Promise<string | null> {
   mkdirSync(settings.dataDir, { recursive: true });
   const { connection, stop } = await startDatabase(withoutPooler(settings));
@@ -59,6 +59,6 @@ async function fill(settings: Settings): Promise<string | null> {
 async function openMorning(services: Opened): Promise<void> {
   await fillDemo(services, isNew);
   console.log('The orders of three months are there, this morning follows.');
-  // The demo is there without it, too.
+  // The demo works without this morning, too.
   await workMorning(services).catch((error) => console.error('This morning is not worked:', error));
 }

@@ -1,4 +1,4 @@
-/** Orders live: each step does to money and jars what the shop's own rules say. */
+/** Simulates orders: each step changes money and jars according to the shop's own rules. */
 
 import { spareLines } from '#contract/orders/empties.ts';
 import { computeTotals } from '#contract/orders/order-sums.ts';
@@ -66,7 +66,7 @@ export function placeOrder(book: ShopBook, plan: PlannedOrder, step: Step): Livi
   return order;
 }
 
-/** Held, and not promised in another open order. */
+/** Jars that the customer has and no open order promises. */
 function freeEmpties({ balances, orders }: CustomerBalances) {
   const open = orders.filter(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled');
   const promised = promisedOf(open.flatMap(({ money }) => money.items));
@@ -85,7 +85,7 @@ export function takeStep(book: ShopBook, order: LivingOrder, step: Step): void {
   }
 }
 
-/** Nobody asks for what was settled meanwhile. */
+/** Skips a payment that was settled in the meantime. */
 function pay(book: ShopBook, order: LivingOrder, step: Step & { kind: 'payment' }): void {
   const { money } = order;
   if (step.next === 'paid' && money.duePaise === 0) return;
@@ -114,7 +114,7 @@ function deliver(book: ShopBook, order: LivingOrder, step: Step, door: Door): vo
   }
 }
 
-/** Asks for less than is due: an allowance. */
+/** Reduces the amount due: an allowance. */
 export function forgive(book: ShopBook, order: LivingOrder, amount: number, act: Act): void {
   const purse = purseOf(book, order.money.customerId);
   const before = { ...order.money };
@@ -126,7 +126,7 @@ export function forgive(book: ShopBook, order: LivingOrder, amount: number, act:
   notePayment(book.random, order, before, { ...act, client: { ipAddress: null, userAgent: null } });
 }
 
-/** One unit fewer where there are several, one empty more or fewer; what is then due is paid, or not. */
+/** One unit less if there are several, one empty more or fewer; then the amount due is paid or not. */
 function recordOf(order: LivingOrder, { balances }: CustomerBalances, door: Door): DoorRecord {
   const { items } = order.money;
   const long = items.find(({ containerId, quantity }) => containerId !== null && quantity > 1);
@@ -143,7 +143,7 @@ function recordOf(order: LivingOrder, { balances }: CustomerBalances, door: Door
   return { given, taken, payments: amount > 0 ? [{ method: 'cash', amount }] : [] };
 }
 
-/** The order and the customer as they are after the act, which is posted. */
+/** Stores order and customer after the act, and posts it. */
 function keep(book: ShopBook, purse: CustomerBalances, order: LivingOrder, draft: Draft, act: Act): void {
   order.money = draft.order;
   order.creditUsedPaise = creditUsedOnOrder(draft.ledger);

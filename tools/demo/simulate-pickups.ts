@@ -1,4 +1,4 @@
-/** Jars that are given back without an order, and credit that is asked back: at every step of their course. */
+/** Jars returned without an order, and balances to pay out, at every step. */
 
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
@@ -24,7 +24,7 @@ import { hourMs, minuteMs } from './times.ts';
 type Ends = (typeof returned)[number]['ends'];
 
 const payBackDays = 10;
-/** Between the request and the day on which the jars are collected. */
+/** Hours between the request and the day of the collection. */
 const requestedHours = 50;
 
 interface Holder {
@@ -35,8 +35,8 @@ interface Holder {
 }
 
 /**
- * Somebody who is no regular, holds jars, and waits for no order. With `since` nothing has come since then, nothing is
- * ordered later, and nothing is due.
+ * A customer who is not a regular one, has jars and no open order. With `since`, nothing was delivered since then,
+ * nothing is ordered later, and nothing is due.
  */
 export function findHolder(
   { purses, pickups }: SimulatedShop,
@@ -62,7 +62,7 @@ export function findHolder(
 
 const isOpen = ({ status }: Pickup['row']) => status === 'requested' || status === 'scheduled';
 
-/** All jars of somebody are collected, and what becomes of their deposit. */
+/** Collects all jars of a customer, and handles their deposit. */
 export function collect(book: SimulatedShop, context: DemoContext, act: Act, ends: Ends): void {
   const requestedAt = new Date(act.at.getTime() - requestedHours * hourMs);
   const holder = findHolder(book, context, requestedAt.getTime());
@@ -104,11 +104,11 @@ export function collect(book: SimulatedShop, context: DemoContext, act: Act, end
   });
 }
 
-/** A reference as banks give them. */
+/** A reference in the format of banks. */
 export const utrOf = ({ random }: Pick<SimulatedShop, 'random'>): string =>
   `4${Array.from({ length: 11 }, () => random.whole(10)).join('')}`;
 
-/** What is not at its end now: jars that nobody has collected, and credit that is asked back. */
+/** Leaves some open: jars to collect, and balances to pay out. */
 export function leaveWaiting(book: SimulatedShop, context: DemoContext): void {
   const { now, owner } = context;
   const today = indiaDay(now);
@@ -147,7 +147,7 @@ const nowhere = {
   holdsPlace: false,
 };
 
-/** The credit of jars that were collected is asked back, and nobody has paid it yet. */
+/** Asks to pay out the balance of collected jars; nobody has paid it yet. */
 function askBack(
   book: SimulatedShop,
   { now }: DemoContext,
@@ -180,7 +180,7 @@ interface Wanted {
   window: WindowKey;
 }
 
-/** All jars of a customer are to be collected. */
+/** Asks to collect all jars of a customer. */
 function request(
   book: SimulatedShop,
   { customer, containerId, held }: Holder,
@@ -212,7 +212,7 @@ function request(
   return { row, lines: [{ ...line, ...open }], events: [eventOf(book, id, 'requested', { by: customer.id, at })] };
 }
 
-/** Each step is an entry of the history. */
+/** Records a step in the history. */
 function step(
   book: SimulatedShop,
   pickup: Pickup,

@@ -1,4 +1,4 @@
-/** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
+/** Simulates the demo's 90 days: orders, and what its owner does with jars and money. */
 
 import { type NoteCounts, noteNames, rupeesOf } from '#contract/money/closing-rules.ts';
 import { cashPlaces } from '#contract/money/desk-rules.ts';
@@ -94,7 +94,7 @@ function daysAgo(now: Date, days: number, hour = 11): Date {
   return atHour(indiaDay(new Date(now.getTime() - days * dayMs)), hour);
 }
 
-/** The regular ones had jars from before. */
+/** Regular customers had jars from before. */
 function openingOf(
   book: ShopBook,
   { now, owner, customers, containerOf, termsOf, plans }: DemoContext,
@@ -126,7 +126,7 @@ function openingOf(
   return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
 }
 
-/** What lies in the till is summed by what was posted so far. */
+/** The content of the till: the sum of what was posted so far. */
 function tillOf({ happenings }: ShopBook): number {
   return happenings
     .flatMap(({ lines }) => lines)
@@ -146,13 +146,13 @@ function cashOf(book: SimulatedShop, { now, owner }: DemoContext): PlannedEvent[
       on(at, () => tillOf(book) >= amount && postLines(book, [paid], { by: owner.id, at, note }));
     }
     const at = daysAgo(now, days, closingHour);
-    // The last evening is closed by the shop's own act, after what is brought late.
+    // The last evening is closed with the shop's own call, after the late deliveries.
     if (days > 1) on(at, () => closeDay(book, owner.id, at, days));
   }
   return happenings;
 }
 
-/** Cash is counted each evening, and brought to the bank twice a week. */
+/** Cash is counted each evening and brought to the bank twice a week. */
 function closeDay(book: SimulatedShop, by: string, at: Date, days: number): void {
   const expectedPaise = tillOf(book);
   const isShort = days === short.daysAgo;
@@ -201,7 +201,7 @@ function besideOrders(book: SimulatedShop, context: DemoContext): PlannedEvent[]
   ];
 }
 
-/** Of the newest order that is due. */
+/** An allowance on the newest unpaid order. */
 function allow(book: SimulatedShop, amount: number, act: Act): void {
   const due = book.orders.findLast(({ money }) => money.status === 'delivered' && money.duePaise > amount);
   if (due) forgive(book, due, amount, act);
@@ -228,10 +228,10 @@ function loseJar(book: SimulatedShop, context: DemoContext, act: Act): void {
   noted.eventId = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
 }
 
-/** Why what is counted differs where a price had paise. */
+/** The reason of a difference caused by prices with paise. */
 export const roundedNote = 'Rounded to whole rupees';
 
-/** The fewest notes and coins that are worth so much, whole rupees. */
+/** The fewest notes and coins for an amount in whole rupees. */
 export function countNotes(amountPaise: number): NoteCounts {
   let left = Math.floor(amountPaise / 100);
   const counts = noteNames.map((name) => {

@@ -1,4 +1,4 @@
-/** When things happen in a water shop: by weekday and hour in India, more of them as the shop grows. */
+/** Times of events in a water shop: by weekday and hour in India, with more of them as the shop grows. */
 import { recentDays, startOfDay } from '#contract/shared/days.ts';
 import type { Random } from './random.ts';
 
@@ -10,7 +10,10 @@ const days = 90;
 const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
 const byHour = [0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5, 4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4];
 
-/** So many instants of the last 90 days, oldest first, none after `now`; the last day has `growth` times the first's. */
+/**
+ * This many instants of the last 90 days, oldest first, none after `now`. The last day has `growth` times as many as
+ * the first.
+ */
 export function spreadOverDays(random: Random, now: Date, count: number, growth = 3): Date[] {
   const hours = recentDays(now, days).flatMap(({ day, start }, at) =>
     byHour.map((weight, hour) => {
@@ -25,7 +28,7 @@ export function spreadOverDays(random: Random, now: Date, count: number, growth 
   const instants: Date[] = [];
   let passed = 0;
   for (const { from, length, weight } of hours) {
-    // One ticket in each equal share of the whole weight.
+    // One instant per equal share of the total weight.
     while (instants.length < count && ((instants.length + 0.5) / count) * total < passed + weight) {
       instants.push(new Date(from + random.next() * length));
     }
@@ -41,7 +44,7 @@ const hourOf = (at: number) => ((at + 5.5 * hourMs) % dayMs) / hourMs;
 
 export const isOfficeOpen = (at: number) => hourOf(at) >= 8 && hourOf(at) < 21;
 
-/** The instant itself when the office is open (8 to 21 in India), else some minutes after it opens. */
+/** The instant itself during office hours (8 to 21 in India), else some minutes after the office opens. */
 export function atWork(random: Random, at: number): number {
   if (isOfficeOpen(at)) return at;
   const indiaMs = at + 5.5 * hourMs;

@@ -1,27 +1,27 @@
 /**
- * Tries the estimate of when water runs out on deliveries that happened: from those before, the day of the next one is
- * told, and compared with the day on which it came.
+ * Tests the estimate of when water runs out on real deliveries: it predicts the next one from those before it and
+ * compares the days.
  */
 import { type Delivered, estimateRunOut, type RunOut } from '#contract/plans/run-out.ts';
 import { daysBetween } from '#contract/shared/days.ts';
 
 export interface Trial {
-  /** Deliveries before which an estimate could be asked for. */
+  /** Deliveries for which an estimate was requested. */
   asked: number;
-  /** Of these it said something. */
+  /** Deliveries for which there was an estimate. */
   told: number;
-  /** The next delivery came within the span, or a day beside it. */
+  /** The next delivery was within the predicted span, or one day off. */
   withinADay: number;
   withinTwoDays: number;
-  /** It came more than a day before the span began: whoever waits for the span sits without water. */
+  /** It came more than a day before the span: a customer who waits for the span has no water. */
   tooLate: number;
-  /** Days of the span on average: 1 is a single day. */
+  /** Average length of the span in days; 1 is a single day. */
   spanDays: number;
 }
 
 type Estimate = (deliveries: readonly Delivered[]) => RunOut | undefined;
 
-/** `histories` are the deliveries of one customer and container each, in the order of days. */
+/** `histories` has the deliveries of each customer and container, in order of days. */
 export function tryRunOut(histories: readonly (readonly Delivered[])[], estimate: Estimate = estimateRunOut): Trial {
   const trial: Trial = { asked: 0, told: 0, withinADay: 0, withinTwoDays: 0, tooLate: 0, spanDays: 0 };
   for (const history of histories) {

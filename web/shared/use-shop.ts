@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Shop } from '#contract/shop.ts';
 
-/** What every page knows of the shop. Of its payment settings only what strangers may know. */
+/** The shop's details for every page, with only the payment settings that strangers may know. */
 export interface ShopOfPages {
   shop: Omit<Shop, 'payment'> & { payment: Pick<Shop['payment'], 'confirmNeedsPayment'> };
   /** The address of the shop. */

@@ -1,4 +1,4 @@
-/** Who may see which part of the site, and where others are redirected. */
+/** Guards decide who may see a part of the site and where others are redirected. */
 import { redirect } from 'react-router';
 import { isStaff, type Role } from '#contract/shared/permissions.ts';
 import { currentSession, signInPath } from '../shared/session.ts';

@@ -1,4 +1,4 @@
-/** What the server passes to a rendered page: the API in process, the shop's details, the nonce. */
+/** The server passes this to a rendered page: the API in process, the shop's details, the nonce. */
 import { createContext, RouterContextProvider } from 'react-router';
 import type { CallName } from '#contract/calls.ts';
 import type { Failure } from '#contract/http/envelope.ts';

@@ -24,7 +24,7 @@ interface Case {
   from: string;
   payment?: string;
   choose: [field: string, value: string];
-  /** What happens between opening the dialog and pressing Update. */
+  /** Runs between opening the dialog and pressing Update. */
   meanwhile?: (order: DemoOrderRow, page: Page) => Promise<unknown>;
   says: readonly string[];
   complains?: RegExp;

@@ -27,7 +27,7 @@ test.afterAll(() => browser?.close());
 const forgetVisits = sql(`delete from rate_limits where key like 'visit:%'`);
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 
-/** What a page showed at the moment when the browser restored it, before the shop's scripts ran. */
+/** The state of a page at the moment when the browser restored it, before the shop's scripts ran. */
 interface Shown {
   path: string;
   isKept: boolean;

@@ -1,4 +1,4 @@
-/** What a browser keeps of its code request, while strangers request codes for the same address. */
+/** A browser keeps the secret of its code request while strangers request codes for the same address. */
 import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf, typeCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';

@@ -54,7 +54,7 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await rest;
 }
 
-/** What moved and how far: the sum of the browser's layout shifts since the page opened. */
+/** How far content moved: the sum of the browser's layout shifts since the page opened. */
 const shiftsOf = (page: Page) =>
   page.evaluate(
     () =>

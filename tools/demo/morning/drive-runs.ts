@@ -1,4 +1,4 @@
-/** The runs of this morning by the acts of the shop: one is back and to be counted, one on its way, one planned. */
+/** Runs of this morning, made with the shop's own calls: one is back and to be counted, one on its way, one planned. */
 import { v7 as newId } from 'uuid';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
 import { stopReasons } from '#contract/orders/failed-stops.ts';
@@ -20,24 +20,24 @@ import { type PhoneRead, readRunsOf } from '#server/runs/phone/read-runs.ts';
 import { planRun } from '#server/runs/plan-run.ts';
 import { startRun } from '#server/runs/start-run.ts';
 
-/** Stops before that of the visitor. */
+/** Number of stops before the visitor's. */
 const onTheWay = 4;
-/** So much less is taken in cash at one door: a matter for the desk. */
+/** At one door this much less is taken in cash, which opens an issue at the desk. */
 const shortPaise = 10_00;
 
 interface Morning {
   today: string;
-  /** What the clock of the acts shows. */
+  /** The clock of the acts. */
   hand: { at: number };
   from: number;
   until: number;
-  /** Packed stops of the first window in their order, and of the one after it. */
+  /** Packed stops of the first window in order, and of the next window. */
   stops: readonly { id: string }[];
   later: readonly { id: string }[];
   visitor: Visitor;
 }
 
-/** Whom visitors sign in as, with one order that is delivered and one that is on its way. */
+/** The account of visitors, with one delivered order and one on its way. */
 export interface Visitor {
   customer: Customer;
   brought: string;
@@ -69,7 +69,7 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
   const step = (until - from) / (morning.stops.length + 1);
   let missing = shortPaise;
   for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
-    // Both are out at the same time.
+    // Both riders are out at the same time.
     const rider = place < back ? first : second;
     hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
     if (place < delivered)
@@ -86,7 +86,7 @@ export async function driveRuns(services: Services, admin: StaffMember, morning:
 
 const asStop = ({ id }: { id: string }) => ({ orderId: id, pickupId: null });
 
-/** Each once, for as long as the acts take. */
+/** Each signs in once, for as long as the acts take. */
 async function signInRiders(services: Services, admin: StaffMember): Promise<Rider[]> {
   const riders: Rider[] = [];
   for (const { name, phone } of demoRiders) {
@@ -101,7 +101,7 @@ async function signInRiders(services: Services, admin: StaffMember): Promise<Rid
 
 const oneAct = riderCalls['POST /run/acts'].body.shape.acts.element;
 
-/** As the phone of this rider sends it. */
+/** Sends an act like this rider's phone. */
 async function record(services: Services, rider: Rider, stopId: string, what: object): Promise<void> {
   const at = services.clock().toISOString();
   const act = oneAct.parse({ id: newId(), stopId, at, seen: 'out_for_delivery', ...what });
@@ -114,10 +114,7 @@ function findStop({ stops }: PhoneRead, orderId: string): string {
   return stop.id;
 }
 
-/**
- * The empties that were promised are taken; what is due is paid in cash but for what may be missing, every third time by
- * UPI. Answers what is missing.
- */
+/** Takes the promised empties and the amount due in cash, every third time by UPI. Returns the missing amount. */
 async function deliver(
   services: Services,
   rider: Rider,

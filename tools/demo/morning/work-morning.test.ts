@@ -33,9 +33,9 @@ test.each([
   expect(done / stops).toBeGreaterThan(0.3);
   expect(done / stops).toBeLessThan(0.7);
   expect(toCollect).toBeGreaterThan(0);
-  // Tomorrow is filled, and something waits.
+  // Tomorrow has orders, and something waits.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
-  // The evening before was counted, after the till had taken what came late.
+  // The evening before was counted, after late payments had reached the till.
   const { closings } = (await as('GET /admin/money/closings')).body.data;
   const closed = closings.find(({ day }) => day === addDays(today, -1));
   expect(closed?.counted).toBe(Math.floor(closed?.expectedTill ?? 0));
@@ -44,7 +44,7 @@ test.each([
   expect(late).toBeGreaterThan(0);
   expect(late).toBeLessThan(14);
   expect(Math.min(toConfirm, paymentsToCheck, unreadMessages)).toBeGreaterThan(0);
-  // Nobody has ordered yet in the first minutes of a day.
+  // In the first minutes of a day nobody has ordered yet.
   expect(stats.daily.slice(0, -1).every(({ orders }) => orders > 0)).toBe(true);
 
   const { stops: rows } = (await as('GET /admin/sheet', { query: { day: today, window: 'morning', limit: 100 } })).body
@@ -60,7 +60,7 @@ test.each([
     [today, midnight],
   );
   expect(paid.map(({ method }) => method)).toEqual(['cash', 'upi']);
-  // Three runs, one at each step; a run on its way has stops of every kind.
+  // Three runs, one at each step; the run on its way has stops of every kind.
   const { runs } = (await as('GET /admin/runs', { query: { date: today } })).body.data;
   expect(runs.map(({ state }) => state).sort()).toEqual(['planned', 'returned', 'started']);
   const onItsWay = runs.find(({ state }) => state === 'started');
@@ -69,7 +69,7 @@ test.each([
   expect(onItsWay && onItsWay.stops - onItsWay.done).toBe(6);
   const back = runs.find(({ state }) => state === 'returned');
   expect(back?.done).toBe(back?.stops);
-  // Whom visitors sign in as has agreed with what was brought, and waits for the rest.
+  // The visitors' account has confirmed the delivered order and waits for the other.
   const visitor = (await shop.call('POST /auth/login', { body: { email: demoCustomer, password: demoPassword } })).body;
   const asVisitor = shop.as({ token: visitor.data.token });
   const { orders } = (await asVisitor('GET /orders', { query: { limit: 20 } })).body.data;

@@ -1,4 +1,4 @@
-/** This morning in the demo: its first window is half done by the acts of the shop, whatever the clock says. */
+/** This morning in the demo: its first window is half done with the shop's own calls, whatever the time is. */
 import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -24,15 +24,15 @@ import { atHour, hourMs, minuteMs } from '../times.ts';
 import { driveRuns, type Visitor } from './drive-runs.ts';
 
 const roundHours = 1.5;
-/** Late orders that nobody has brought yet. */
+/** Number of late orders that are still not delivered. */
 const stillLate = 4;
-/** Before midnight. */
+/** Hours before midnight. */
 const lateRoundHours = 5;
-/** The last window of the demo ends before. */
+/** After the end of the demo's last window. */
 const confirmHour = 20.5;
-/** After what was brought late. */
+/** After the late deliveries. */
 const closingHour = 21;
-/** In India: the round does not end later. */
+/** Hour in India at which the round ends at the latest. */
 const endHour = 10.75;
 
 export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Database };
@@ -61,11 +61,11 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
 
 interface Day {
   today: string;
-  /** What the clock of the acts shows. */
+  /** The clock of the acts. */
   hand: { at: number };
 }
 
-/** Orders of earlier days that are packed or on their way are brought the evening before, all but a few. */
+/** Delivers packed orders of earlier days on the evening before, all but a few. */
 async function bringLateOnes(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
   const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
@@ -77,7 +77,7 @@ async function bringLateOnes(services: Services, driver: StaffMember, { today, h
   }
 }
 
-/** As the job of plans made them yesterday, after the end of each window; in the evening they are confirmed. */
+/** Creates orders of plans as the job did yesterday after the end of each window, and confirms them in the evening. */
 async function makeOrdersOfPlans(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const yesterday = startOfDay(addDays(today, -1)).getTime();
   for (const { to } of demoWindows) {
@@ -91,8 +91,8 @@ async function makeOrdersOfPlans(services: Services, driver: StaffMember, { toda
 }
 
 /**
- * The cash of the last evening is counted and stays in the till. The till may hold more by now, because somebody of the
- * history has paid an old order this morning: that came after the night that is counted.
+ * Counts the cash of the last evening, which stays in the till. The till may hold more by now, because an old order was
+ * paid this morning, after the counted night.
  */
 async function closeYesterday(services: Services, driver: StaffMember, { today, hand }: Day): Promise<void> {
   const day = addDays(today, -1);
@@ -104,7 +104,7 @@ async function closeYesterday(services: Services, driver: StaffMember, { today, 
   await closeDay(services, driver, form, { by: driver.id, key: `demo ${day}`, content: [day], at });
 }
 
-/** Whom visitors of the demo sign in as gets water twice: one order is brought this morning, one is on its way. */
+/** Orders for the visitors' account: one is delivered this morning, one is on its way. */
 async function orderForVisitor(services: Services, driver: StaffMember, { today, hand }: Day): Promise<Visitor> {
   const past = await findVisitorsOrder(services.db, demoCustomer);
   const customer = past && (await findCustomer(services.db, driver, past.customerId));
@@ -127,7 +127,7 @@ async function orderForVisitor(services: Services, driver: StaffMember, { today,
   return { customer, brought: await place(), awaited: await place() };
 }
 
-/** Answers how many stops the first window has. */
+/** Returns the number of stops in the first window. */
 async function makeRound(
   services: Services,
   driver: StaffMember,
@@ -151,7 +151,7 @@ async function asDriver<Done>(services: Services, work: (driver: StaffMember) =>
   return work(driver).finally(() => endSession(db, token));
 }
 
-/** What is due is paid in cash, every third time by UPI; nothing of an order on account. */
+/** The amount due is paid in cash, every third time by UPI; nothing for an order on account. */
 async function deliver(services: Services, driver: StaffMember, order: OrderRow, place: number): Promise<void> {
   const method = place % 3 === 1 ? 'upi' : 'cash';
   const isPaid = order.duePaise > 0 && order.paymentMethod !== 'account';

@@ -69,7 +69,7 @@ export function ConfirmItem({ act, ask, item: { id, name }, onClose }: ConfirmIt
 
 interface DeleteDialogProps {
   title: string;
-  /** What is deleted, and the consequence. */
+  /** Names the item and the consequence. */
   children: ReactNode;
   onDelete: () => Promise<unknown>;
   onClose: () => void;

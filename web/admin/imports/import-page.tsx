@@ -190,7 +190,7 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
   );
 }
 
-/** What the import would add, and the button that saves it. */
+/** Shows what the import would add, and the button that saves it. */
 function Ready({ found }: { found: OneImport }) {
   const { id, sums, sameAs } = found;
   const [isSure, setIsSure] = useState(false);
@@ -245,7 +245,7 @@ function Ready({ found }: { found: OneImport }) {
   );
 }
 
-/** What an import adds. Figures of 0 are not shown. */
+/** Lists what an import adds, without figures of 0. */
 function ImportSums({ found: { kind, sums }, isPlanned = false }: { found: OneImport; isPlanned?: boolean }) {
   const isCustomers = kind === 'customers';
   const all = [

@@ -103,7 +103,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
   );
 }
 
-/** What the rider collects: the amount due including the deposit, and empty jars. */
+/** The rider collects the amount due including the deposit, and empty jars. */
 function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));

@@ -10,7 +10,7 @@ interface NewerPaymentProps {
   newer: Newer;
   seen: Paise;
   typed?: OrderDraft;
-  /** What saving will do. */
+  /** Says what saving will do. */
   note: string;
   /** Continues based on the newer payment. */
   onTake: () => void;

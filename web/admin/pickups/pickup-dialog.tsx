@@ -96,7 +96,7 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
 
 const eventNames: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: message('Moved') };
 
-/** Who did what and when, newest first. */
+/** The steps with author and time, newest first. */
 function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
   return (
     <section className="grid gap-2">

@@ -19,7 +19,7 @@ import { SlotsHeader, ZoneSelect } from '../slots/slots-header.tsx';
 import { type ForecastDay, groupByDay } from './group-forecast.ts';
 import { plansPath } from './plan-words.tsx';
 
-/** What open orders, pick-ups and plans need on each day, by zone and product. */
+/** The goods that open orders, pick-ups and plans need on each day, by zone and product. */
 export default function AheadScreen() {
   const [params, setParams] = useSearchParams();
   const zoneId = params.get('zoneId') ?? undefined;

@@ -26,7 +26,7 @@ export interface Typed {
   money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
   /** Why nothing was delivered or collected; empty if something was. */
   reason: string;
-  /** What happens after a failed stop: `cancelled`, or day and window of the next try separated by a space. */
+  /** The next step after a failed stop: `cancelled`, or day and window of the next try separated by a space. */
   next: string;
 }
 

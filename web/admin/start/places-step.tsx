@@ -114,7 +114,7 @@ function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
   return pincodes.length === 0 ? refuse(zoneMessages.noPincodes) : [];
 }
 
-/** What was recognised in the typed text. */
+/** Shows the PIN codes that were recognised in the typed text. */
 function Found({ found: { pincodes, repeated, faults } }: { found: ReturnType<typeof findPincodes> }) {
   const more = faults.length - mostNamed;
   const named = faults.slice(0, mostNamed).join(', ');

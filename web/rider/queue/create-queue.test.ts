@@ -12,7 +12,7 @@ const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
 const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
 
 type Sent = { id: string; stopId: string };
-/** What the server has recorded, each act once, and all requests. */
+/** The acts that the server has recorded, each once, and all requests. */
 let recorded: Sent[];
 let requests: Sent[][];
 /** Failures of the next requests, before or after the server has read them. */

@@ -292,7 +292,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   const isOld = () => Math.abs(Date.now() - (state.runs?.askedAt ?? 0)) > freshMs;
   const isHeld = () => currentRider()?.isHeld === true;
   let running: Promise<void> | undefined;
-  /** What was requested since the running sync started. */
+  /** The scope that was requested since the running sync started. */
   let wanted: 'due' | 'all' | undefined;
 
   /** Sends due acts and reads outdated runs again; with `isAll` it always reads them. */

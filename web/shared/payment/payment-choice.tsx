@@ -73,7 +73,7 @@ export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, 
   );
 }
 
-/** What is left of the limit, or why nothing can be ordered on account. */
+/** Says what is left of the limit, or why nothing can be ordered on account. */
 function describeAccount(account: NonNullable<PaymentChoiceProps['account']>, isForStaff: boolean): string {
   const room = formatAmount(paise(Math.max(0, account.room)));
   const [limit, overdue] = [formatAmount(account.creditLimit), formatAmount(account.overdueAmount)];

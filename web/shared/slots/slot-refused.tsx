@@ -12,7 +12,7 @@ interface SlotRefusedProps {
   message: string;
   nearest: readonly NearestSlot[];
   onChoose: (slot: ChosenSlot) => void;
-  /** What happened to the order. */
+  /** Says what happened to the order. */
   outcome?: string;
   /** Other ways to continue. */
   children?: ReactNode;

@@ -244,7 +244,7 @@ export function requestOf({ email, registration }: Omit<SentCode, 'expiresAt'>) 
 const never = () => () => undefined;
 
 /**
- * Whether the code screen is shown, stored in the history entry. It survives a reload, as when a phone drops the tab
+ * True while the code screen is shown; stored in the history entry. It survives a reload, as when a phone drops the tab
  * while the customer reads the email. Back returns to the form with everything typed.
  */
 export function useCodeStep() {

@@ -7,7 +7,7 @@ import { MoveDay, SkipDay } from '../plans/day-acts.tsx';
 
 export type Act = 'skip' | 'move';
 
-/** What the dialog is about: an order, or a plan's day with the act. */
+/** The subject of the dialog: an order, or a plan's day with the act. */
 export type ActOn = { order: Order } | { plan: Plan; day: PlanDay; act: Act };
 
 const acts = { skip: SkipDay, move: MoveDay };

@@ -210,7 +210,7 @@ const waysToPay = {
   },
 } as const satisfies Record<ChosenMethod, unknown>;
 
-/** What happens next with a new order. */
+/** The next steps after a new order. */
 function NextSteps({ order }: { order: Order }) {
   const isPaid = order.creditUsed >= payableOfAnswer(order);
   return (

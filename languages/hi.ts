@@ -86,6 +86,8 @@ const hindi: Catalogue = {
     'Enter 1 more digit': '1 अंक और डालें',
     'Enter {missing} more digits': '{missing} अंक और डालें',
     'Please enter a valid 6-digit pincode': '6 अंकों का सही पिन कोड डालें',
+    'Suggested by the pincode. Please check it.': 'पिन कोड से अंदाज़ा लगाया गया है। कृपया जाँच लें।',
+    '{state} (not confirmed)': '{state} (पक्का नहीं)',
     'Not in our list? Type your city and state.': 'हमारी सूची में नहीं है? अपना शहर और राज्य डालें।',
     'Failed to lookup pincode. Please try again.': 'पिन कोड खोजा नहीं जा पाया। कृपया फिर से कोशिश करें।',
 
@@ -208,6 +210,12 @@ const hindi: Catalogue = {
     'Zone name must not exceed 60 characters': 'ज़ोन का नाम 60 अक्षरों से ज़्यादा का नहीं हो सकता',
     'Zone name must not contain line breaks or hidden marks': 'ज़ोन के नाम में नई पंक्ति या छिपे निशान नहीं हो सकते',
     'Enter at least one PIN code': 'कम से कम एक पिन कोड डालें',
+    'City (optional)': 'शहर (ज़रूरी नहीं)',
+    'State (optional)': 'राज्य (ज़रूरी नहीं)',
+    'Where all these PIN codes are. Customers’ forms then fill it in.':
+      'ये सारे पिन कोड कहाँ के हैं। फिर ग्राहकों के फ़ॉर्म में यह अपने आप भर जाएगा।',
+    'Enter the city of these PIN codes, or leave the state empty': 'इन पिन कोड का शहर डालें, या राज्य खाली छोड़ दें',
+    'Choose the state of this city, or leave the city empty': 'इस शहर का राज्य चुनें, या शहर खाली छोड़ दें',
     'Enter the charge for each container': 'हर जार का चार्ज डालें',
     'Line {line}: {text} is not a PIN code': 'पंक्ति {line}: {text} पिन कोड नहीं है',
     'Line {line}: {pincode} is on line {before} already': 'पंक्ति {line}: {pincode} पहले से पंक्ति {before} में है',

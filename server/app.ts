@@ -6,6 +6,7 @@ import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { mostPictureBytes } from '#contract/uploads/calls.ts';
 import { hasAdmin } from './accounts/account.store.ts';
+import { addressRules } from './accounts/addresses/api.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
 import { archiveApi } from './archive/api.ts';
@@ -114,6 +115,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...settingsRules(services),
     ...planRules(services),
     ...zoneRules,
+    ...addressRules(services),
   };
   const invoke = createInvoke(handlers, requireActor, {
     rules,

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id, version } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
-import { findPincode } from '../shared/pincodes.ts';
 import { addressRules, checkAddress } from './addresses.ts';
 import { user } from './calls.ts';
 import { door, doorFields, office, officeFields, position } from './delivery-address.ts';
@@ -33,7 +32,7 @@ const form = {
   ...valueFields(addressRules),
   house: optionalText(addressRules.house),
   landmark: optionalText(addressRules.landmark),
-  state: optionalText(addressRules.state).describe('derived from the pincode when it is empty'),
+  state: optionalText(addressRules.state).describe('may be empty where the shop knows the pincode, which then says it'),
   ...doorTexts,
   ...officeFields,
   floor,
@@ -46,7 +45,7 @@ type Typed = Parameters<typeof checkAddress>[0];
 function compared<Shape extends z.ZodRawShape>(shape: Shape) {
   return z.object(shape).superRefine(
     (form, context) => {
-      const typedAs = (name: keyof Typed | 'state' | 'pincode'): string => {
+      const typedAs = (name: keyof Typed): string => {
         const value: unknown = Object(form)[name];
         return typeof value === 'string' ? value : '';
       };
@@ -57,9 +56,6 @@ function compared<Shape extends z.ZodRawShape>(shape: Shape) {
         gstin: typedAs('gstin'),
       })) {
         context.addIssue({ code: 'custom', path: [path], message: msg });
-      }
-      if (typedAs('state') === '' && !findPincode(typedAs('pincode'))) {
-        context.addIssue({ code: 'custom', path: ['state'], message: addressRules.state.required ?? '' });
       }
     },
     { when: () => true },

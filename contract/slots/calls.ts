@@ -187,6 +187,10 @@ const serviceArea = z.object({
     })
     .nullable(),
   nextSlot: slotWindow.extend({ date: z.iso.date() }).nullable().describe('the first that takes orders'),
+  place: z
+    .object({ city: z.string(), state: z.string() })
+    .nullable()
+    .describe('where the PIN code lies, as staff confirmed it for its zone'),
 });
 export type ServiceArea = z.infer<typeof serviceArea>;
 

@@ -33,6 +33,8 @@ const zoneForm = z.object({
   floorFrom: fields.floorFrom.describe('from this floor on, without a lift, each container is charged for'),
   floorCharge: fields.floorCharge.describe('rupees for each container'),
   windows: fields.windows.describe('keys of windows; null for all'),
+  city: optionalText(zoneRules.city).describe('where its PIN codes lie, as staff confirm it; with the state, or empty'),
+  state: optionalText(zoneRules.state).describe('from the list of states; with the city, or empty'),
   isActive: fields.isActive.default(true),
 });
 
@@ -62,6 +64,8 @@ const zone = z.object({
   floorFrom: z.int().nullable(),
   floorCharge: rupees().describe('rupees for each container'),
   windows: z.array(z.string()).nullable().describe('null for all'),
+  city: z.string().describe('where its PIN codes lie; empty where staff have not confirmed it'),
+  state: z.string().describe('empty where the city is'),
   isActive: z.boolean(),
   version: z.int(),
   createdAt: z.iso.datetime(),

@@ -1,7 +1,9 @@
 /** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
 
+import { deliveryRules } from '../shared/fields.ts';
 import { isValidPincode } from '../shared/pincode-rules.ts';
-import type { Rules } from '../shared/rules.ts';
+import type { FieldError, Rules } from '../shared/rules.ts';
+import { stateNames } from '../shared/states.ts';
 import { type Message, messageOf } from '../shared/translate.ts';
 import { cleanNumber } from '../shared/typed-text.ts';
 
@@ -18,6 +20,8 @@ export const zoneMessages = {
   floorCharge: 'Enter the charge for each container',
   tooMany: 'This is too many PIN codes for one zone',
   unknownWindow: 'There is no such window',
+  cityMissing: 'Enter the city of these PIN codes, or leave the state empty',
+  stateMissing: 'Choose the state of this city, or leave the city empty',
   linesBelow: 'Please correct these lines.',
 } as const;
 
@@ -67,8 +71,23 @@ export const zoneRules = {
     min: [1, 'Choose at least one window'],
     max: [50, zoneMessages.unknownWindow],
   },
+  /** Where its PIN codes lie, as staff confirm it; both or neither. Forms then know these PIN codes. */
+  city: { ...deliveryRules.deliveryCity, required: undefined },
+  state: {
+    pattern: [{ test: (name: string) => stateNames.includes(name) }, 'Please choose a state from the list'],
+    isState: true,
+  },
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
+
+/** A city without its state, or a state without a city, tells nobody where a PIN code lies. */
+export function checkZonePlace({ city, state }: { city: string; state: string }): FieldError[] {
+  if ((city.trim() === '') === (state.trim() === '')) return [];
+  const isCityMissing = city.trim() === '';
+  return isCityMissing
+    ? [{ path: 'city', msg: zoneMessages.cityMissing }]
+    : [{ path: 'state', msg: zoneMessages.stateMissing }];
+}
 
 /** What is said of a line of a paste. */
 export interface LineNotice {

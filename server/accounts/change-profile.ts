@@ -5,6 +5,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Customer } from '../core/actor.ts';
 import { refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { findKnownPlace } from '../zones/service-area.store.ts';
 import { type AccountRow, findAccount, writeProfile } from './account.store.ts';
 import { type AddressPlans, movePlansOfChanged } from './addresses/follow-plans.ts';
 import { followAccount, followPerson, listAddresses, lockAddressBook } from './addresses/store.ts';
@@ -26,7 +27,8 @@ export async function changeProfile(
     await lockAddressBook(tx, id);
     const book = await readBook();
     const before = await findAccount(tx, id);
-    const after = before && (await writeProfile(tx, id, { ...form, state: deriveState(form, before) }));
+    const known = await findKnownPlace(tx, form.pincode);
+    const after = before && (await writeProfile(tx, id, { ...form, state: deriveState(form, known, before) }));
     if (!after) throw refuseSession();
     await followAccount(tx, id, newId(), now);
     await followPerson(tx, id, before);

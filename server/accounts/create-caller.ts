@@ -9,6 +9,7 @@ import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { writeDoor } from './addresses/store.ts';
 import { countSamePhone, findNamed, insertCustomers, lockPhones, type NewCustomer } from './customers.store.ts';
@@ -48,7 +49,7 @@ export async function createCaller(
       address,
       city,
       pincode,
-      state: deriveState(form),
+      state: deriveState(form, await findKnownPlace(tx, pincode)),
       role: 'customer' as const,
     };
     const written = await writeAccount(tx, account, clock());

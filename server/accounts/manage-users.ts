@@ -5,6 +5,7 @@ import type { Staff } from '../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { violates } from '../platform/db/database.ts';
+import { findKnownPlace } from '../zones/service-area.store.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
@@ -25,7 +26,8 @@ export async function createUser({ db, clock }: Services, _actor: Staff, form: U
   const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
-    const account = { ...form, id: newId(), passwordHash, state: deriveState(form) };
+    const state = deriveState(form, await findKnownPlace(tx, form.pincode));
+    const account = { ...form, id: newId(), passwordHash, state };
     const user = await writeAccount(tx, account, clock());
     if (!user) throw refuseTaken();
     return user;

@@ -1,6 +1,5 @@
 /** Durations, limits and pure rules of accounts. */
 import type { Role } from '#contract/shared/permissions.ts';
-import { findPincode } from '#contract/shared/pincodes.ts';
 import type { Limit } from '../core/limits.ts';
 
 const minute = 60;
@@ -94,8 +93,11 @@ interface Area {
   pincode: string;
 }
 
-/** The state of an address: by the pincode's record, else as sent, else as it was for the same pincode. */
-export function deriveState(sent: Area, before?: Area): string {
+/**
+ * The state of an address: of the place that the shop knows for its PIN code, else as sent, else as it was for the same
+ * PIN code. It stays empty otherwise: what the first digits suggest is no state before a person has seen it.
+ */
+export function deriveState(sent: Area, known: { state: string } | undefined, before?: Area): string {
   const kept = before?.pincode === sent.pincode ? before.state : '';
-  return findPincode(sent.pincode)?.state ?? (sent.state || kept);
+  return known?.state ?? (sent.state || kept);
 }

@@ -78,13 +78,16 @@ interface Form extends Door {
   deliveryPincode: string;
 }
 
-/** The typed address with defaults: the customer's name, and the state of the PIN code, or none. */
-export const completed = (form: Form, customerName: string): DeliveryAddress => ({
+/**
+ * The typed address with defaults: the customer's name, and the state of a PIN code that the shop knows, or none.
+ * `place` is that of the zone, if staff have confirmed it.
+ */
+export const completed = (form: Form, customerName: string, place?: { state: string } | null): DeliveryAddress => ({
   deliveryName: form.deliveryName ?? customerName,
   deliveryPhone: form.deliveryPhone,
   deliveryAddress: form.deliveryAddress,
   deliveryCity: form.deliveryCity,
-  deliveryState: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
+  deliveryState: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? place?.state ?? '',
   deliveryPincode: form.deliveryPincode,
   ...doorOf(form),
 });

@@ -12,8 +12,9 @@ import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-openin
 import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { openListedPlans } from '#server/plans/check-day.ts';
 import { type LineRow, readProducts } from '#server/plans/store.ts';
+import { findKnownPlaces } from '#server/zones/service-area.store.ts';
 import type { Cells } from './cells.rules.ts';
-import { type CustomerRow, type RowAddress, readCustomer, refuseNew } from './customer-row.rules.ts';
+import { type CustomerRow, type RowAddress, readCustomer, readPincode, refuseNew } from './customer-row.rules.ts';
 import { type CellFault, nameKey } from './fields.rules.ts';
 import { listReturned } from './followed.store.ts';
 import type { Chosen } from './headings.rules.ts';
@@ -43,9 +44,13 @@ export async function checkCustomers(
   chosen: Chosen,
   step: Step,
 ): Promise<Checked> {
+  const places = await findKnownPlaces(
+    services.db,
+    rows.map(({ cells }) => readPincode(cells, chosen)),
+  );
   const read: Read[] = [];
   for (const { line, cells } of rows) {
-    read.push({ line, ...readCustomer(cells, chosen) });
+    read.push({ line, ...readCustomer(cells, chosen, places) });
     await step(read.length / 2);
   }
   const people = await findPeople(services, read);

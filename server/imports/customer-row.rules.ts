@@ -6,13 +6,13 @@ import { mostJars } from '#contract/jars/desk.ts';
 import { doorRules, floorRule, officeRules, topFloor } from '#contract/shared/delivery-address.ts';
 import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { callerRules } from '#contract/shared/fields.ts';
-import { findPincode } from '#contract/shared/pincodes.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { officialState } from '#contract/shared/state-names.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
 import { cleanCode, cleanEmail } from '#contract/shared/typed-text.ts';
 import type { NewAddress } from '#server/accounts/customers.store.ts';
+import type { KnownPlace } from '#server/zones/rules.ts';
 import { readDay } from './cells.rules.ts';
 import {
   type CellFault,
@@ -65,7 +65,15 @@ export interface ReadCustomer {
 
 const someJars = 'This is not a whole number of jars.';
 
-export function readCustomer(cells: readonly string[], chosen: Chosen): ReadCustomer {
+/** City and state of the PIN codes that the shop knows. */
+export type KnownPlaces = ReadonlyMap<string, KnownPlace>;
+
+const pincodeOf = (read: CellReader) => cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
+
+/** The PIN code of a row, for looking up where it lies before the row is read; empty without one. */
+export const readPincode = (cells: readonly string[], chosen: Chosen): string => pincodeOf(readRow(cells, chosen));
+
+export function readCustomer(cells: readonly string[], chosen: Chosen, places: KnownPlaces): ReadCustomer {
   const read = readRow(cells, chosen);
   const phone = readPhone(read, 'phone');
   const email = cleanEmail(read.text('email')).toLowerCase();
@@ -75,7 +83,7 @@ export function readCustomer(cells: readonly string[], chosen: Chosen): ReadCust
     number: lastDigits(phone),
     email: normalizeEmail(email) ?? email,
     language: readLanguage(read),
-    address: readAddress(read),
+    address: readAddress(read, places),
     container: read.text('container'),
     jars: readCount(read, 'jars', mostJars, someJars) ?? 0,
     depositPaise: readAmount(read, 'deposit'),
@@ -140,9 +148,9 @@ const officeTexts = Object.keys(officeRules) as (keyof typeof officeRules)[];
 const readTexts = <Column extends CustomerColumn>(read: CellReader, columns: readonly Column[]) =>
   Object.fromEntries(columns.map((column) => [column, read.text(column)])) as Record<Column, string>;
 
-function readAddress(read: CellReader): RowAddress | null {
-  const pincode = cleanCode(read.plain('pincode')).replace(/\.0+$/, '');
-  const known = findPincode(pincode);
+function readAddress(read: CellReader, places: KnownPlaces): RowAddress | null {
+  const pincode = pincodeOf(read);
+  const known = places.get(pincode);
   const said = {
     house: read.text('house'),
     street: read.text('street'),
@@ -162,7 +170,7 @@ function readAddress(read: CellReader): RowAddress | null {
     gstin: cleanGstin(read.text('gstin')),
   };
   for (const column of ['label', ...ofAddress, ...doorTexts, ...officeTexts] as const) {
-    // A state that the post's table does not know may be left empty, as it is for an order.
+    // The state may stay empty: what the PIN code suggests is shown with the address until somebody confirms it.
     const msg =
       column === 'state' && address.state === '' ? undefined : checkValue(addressRules[column], address[column]);
     if (msg !== undefined) read.fail(column, msg);

@@ -7,6 +7,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { sendImport } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { processImports } from './process-import.ts';
 
@@ -106,6 +107,34 @@ test('of ten thousand rows the one that is wrong is told by its line, and none i
   expect(await faultsOf(found.id)).toEqual([[8767, ['phone', 'Phone number must be at least 10 digits']]]);
   expect((await act('write', found.id)).body.message).toBe('Some rows are wrong. Nothing was saved.');
   expect(await find('98600 00000')).toEqual([]);
+});
+
+// Proves zones-15, zones-16
+test('an import knows the PIN codes of confirmed zones, and keeps no state that a PIN code only suggests', async () => {
+  await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
+  const file = [
+    'Name,Mobile,Address,PIN,City,State',
+    'Zone,98451 40001,14 Lake View Road,691001,,',
+    'Table,98451 40002,14 Lake View Road,110001,,',
+    'Suggested,98451 40003,14 Lake View Road,691002,Kollam,',
+    'Typed,98451 40004,14 Lake View Road,605001,Mahe,pondy',
+    'No city,98451 40005,14 Lake View Road,691002,,',
+  ];
+  const wrong = await sendImport(shop, asMeera, 'customers', file.join('\r\n'));
+  expect(await faultsOf(wrong.id)).toEqual([[6, ['city', 'City is required']]]);
+  const found = await sendImport(shop, asMeera, 'customers', file.slice(0, -1).join('\r\n'));
+  expect(await faultsOf(found.id)).toEqual([]);
+  await save(found.id);
+  const places = sql<{ recipient: string; city: string; state: string }>(
+    `select recipient, city, state from addresses where phone like '98451 4000%' order by phone`,
+  );
+  expect(await shop.db.rows(places)).toEqual([
+    { recipient: 'Zone', city: 'Kollam', state: 'Kerala' },
+    { recipient: 'Table', city: 'Delhi', state: 'Delhi' },
+    { recipient: 'Suggested', city: 'Kollam', state: '' },
+    { recipient: 'Typed', city: 'Mahe', state: 'Puducherry' },
+  ]);
+  await closeZones(shop);
 });
 
 // Proves jars-12

@@ -92,6 +92,7 @@ test('a workbook may have merged cells, dates as numbers, formulas and empty row
   ]);
 });
 
+const places = new Map([['560038', { city: 'Bangalore', state: 'Karnataka' }]]);
 const rowsOf = (...rows: Parameters<typeof workbook>[0][number][]) => textOf(workbook(rows));
 
 // Proves jars-15
@@ -106,9 +107,9 @@ test('every error value and every formula without a result is told, and none bec
     [2, '='],
   ]);
   for (const cell of [...errors, 'Err:502', '='].filter((text) => text !== '#UNHEARD_OF')) {
-    expect(readCustomer(['Asha', '98450 12345', '14 Lake View Road', '560038', '', cell], chosen).faults).toMatchObject(
-      [{ column: 'deposit', msg: expect.stringContaining('formula or an error') }],
-    );
+    expect(
+      readCustomer(['Asha', '98450 12345', '14 Lake View Road', '560038', '', cell], chosen, places).faults,
+    ).toMatchObject([{ column: 'deposit', msg: expect.stringContaining('formula or an error') }]);
   }
 });
 
@@ -140,11 +141,11 @@ test.each([
 // Proves jars-15
 test('a date or a time that a spreadsheet made of a house number is a fault, and no part of an address', () => {
   for (const cell of ['2026-08-02', '02-Aug', 'Aug-26', '10:30', '2026-08-02 10:30']) {
-    const { faults } = readCustomer(['Asha', '98450 12345', cell, '560038'], chosen);
+    const { faults } = readCustomer(['Asha', '98450 12345', cell, '560038'], chosen, places);
     expect(faults[0], cell).toMatchObject({ column: 'street', msg: expect.stringContaining('date or time') });
   }
   for (const cell of ['2-8, Civil Lines', '5/12/26 Gandhi Road', 'May Flower 12', '12-A, Lake Road']) {
-    expect(readCustomer(['Asha', '98450 12345', cell, '560038'], chosen).faults, cell).toEqual([]);
+    expect(readCustomer(['Asha', '98450 12345', cell, '560038'], chosen, places).faults, cell).toEqual([]);
   }
 });
 
@@ -250,7 +251,7 @@ test('of two rows of headings the finer one counts, and other names are known in
 });
 
 const chosen = { name: 0, phone: 1, street: 2, pincode: 3, jars: 4, deposit: 5, container: 6 };
-const rowOf = (...cells: string[]) => readCustomer(cells, chosen);
+const rowOf = (...cells: string[]) => readCustomer(cells, chosen, places);
 const address = ['14 Lake View Road, Indiranagar', '560038'] as const;
 
 test('Hindi digits, grouped amounts and the apostrophe of our exports are read', () => {

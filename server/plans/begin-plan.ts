@@ -12,6 +12,7 @@ import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
+import { withKnownState } from '../zones/service-area.store.ts';
 import { countPlans, insertPlan, insertPlanEvent, lockCustomer, replaceLines } from './change-plan.store.ts';
 import { nextDay, untold } from './days.rules.ts';
 import { describeChange } from './letters.ts';
@@ -93,7 +94,7 @@ async function begin(
       messageOf('You have {most} active plans. Please end one before you start another.', { most: mostPlans }),
     );
   }
-  return { plan: newPlan(form, customer, timing), lines, dates: new Map() };
+  return { plan: newPlan(await withKnownState(tx, form), customer, timing), lines, dates: new Map() };
 }
 
 /** A new plan with the time of its next step. */
@@ -152,7 +153,7 @@ export function editPlan(
     const { now } = timing;
     const asked = { customerId: customer.id, form, now, keptStart: open.plan.startsOn };
     const lines = await requirePlan(tx, services, asked);
-    const columns = columnsOf(form, customer.name);
+    const columns = columnsOf(await withKnownState(tx, form), customer.name);
     const plan = { ...columns, version: version + 1, ...(isRescheduled(open.plan, columns) && { changedAt: now }) };
     return {
       kind: 'edited',

@@ -54,6 +54,7 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
       cashAllowed: area.cashAllowed,
     },
     nextSlot: next ? { date: next.date, ...presentSlot(next) } : null,
+    place: area.zone?.place ?? null,
   };
 }
 

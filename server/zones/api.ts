@@ -7,7 +7,7 @@ import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { Services } from '../core/services.ts';
 import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, pageOf, presentPagination } from '../platform/http/handler.ts';
-import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
+import { changeZone, checkZoneForm, createZone, refuseMissingZone } from './change-zone.ts';
 import { joinWaitlist, requestNotification } from './manage-waitlist.ts';
 import {
   type ExportedRow,
@@ -22,7 +22,7 @@ import { listWaiting, listWaitlist, listWaitlistAfter, type WaitlistRow } from '
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
 
-const checkForm = async (form: Parameters<typeof checkPincodes>[0]) => checkPincodes(form);
+const checkForm = async (form: Parameters<typeof checkZoneForm>[0]) => checkZoneForm(form);
 export const zoneRules = { 'POST /admin/zones': checkForm, 'PUT /admin/zones/:id': checkForm } satisfies InputRules;
 
 export function zonesApi(services: Services) {
@@ -135,4 +135,6 @@ const zoneColumns: Columns<ExportedRow> = {
   'Floor charge from floor': (row) => row.floorFrom ?? '',
   'Floor charge (₹)': (row) => (row.floorFrom === null ? '' : moneyCell(row.floorChargePaise)),
   Windows: (row) => row.windows?.join(' ') ?? '',
+  City: (row) => row.city,
+  State: (row) => row.state,
 };

@@ -54,6 +54,22 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   });
 });
 
+// Proves zones-14, zones-15
+test('city and state of a zone are kept by the official name, told of each of its PIN codes, and taken away together', async () => {
+  const placed = { ...form, pincodes: '690001 799999', city: ' Kollam ', state: 'keralam' };
+  const { zone } = (await create(placed)).body.data;
+  expect(zone).toMatchObject({ city: 'Kollam', state: 'Kerala' });
+  const placeOf = async (pincode: string) =>
+    (await asAdmin('GET /service-area/:pincode', { params: { pincode } })).body.data.area.place;
+  expect([await placeOf('690001'), await placeOf('799999')]).toEqual(
+    Array(2).fill({ city: 'Kollam', state: 'Kerala' }),
+  );
+  expect(await placeOf('560001')).toBeNull();
+  const emptied = await change(zone.id, { pincodes: '690001' });
+  expect(emptied.body.data.zone).toMatchObject({ city: '', state: '' });
+  expect(await placeOf('690001')).toBeNull();
+});
+
 describe('refuses', () => {
   test('every broken rule at once', async () => {
     const pincodes = '560034\n56003\nn/a';
@@ -69,6 +85,25 @@ describe('refuses', () => {
     expect(messages(await create({ ...form, floorFrom: 2 }))).toEqual(['Enter the charge for each container']);
     expect(messages(await create({ ...form, pincodes: ' \n' }))).toEqual(['Enter at least one PIN code']);
     expect((await create({ ...form, pincodes: '', isActive: false })).status).toBe(201);
+  });
+
+  // Proves zones-14
+  test('a city without its state, a state without a city, and a state that there is not', async () => {
+    const alone = [
+      { city: 'Kollam' },
+      { state: 'Kerala' },
+      { city: 'Kollam', state: 'Atlantis' },
+      { city: 'K', state: 'Kerala', fee: -1 },
+      { city: 'Kollam', state: null, fee: -1 },
+    ];
+    const refused = await Promise.all(alone.map((place) => create({ ...form, ...place })));
+    expect(refused.map(messages)).toEqual([
+      ['Choose the state of this city, or leave the city empty'],
+      ['Enter the city of these PIN codes, or leave the state empty'],
+      ['Please choose a state from the list'],
+      ['An amount must be 0 or more', 'City must be between 2 and 50 characters'],
+      ['An amount must be 0 or more', 'Choose the state of this city, or leave the city empty'],
+    ]);
   });
 
   test('every line of a paste that is no PIN code', async () => {

@@ -4,6 +4,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import {
+  checkZonePlace,
   describeTaken,
   type LineNotice,
   mostZones,
@@ -12,7 +13,7 @@ import {
   zoneMessages,
 } from '#contract/zones/rules.ts';
 import type { Staff } from '../core/actor.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
+import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type Queryable, violates } from '../platform/db/database.ts';
 import {
@@ -94,13 +95,21 @@ async function write(
 const toErrors = (notices: readonly LineNotice[]) => notices.map(({ words }) => ({ path: 'pincodes', msg: words }));
 
 function requirePincodes(form: ZoneForm): PastedPincodes {
-  const broken = checkPincodes(form);
+  const broken = checkZoneForm(form);
   if (broken.length > 0) throw refuseInput(broken);
   return parsePincodes(form.pincodes);
 }
 
-/** Names every line of a paste that is wrong; none for an active zone is wrong, too. */
-export function checkPincodes({ pincodes = '', isActive = true }: { pincodes?: string; isActive?: boolean }) {
+/** Also of what a schema has refused, where a text may be null. */
+type CheckedForm = Partial<Pick<ZoneForm, 'pincodes' | 'isActive'> & Record<'city' | 'state', string | null>>;
+
+/** Names what compares fields: every line of a paste that is wrong, and a city without its state. */
+export function checkZoneForm({ pincodes = '', isActive = true, city, state }: CheckedForm): FieldRefusal[] {
+  return [...checkPincodes(pincodes, isActive), ...checkZonePlace({ city: city ?? '', state: state ?? '' })];
+}
+
+/** None for an active zone is wrong, too. */
+function checkPincodes(pincodes: string, isActive: boolean): FieldRefusal[] {
   const pasted = parsePincodes(pincodes);
   if (pasted.faults.length > 0) return toErrors(pasted.faults);
   return isActive && pasted.pincodes.size === 0 ? [{ path: 'pincodes', msg: zoneMessages.noPincodes }] : [];

@@ -1,6 +1,12 @@
 /** Whether a place is served, and on which terms. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 
+/** City and state of a PIN code that the shop knows. */
+export interface KnownPlace {
+  city: string;
+  state: string;
+}
+
 export interface ServedZone {
   id: string;
   name: string;
@@ -8,6 +14,8 @@ export interface ServedZone {
   /** Keys of its windows; null for all. */
   windows: readonly string[] | null;
   terms: DeliveryTerms;
+  /** Where its PIN codes lie; null where staff have not confirmed it. */
+  place: KnownPlace | null;
 }
 
 export interface PincodeArea {

@@ -1,7 +1,9 @@
 /** Which zone a PIN code belongs to: one row by two indexes, however many zones there are. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { findPincode } from '#contract/shared/pincodes.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
+import { type KnownPlace, type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
 
 /** What a zone says of delivery. */
 export interface ZoneTermsRow extends DeliveryTerms {
@@ -9,11 +11,14 @@ export interface ZoneTermsRow extends DeliveryTerms {
   cashAllowed: boolean;
   /** Keys; null for all. */
   windows: string[] | null;
+  /** Where its PIN codes lie, as staff confirmed it; both are empty where nobody has. */
+  city: string;
+  state: string;
 }
 
 /** The columns of `ZoneTermsRow`, of the zones `z`. */
 export const zoneTerms = `z.name, z.fee_paise, z.free_from_paise, z.minimum_paise, z.cash_allowed, z.floor_from,
-  z.floor_charge_paise,
+  z.floor_charge_paise, z.city, z.state,
   (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows`;
 
 /** A row of `pincodeAreaSql`. */
@@ -39,14 +44,55 @@ export async function findPincodeArea(db: Queryable, pincode: string): Promise<P
 }
 
 export function toPincodeArea(row: PincodeAreaRow): PincodeArea {
-  const { id, name, cashAllowed, windows } = row;
+  const { id, name, cashAllowed, windows, city, state } = row;
   if (id === null) return { hasZones: row.hasZones, zone: null };
   const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise } = row;
   const terms = { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise };
-  return { hasZones: true, zone: { id, name, cashAllowed, windows, terms } };
+  const place = city === '' ? null : { city, state };
+  return { hasZones: true, zone: { id, name, cashAllowed, windows, terms, place } };
 }
 
 /** Whether a PIN code is served, and on which terms, in one round trip. */
 export async function findServiceArea(db: Queryable, pincode: string, flatTerms: DeliveryTerms): Promise<ServiceArea> {
   return serviceAreaOf(await findPincodeArea(db, pincode), flatTerms);
+}
+
+const zonePlaces = sql<KnownPlace & { pincode: string }>(`
+  select p.pincode, z.city, z.state from zone_pincodes p join zones z on z.id = p.zone_id
+  where p.is_active and z.city <> '' and p.pincode = any($1::text[])`);
+
+/**
+ * City and state of the PIN codes that the shop knows, by PIN code: those of the built-in table, and those of active
+ * zones whose city and state staff have confirmed. At most one round trip.
+ */
+export async function findKnownPlaces(
+  db: Queryable,
+  pincodes: readonly string[],
+): Promise<ReadonlyMap<string, KnownPlace>> {
+  const known = new Map<string, KnownPlace>();
+  const others = new Set<string>();
+  for (const pincode of pincodes) {
+    const record = findPincode(pincode);
+    if (record) known.set(pincode, { city: record.city, state: record.state });
+    else if (isValidPincode(pincode)) others.add(pincode);
+  }
+  const found = others.size > 0 ? await db.rows(zonePlaces, [[...others]]) : [];
+  for (const { pincode, city, state } of found) known.set(pincode, { city, state });
+  return known;
+}
+
+/** The same of one PIN code; undefined where the shop does not know it. */
+export const findKnownPlace = async (db: Queryable, pincode: string): Promise<KnownPlace | undefined> =>
+  (await findKnownPlaces(db, [pincode])).get(pincode);
+
+interface AddressForm {
+  deliveryPincode: string;
+  deliveryState?: string | undefined;
+}
+
+/** The form of an order, a plan or a pick-up; where no state was sent, with that of a PIN code that the shop knows. */
+export async function withKnownState<Form extends AddressForm>(db: Queryable, form: Form): Promise<Form> {
+  if (form.deliveryState !== undefined) return form;
+  const known = await findKnownPlace(db, form.deliveryPincode);
+  return known ? { ...form, deliveryState: known.state } : form;
 }

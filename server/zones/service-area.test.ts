@@ -4,7 +4,7 @@ import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { findServiceArea } from './service-area.store.ts';
+import { findKnownPlace, findKnownPlaces, findServiceArea, withKnownState } from './service-area.store.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('with zones a place has the terms of its own, and others are not served', a
     cashAllowed: false,
     windows: ['morning'],
   });
-  const zone = { id, name, cashAllowed: false, windows: ['morning'], terms };
+  const zone = { id, name, cashAllowed: false, windows: ['morning'], terms, place: null };
   const queries = vi.spyOn(pg.Client.prototype, 'query');
   expect(await findServiceArea(shop.db, '560095', flat)).toEqual({ isServed: true, zone, terms, cashAllowed: false });
   expect(queries).toHaveBeenCalledTimes(1);
@@ -70,4 +70,27 @@ test('with 500 zones and 19,000 PIN codes the answer comes from indexes alone', 
   expect(plan).toContain('zone_pincodes_one_zone');
   expect(plan).not.toContain('Seq Scan');
   expect((await findServiceArea(shop.db, '710000', flat)).isServed).toBe(true);
+});
+
+// Proves zones-15, zones-16
+test('known are the PIN codes of the table, and those of active zones whose place staff have confirmed', async () => {
+  const kollam = { city: 'Kollam', state: 'Kerala' };
+  await buildZone(shop, { ...kollam, pincodes: ['691001', '691002'] });
+  await buildZone(shop, { pincodes: ['691003'] });
+  await buildZone(shop, { ...kollam, pincodes: ['691004'], isActive: false });
+  const asked = ['110001', '691001', '691002', '691003', '691004', '690001', '', "691001'"];
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  expect([...(await findKnownPlaces(shop.db, asked))]).toEqual([
+    ['110001', { city: 'Delhi', state: 'Delhi' }],
+    ['691001', kollam],
+    ['691002', kollam],
+  ]);
+  expect(await findKnownPlace(shop.db, '560001')).toEqual({ city: 'Bangalore', state: 'Karnataka' });
+  expect(queries).toHaveBeenCalledTimes(1);
+  queries.mockRestore();
+  const stateOf = async (form: { deliveryPincode: string; deliveryState?: string }) =>
+    (await withKnownState(shop.db, form)).deliveryState;
+  expect(await stateOf({ deliveryPincode: '691001' })).toBe('Kerala');
+  expect(await stateOf({ deliveryPincode: '691001', deliveryState: 'Tamil Nadu' })).toBe('Tamil Nadu');
+  expect(await stateOf({ deliveryPincode: '690001' })).toBeUndefined();
 });

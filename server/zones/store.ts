@@ -111,12 +111,13 @@ export type ZoneValues = ZoneTermsRow & Pick<ZoneRow, 'isActive'> & { pincodes: 
 
 const insert = sql(`
   insert into zones (id, name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise,
-    is_active, changed_by, created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)`);
+    city, state, is_active, changed_by, created_at, updated_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)`);
 const update = sql(`
   update zones
   set name = $2, fee_paise = $3, free_from_paise = $4, minimum_paise = $5, cash_allowed = $6, floor_from = $7,
-    floor_charge_paise = $8, is_active = $9, changed_by = $10, updated_at = $11, version = version + 1
+    floor_charge_paise = $8, city = $9, state = $10, is_active = $11, changed_by = $12, updated_at = $13,
+    version = version + 1
   where id = $1`);
 
 const removePincodes = sql(`
@@ -134,8 +135,8 @@ const writeWindows = sql(`
   insert into zone_windows (zone_id, window_key) select distinct $1::uuid, key from unnest($2::text[]) as l(key)`);
 
 async function write(tx: Queryable, isNew: boolean, id: string, zone: ZoneValues, actor: Staff, now: Date) {
-  const { name, feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise } = zone;
-  const terms = [feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise];
+  const { name, feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise, city, state } = zone;
+  const terms = [feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise, city, state];
   await tx.run(isNew ? insert : update, [id, name, ...terms, zone.isActive, actor.id, now]);
   await tx.run(removePincodes, [id, zone.pincodes]);
   await tx.run(writePincodes, [id, zone.pincodes, zone.isActive]);

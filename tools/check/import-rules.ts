@@ -12,7 +12,7 @@ type Table = Readonly<Record<string, readonly string[]>>;
 export const domains: Table = {
   settings: ['uploads'],
   ledger: [],
-  accounts: [],
+  accounts: ['zones'],
   uploads: [],
   catalogue: ['uploads'],
   cart: ['accounts', 'catalogue', 'uploads'],
@@ -24,7 +24,7 @@ export const domains: Table = {
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans', 'runs'],
   joins: ['accounts', 'ledger', 'orders'],
-  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
+  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans', 'zones'],
   // Receives the exports of the other domains.
   archive: [],
   dashboard: ['catalogue', 'orders'],

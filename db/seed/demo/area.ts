@@ -7,6 +7,9 @@ export interface DemoZone {
   minimumPaise: number | null;
   floorFrom: number | null;
   floorChargePaise: number;
+  /** Where all its places are. */
+  city: string;
+  state: string;
   /** Null for all windows. */
   windows: readonly WindowKey[] | null;
   /** Streets by PIN code. */
@@ -22,11 +25,13 @@ export const demoWindows = [
   { key: 'evening', label: 'Evening', from: 960, to: 1200, capacity: 15 },
 ] as const;
 
+const inBengaluru = { city: 'Bengaluru', state: 'Karnataka' };
 const noFloorRule = { floorFrom: null, floorChargePaise: 0 };
 
 export const demoZones: readonly DemoZone[] = [
   {
     name: 'Central and Indiranagar',
+    ...inBengaluru,
     feePaise: 30_00,
     freeFromPaise: 500_00,
     minimumPaise: null,
@@ -39,6 +44,7 @@ export const demoZones: readonly DemoZone[] = [
   },
   {
     name: 'Malleshwaram and Basavanagudi',
+    ...inBengaluru,
     feePaise: 40_00,
     freeFromPaise: 800_00,
     minimumPaise: 150_00,
@@ -54,6 +60,7 @@ export const demoZones: readonly DemoZone[] = [
   },
   {
     name: 'Koramangala and HSR',
+    ...inBengaluru,
     feePaise: 50_00,
     freeFromPaise: 1000_00,
     minimumPaise: 200_00,

@@ -14,7 +14,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 test.describe('on a desktop', () => {
-  // Proves zones-3, zones-12
+  // Proves zones-3, zones-12, zones-14
   test('staff open a new zone by pasting a column with errors, and inform the people who waited', async () => {
     const name = 'Bellandur desktop';
     const [own, other] = ['560102', '560035'];
@@ -33,8 +33,11 @@ test.describe('on a desktop', () => {
       await expect(dialog.getByText(`Line 4: ${other} belongs to zone Koramangala desktop`)).toBeVisible();
       await expect(dialog.getByText(`Line 5: ${own} is on line 2 already`)).toBeVisible();
       await dialog.getByLabel('Delivery fee (₹)').fill('30');
+      await dialog.getByLabel('City (optional)').fill('Bengaluru');
       await pressIn(page, 'Add Zone');
       await expect(dialog.getByText('Please correct these lines.')).toBeVisible();
+      await expect(dialog.getByText('Choose the state of this city, or leave the city empty')).toBeVisible();
+      await dialog.getByLabel('State (optional)').selectOption('Karnataka');
       await pincodes.fill(`Area\tPincode\nBellandur\t${own}`);
       await expect(dialog.getByText('1 PIN code', { exact: true })).toBeVisible();
       await pressIn(page, 'Add Zone');
@@ -42,6 +45,9 @@ test.describe('on a desktop', () => {
       await pressIn(page, 'Tell them');
       await expect(page.getByText('The emails are on their way.')).toBeVisible();
       await expect(rowOf(page, name)).toContainText('₹30');
+      const place = { params: { pincode: own } };
+      const { area } = (await shop.call('GET /service-area/:pincode', place)).body.data;
+      expect(area.place).toEqual({ city: 'Bengaluru', state: 'Karnataka' });
       await page.getByRole('link', { name: 'Requested places' }).click();
       await expect(rowOf(page, own)).toContainText(name);
     });

@@ -12,6 +12,7 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
 });
 
+const suggested = 'Suggested by the pincode. Please check it.';
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
@@ -120,7 +121,7 @@ test('a phone number and a PIN code in Hindi digits are saved as Latin digits', 
   });
 });
 
-// Proves accounts-42, accounts-96, accounts-112
+// Proves accounts-42, accounts-96, accounts-112, zones-16
 test('an unknown pincode lets the customer type city and state', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
@@ -129,13 +130,14 @@ test('an unknown pincode lets the customer type city and state', inLongRun, asyn
     await said(page, 'Not in our list? Type your city and state.');
     await expect(page.locator('[aria-invalid]')).toHaveCount(0);
     // The shop had filled them in for the previous pincode.
-    await expectPlace(page, '', '');
+    await expectPlace(page, '', 'Manipur');
+    await expect(field(page, 'State')).toHaveAccessibleDescription(suggested);
     await save(page);
     await said(page, 'City is required');
     await field(page, 'City').fill('Imphal');
-    await field(page, 'State').fill('Manipur');
     await save(page);
     await said(page, 'Profile updated successfully!');
+    await page.getByText(suggested).waitFor({ state: 'detached' });
     const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
     expect(user).toMatchObject({ city: 'Imphal', state: 'Manipur', pincode: '795001' });
   });
@@ -150,7 +152,9 @@ test(
     await shop.visit(phone, asha, async (page) => {
       await openProfile(page);
       await said(page, 'Not in our list? Type your city and state.');
-      await field(page, 'State').fill('Manipur');
+      await said(page, suggested);
+      await field(page, 'State').fill('Assam');
+      await page.getByText(suggested).waitFor({ state: 'detached' });
       await save(page);
       await said(page, 'Profile updated successfully!');
     });

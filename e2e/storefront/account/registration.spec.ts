@@ -7,6 +7,7 @@ import { newcomer, registerByForm, sendRegistration } from '#e2e/fixtures/regist
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 
@@ -144,6 +145,47 @@ test.describe('the pincode', () => {
       await expect(field(page, 'State')).toHaveValue('Rajasthan');
     });
   });
+
+  // Proves accounts-110, zones-15, zones-16
+  test(
+    'outside the table a state is suggested and marked; a zone whose place staff confirmed says both',
+    inLongRun,
+    async () => {
+      const unknown = 'Not in our list? Type your city and state.';
+      const suggested = 'Suggested by the pincode. Please check it.';
+      const expectPlace = async (page: Page, city: string, state: string) => {
+        await expect(field(page, 'City')).toHaveValue(city);
+        await expect(field(page, 'State')).toHaveValue(state);
+        await expect(field(page, 'State')).toHaveAccessibleDescription(city === '' && state !== '' ? suggested : '');
+      };
+      await shop.visit(phone, null, async (page) => {
+        const asked: string[] = [];
+        page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+        await page.goto('/register');
+        for (const [pincode, state] of [
+          ['690001', 'Kerala'],
+          ['795001', 'Manipur'],
+          ['605001', ''],
+        ] as const) {
+          await field(page, 'Pincode').fill(pincode);
+          await expectPlace(page, '', state);
+          await said(page, unknown);
+        }
+        expect(asked.filter((path) => path.includes('service-area'))).toEqual([]);
+      });
+      await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
+      await shop.visit(phone, null, async (page) => {
+        await page.goto('/register');
+        await field(page, 'Pincode').fill('691001');
+        await expectPlace(page, 'Kollam', 'Kerala');
+        await expect(page.getByText(unknown)).toHaveCount(0);
+        await field(page, 'Pincode').fill('605001');
+        await said(page, unknown);
+        await expectPlace(page, '', '');
+      });
+      await closeZones(shop);
+    },
+  );
 
   // Proves accounts-107
   test('accepts only digits, at most six', inLongRun, async () => {

@@ -4,6 +4,7 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/b
 import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
@@ -68,6 +69,28 @@ test('the state comes from the pincode; an unknown pincode needs a typed one', a
   const refused = await asAsha('POST /addresses', { body: unknown });
   expect(refused.body.errors).toEqual([{ path: 'state', msg: 'State is required' }]);
   expect((await asAsha('POST /addresses', { body: { ...unknown, state: 'Manipur' } })).status).toBe(201);
+});
+
+// Proves zones-15, zones-16
+test('the state of a confirmed zone is known in the book, in the profile and for accounts that staff make', async () => {
+  const { state: _, ...form } = { ...addressForm, pincode: '691001', city: 'Kollam' };
+  expect((await asAsha('POST /addresses', { body: form })).status).toBe(400);
+  await buildZone(shop, { pincodes: ['691001'], city: 'Kollam', state: 'Kerala' });
+  const { address } = (await asAsha('POST /addresses', { body: form })).body.data;
+  expect(address.state).toBe('Kerala');
+  const body = { ...form, state: 'Tamil Nadu', version: address.version };
+  const changed = await asAsha('PUT /addresses/:id', { params: { id: address.id }, body });
+  expect(changed.body.data.address.state).toBe('Tamil Nadu');
+  const asAdmin = shop.as(await buildAdmin(shop));
+  const place = { address: '14 Lake View Road', city: 'Kollam', pincode: '691001' };
+  const saved = await asAsha('PUT /auth/profile', { body: { ...profile, ...place } });
+  expect(saved.body.data.user.state).toBe('Kerala');
+  const caller = await asAdmin('POST /admin/callers', { body: { name: 'Ravi', phone: '9811100123', ...place } });
+  expect(caller.body.data.caller.state).toBe('Kerala');
+  // The first digits of this one suggest Kerala, which nobody has said.
+  const other = await asAsha('PUT /auth/profile', { body: { ...profile, ...place, pincode: '691002' } });
+  expect(other.body.data.user.state).toBe('');
+  await closeZones(shop);
 });
 
 // Proves addresses-1

@@ -1,11 +1,12 @@
 /** The address book of a customer. */
 import type { Services } from '#server/core/services.ts';
-import type { Handlers } from '#server/platform/http/handler.ts';
+import type { Handlers, InputRules } from '#server/platform/http/handler.ts';
 import { presentAddress, presentUser } from '../present.ts';
 import {
   type AddressBook,
   addAddress,
   changeAddress,
+  checkState,
   chooseDefault,
   deleteAddress,
   deletePosition,
@@ -13,6 +14,16 @@ import {
   readAddressBook,
 } from './change-book.ts';
 import type { AddressPlans } from './follow-plans.ts';
+
+/** What the schema cannot know of an address: whether its PIN code says the state. */
+export function addressRules(services: Services) {
+  const check = (body: Parameters<typeof checkState>[1]) => checkState(services, body);
+  return {
+    'POST /addresses': check,
+    'PUT /addresses/:id': check,
+    'POST /admin/callers/:id/addresses': check,
+  } satisfies InputRules;
+}
 
 export function addressesApi(services: Services, plans: AddressPlans) {
   return {

@@ -1,17 +1,18 @@
 /** What customers do with their address book. */
 import { v7 as newId } from 'uuid';
-import { mostAddresses } from '#contract/accounts/addresses.ts';
+import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import type { CheckedInput } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import { cleanNumber } from '#contract/shared/typed-text.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
-import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '#server/core/refusal.ts';
+import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { findKnownPlace } from '#server/zones/service-area.store.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
-import { deriveState } from '../rules.ts';
 import { type AddressPlans, isOtherDelivery, movePlansOfChanged } from './follow-plans.ts';
 import * as store from './store.ts';
 
@@ -36,7 +37,7 @@ export async function addAddress(
   form: NewAddress,
   request: KeyedRequest | undefined,
 ) {
-  const values = toValues(form);
+  const values = await toValues(services, form);
   const { db, clock } = services;
   const add: BookAct = async (tx, addresses) => {
     if (addresses.length >= mostAddresses) {
@@ -62,7 +63,7 @@ export async function changeAddress(
   id: string,
   form: AddressChange,
 ) {
-  const values = toValues(form);
+  const values = await toValues(services, form);
   const change = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
     const before = requireAddress(addresses, id);
     if (form.version !== before.version) {
@@ -195,8 +196,20 @@ function requireAddress(addresses: readonly store.AddressRow[], id: string): sto
   return address;
 }
 
-function toValues(form: NewAddress | AddressChange): store.AddressValues {
+const stateMissing: FieldRefusal = { path: 'state', msg: addressRules.state.required ?? '' };
+
+/** The state may be left out only where the shop knows the PIN code. `form` is what a schema has refused. */
+export async function checkState({ db }: Services, form: { pincode?: unknown; state?: unknown }) {
+  const textOf = (typed: unknown) => (typeof typed === 'string' ? cleanNumber(typed) : '');
+  const isSaid = textOf(form.state) !== '' || (await findKnownPlace(db, textOf(form.pincode))) !== undefined;
+  return isSaid ? [] : [stateMissing];
+}
+
+/** Refuses an address whose state nobody has said. */
+async function toValues({ db }: Services, form: NewAddress | AddressChange): Promise<store.AddressValues> {
   const { label, recipient, phone, house, street, landmark, pincode, city } = form;
-  const place = { recipient, phone, house, street, landmark, pincode, city, state: form.state || deriveState(form) };
+  const state = form.state || (await findKnownPlace(db, pincode))?.state;
+  if (!state) throw refuseInput([stateMissing]);
+  const place = { recipient, phone, house, street, landmark, pincode, city, state };
   return { label, ...place, ...doorOf(form), ...officeOf({ ...form, gstin: cleanGstin(form.gstin) }) };
 }

@@ -20,6 +20,7 @@ import { openCustomer } from '#server/orders/money/post-customer.ts';
 import { keptSlot } from '#server/orders/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { withKnownState } from '#server/zones/service-area.store.ts';
 import { insertPickup, type NewPickup } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { payBackDaysOf } from './rules.ts';
@@ -50,7 +51,7 @@ export function placePickup(
     await requireJars(tx, customer, balances, lines);
     await takePlace(services, tx, chosen);
     return {
-      ...placeOf(form, customer.name),
+      ...placeOf(await withKnownState(tx, form), customer.name),
       kind: 'return_jars',
       keepsCredit: form.keepAsCredit,
       note: form.note,

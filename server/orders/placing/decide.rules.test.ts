@@ -30,7 +30,7 @@ const morning = {
   cutoffMinute: null,
 };
 const terms = { feePaise: 50_00, freeFromPaise: null, minimumPaise: 170_00, floorFrom: null, floorChargePaise: 0 };
-const zone = { id: 'zone', name: 'Indiranagar', cashAllowed: false, windows: null, terms };
+const zone = { id: 'zone', name: 'Indiranagar', cashAllowed: false, windows: null, terms, place: null };
 
 function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): World {
   const slot = { date: '2026-11-23', windowKey: 'morning', booked };

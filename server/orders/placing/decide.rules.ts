@@ -195,7 +195,7 @@ function buildOrder(
   { id, customerId, form, isByPhone }: WantedOrder,
   customer: Pick<CustomerFacts, 'name' | 'email'>,
   lines: readonly OrderedLine[],
-  { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
+  { area, terms, zone, slot }: Pick<Delivery, 'area' | 'terms' | 'zone'> & { slot: Slot },
 ): OrderRow {
   const totals = computeTotals(
     lines.map(({ product, quantity, depositFreeUnits }) => ({ ...product, quantity, depositFreeUnits })),
@@ -211,7 +211,7 @@ function buildOrder(
     status: 'pending',
     paymentStatus: 'pending',
     paymentMethod: form.paymentMethod,
-    ...completed(form, customer.name),
+    ...completed(form, customer.name, area.zone?.place),
     ...officeOf(form),
     deliveryDate: form.deliveryDate,
     deliveryWindow: slot.window.key,

@@ -3,6 +3,7 @@ import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
@@ -46,6 +47,15 @@ test('an order shows the recipient and state of the checkout to customer, staff,
 test('an order without them has the account’s name and the state of its PIN code', async () => {
   expect(await place({})).toMatchObject({ deliveryName: 'Asha Rao', deliveryState: 'Karnataka' });
   expect(await place({ deliveryPincode: '795001' })).toMatchObject({ deliveryState: '' });
+});
+
+// Proves zones-15, zones-16
+test('an order without a state has that of its zone, and never one that its PIN code only suggests', async () => {
+  expect(await place({ deliveryPincode: '690001' })).toMatchObject({ deliveryState: '' });
+  await buildZone(shop, { pincodes: ['690001'], city: 'Kollam', state: 'Kerala' });
+  expect(await place({ deliveryPincode: '690001' })).toMatchObject({ deliveryState: 'Kerala' });
+  const typed = { deliveryPincode: '690001', deliveryState: 'Tamil Nadu' };
+  expect(await place(typed)).toMatchObject(typed);
 });
 
 test('an order of an older release has the account’s name', async () => {

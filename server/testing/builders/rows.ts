@@ -40,7 +40,7 @@ const columns = {
   slot_exceptions:
     'id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, version, created_by, created_at, updated_at',
   slots: 'zone_id, date, window_key, booked',
-  zones: `id, name, ${terms}, is_active, created_at, updated_at`,
+  zones: `id, name, ${terms}, city, state, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',
   plans: `id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, cutoff_known, changed_at, created_at, ended_at`,

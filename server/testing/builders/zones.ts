@@ -12,6 +12,9 @@ export interface BuiltZone extends DeliveryTerms {
   cashAllowed: boolean;
   /** Keys; null for all. */
   windows: readonly string[] | null;
+  /** Where its PIN codes lie; both or neither. */
+  city: string;
+  state: string;
   isActive: boolean;
 }
 
@@ -27,6 +30,8 @@ export async function buildZone(
     pincodes: ['560034'],
     cashAllowed: true,
     windows: null,
+    city: '',
+    state: '',
     isActive: true,
     feePaise: 50_00,
     freeFromPaise: null,

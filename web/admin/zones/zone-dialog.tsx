@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, Value, ValuesOf } from '#contract/shared/rules.ts';
-import { parsePincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
+import { checkZonePlace, parsePincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput, ZoneDetail } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
@@ -36,12 +36,14 @@ function draftOfZone(zone: ZoneDetail | null): ZoneDraft {
     // Empty if there is no charge.
     floorCharge: zone?.floorCharge || null,
     windows: zone?.windows ?? null,
+    city: zone?.city ?? '',
+    state: zone?.state ?? '',
     isActive: zone?.isActive ?? true,
   };
 }
 
 /** Errors that no rule of a single field covers. Errors in the lines of PIN codes are shown at that field. */
-function checkZone({ pincodes, isActive, floorFrom, floorCharge }: ZoneDraft): FieldError[] {
+function checkZone({ pincodes, isActive, floorFrom, floorCharge, city, state }: ZoneDraft): FieldError[] {
   const found: FieldError[] = [];
   const pasted = parsePincodes(pincodes);
   if (pasted.faults.length > 0) found.push({ path: 'pincodes', msg: zoneMessages.linesBelow });
@@ -49,7 +51,7 @@ function checkZone({ pincodes, isActive, floorFrom, floorCharge }: ZoneDraft): F
   if (floorFrom !== null && !((floorCharge ?? 0) > 0)) {
     found.push({ path: 'floorCharge', msg: zoneMessages.floorCharge });
   }
-  return found;
+  return [...found, ...checkZonePlace({ city, state })];
 }
 
 /** Converts the form to the request body, with each PIN code once. */
@@ -165,6 +167,8 @@ const labels: Record<Name, string> = {
   floorFrom: message('Floor charge from floor'),
   floorCharge: message('Floor charge for each container (₹)'),
   windows: message('Windows'),
+  city: message('City'),
+  state: message('State'),
 };
 
 /** Shown after somebody else saved the zone first: who, and both versions field by field. Typed values stay. */

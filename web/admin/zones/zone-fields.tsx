@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import type { ChangeEvent, ComponentProps } from 'react';
 import { formatNumber } from '#contract/shared/money.ts';
+import { stateNames } from '#contract/shared/states.ts';
 import { describeTaken, type LineNotice, mostPasted, parsePincodes, type zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { message, plural, t, tMessage } from '#web/shared/language.ts';
@@ -8,11 +9,14 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useSettled } from '#web/shared/use-settled.ts';
 import { buttonStyle } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { FlagSelect, formatActive, NumberField } from '../dialogs/fields.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { useWindowNames } from '../lists/shop-names.ts';
+
+const states = stateNames.map((name) => [name, name] as const);
 
 /** The zone form's fields. */
 export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
@@ -29,6 +33,14 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
           isActive={values.isActive}
         />
       </div>
+      <Field
+        label={t('City (optional)')}
+        autoComplete="off"
+        maxLength={50}
+        hint={t('Where all these PIN codes are. Customers’ forms then fill it in.')}
+        {...field('city')}
+      />
+      <Select label={t('State (optional)')} empty={t('Not set')} options={states} {...field('state')} />
       <NumberField label={t('Delivery fee (₹)')} step={0.01} {...number('fee')} />
       <NumberField label={t('Free from (₹)')} step={0.01} placeholder={t('Never')} {...number('freeFrom')} />
       <NumberField label={t('Minimum order (₹)')} step={0.01} placeholder={t('None')} {...number('minimumOrder')} />

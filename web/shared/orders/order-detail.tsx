@@ -14,7 +14,7 @@ import { formatDateTime, formatLongDay } from '../dates.ts';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { message, t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
-import { doorNotes, sayStairs } from '../place/say-address.ts';
+import { doorNotes, sayStairs, sayState } from '../place/say-address.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { describeDeliveryTime } from './describe-time.ts';
@@ -163,6 +163,7 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
 /** The recipient, address and time of the delivery. */
 function OrderDelivery({ order }: { order: Order | AdminOrder }) {
   const stairs = sayStairs(order);
+  const state = sayState(order.deliveryState, order.deliveryPincode);
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
@@ -176,7 +177,7 @@ function OrderDelivery({ order }: { order: Order | AdminOrder }) {
         <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
         {stairs !== null && <Entry label={t('Floor')}>{stairs}</Entry>}
         <Entry label={t('City')}>{order.deliveryCity}</Entry>
-        {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
+        {state && <Entry label={t('State')}>{state}</Entry>}
         <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
         <Entry label={t('Phone')}>
           <a

@@ -1,5 +1,5 @@
 /** The fields of an address, of which each form shows those that it asks for. */
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -148,6 +148,10 @@ export function PlaceFields<Name extends string>({
   onLookUp,
 }: PlaceFieldsProps<Name>) {
   const { value, error, required } = form.field(names.pincode);
+  const [proposal, setProposal] = useState<{ state: string; fills: number | undefined } | null>(null);
+  const state = form.field(names.state);
+  // It is marked until somebody changes it, or saves the form that shows the mark.
+  const isProposed = proposal !== null && proposal.fills === fills && proposal.state === state.value;
   return (
     <>
       <PincodeField
@@ -158,12 +162,14 @@ export function PlaceFields<Name extends string>({
         required={required}
         isFilled={form.values[names.city] !== '' && form.values[names.state] !== ''}
         onType={(pincode) => form.setValue(names.pincode, pincode)}
-        onLookUp={(record, before) => {
-          onLookUp?.(record !== undefined);
+        onLookUp={(now, before) => {
+          onLookUp?.(now.place !== undefined);
           const shown = { city: form.values[names.city], state: form.values[names.state] };
-          const { city, state } = followPincode(shown, before, record);
-          if (city !== shown.city) form.setValue(names.city, city);
-          if (state !== shown.state) form.setValue(names.state, state);
+          const next = followPincode(shown, before, now);
+          if (next.city !== shown.city) form.setValue(names.city, next.city);
+          if (next.state !== shown.state) form.setValue(names.state, next.state);
+          const isFromPincode = next.state === now.proposedState && (next.state !== shown.state || isProposed);
+          setProposal(isFromPincode ? { state: next.state, fills } : null);
         }}
       />
       <div className={className}>
@@ -178,12 +184,22 @@ export function PlaceFields<Name extends string>({
           label={t('State')}
           {...attributes(isForOther, 'address-level1', 50)}
           readOnly={isDerived}
-          {...form.field(names.state)}
+          hint={isProposed && <ProposedState />}
+          {...state}
+          onChange={(event) => {
+            setProposal(null);
+            state.onChange(event);
+          }}
         />
       </div>
     </>
   );
 }
+
+/** Says that nobody has confirmed the state yet. */
+export const ProposedState = () => (
+  <span className="font-semibold text-ink">{t('Suggested by the pincode. Please check it.')}</span>
+);
 
 /** What these fields need of a form that has them among others. */
 interface StairsForm {

@@ -6,9 +6,10 @@ import {
   pincodeLength,
   pincodeMessages,
 } from '#contract/shared/pincode-rules.ts';
-import { findPincode, type PincodeRecord } from '#contract/shared/pincodes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { t, tMessage } from '../language.ts';
+import { askForZones, findZonePlace } from './find-zone-place.ts';
+import { factsOf, type PincodeFacts } from './follow-pincode.ts';
 
 interface PincodeFieldProps {
   name: string;
@@ -18,8 +19,11 @@ interface PincodeFieldProps {
   /** Whether city and state stand already. */
   isFilled: boolean;
   onType: (pincode: string) => void;
-  /** The records of the typed pincode and of the one before it; undefined for one that the shop does not know. */
-  onLookUp: (record: PincodeRecord | undefined, before: PincodeRecord | undefined) => void;
+  /**
+   * What the shop says of the typed pincode, and what it said before. Of a pincode outside the built-in table it is
+   * called a second time once the shop has answered that it lies in a zone whose place staff have confirmed.
+   */
+  onLookUp: (now: PincodeFacts, before: PincodeFacts) => void;
 }
 
 /** Six digits that fill in city and state. */
@@ -37,6 +41,7 @@ export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: Pi
       isFocusTold={error !== undefined}
       hint={lookup.hint}
       onChange={(event) => onType(cleanPincode(event.target.value))}
+      onFocus={() => void askForZones()}
       onBlur={lookup.lookUp}
       onKeyDown={(event) => event.key === 'Enter' && lookup.lookUp()}
     />
@@ -46,20 +51,46 @@ export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: Pi
 const lookupDelayMs = 500;
 
 /**
- * Follows a typed pincode and hands over its record, or undefined for an unknown one, 500 ms after the sixth digit. The
- * pincode that the field starts with is looked up where city or state is missing: a draft, or an address without a state.
+ * Follows a typed pincode and hands over what the shop says of it, 500 ms after the sixth digit. The pincode that the
+ * field starts with is looked up where city or state is missing: a draft, or an address without a state.
  */
 function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeFieldProps['onLookUp']) {
   const last = useRef(isFilled ? pincode : '');
+  const facts = useRef(factsOf(last.current));
   const [unknown, setUnknown] = useState<string | null>(null);
+  const isGone = useRef(false);
+  const takeOver = useEffectEvent(onLookUp);
 
   function lookUp() {
     if (last.current === pincode || !isValidPincode(pincode)) return;
-    const [before, record] = [findPincode(last.current), findPincode(pincode)];
+    const before = facts.current;
     last.current = pincode;
-    setUnknown(record ? null : pincode);
-    onLookUp(record, before);
+    facts.current = factsOf(pincode);
+    setUnknown(null);
+    onLookUp(facts.current, before);
+    if (!facts.current.place) void lookUpZone(pincode, true);
   }
+
+  /** What the form started with stays as it is: it is only remembered that the shop had filled it in. */
+  async function lookUpZone(asked: string, isTyped: boolean) {
+    const place = await findZonePlace(asked);
+    if (isGone.current || last.current !== asked) return;
+    if (place) facts.current = { place };
+    if (!isTyped) return;
+    if (place) takeOver({ place }, factsOf(asked));
+    else setUnknown(asked);
+  }
+
+  const lookUpFirst = useEffectEvent(() => {
+    if (isValidPincode(last.current) && !facts.current.place) void lookUpZone(last.current, false);
+  });
+  useEffect(() => {
+    isGone.current = false;
+    lookUpFirst();
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
 
   const lookUpLater = useEffectEvent(lookUp);
   useEffect(() => {

@@ -5,6 +5,7 @@ import { knownLabels } from '#contract/accounts/addresses.ts';
 import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { proposeState } from '#contract/shared/state-prefixes.ts';
 import type { Order } from '../api-types.ts';
 import { message, t } from '../language.ts';
 
@@ -30,6 +31,12 @@ const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: mes
 export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>): { label: string; note: string }[] {
   const names = Object.keys(labels) as (keyof typeof labels)[];
   return names.filter((name) => door[name] !== '').map((name) => ({ label: t(labels[name]), note: door[name] }));
+}
+
+/** The state of an address; one that its PIN code only suggests says so. Empty where nothing is known. */
+export function sayState(state: string, pincode: string): string {
+  const proposed = state === '' ? proposeState(pincode) : undefined;
+  return proposed ? t('{state} (not confirmed)', { state: proposed }) : state;
 }
 
 /** "3, with a lift"; null where it is not known. */

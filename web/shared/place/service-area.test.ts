@@ -42,6 +42,6 @@ test.each([
 
 // Proves storefront-1
 test('a place that is not served is told so', () => {
-  const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null };
+  const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null, place: null };
   expect(describeArea(area, '560103', now)).toBe('We do not deliver to 560103 yet.');
 });

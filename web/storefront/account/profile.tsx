@@ -50,6 +50,7 @@ export default function Profile() {
 function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   // City and state follow the pincode. The customer types them only if the shop does not know it.
   const [isUnknown, setIsUnknown] = useState(false);
+  const [lookups, setLookups] = useState(0);
   const readAgain = useReadAgain();
   const { name, phone, address, city, state, pincode } = initial;
   const form = useForm({
@@ -61,6 +62,8 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
       updateUser(answer.data.user);
       form.setValue('city', answer.data.user.city);
       form.setValue('state', answer.data.user.state);
+      // What was saved is no proposal any more.
+      setLookups((times) => times + 1);
       showToast(answer.message ?? t('Profile updated successfully!'));
       void readAgain('PUT /auth/profile');
     },
@@ -68,7 +71,6 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
 
   // A new default address also fills the profile, unless the customer is typing there.
   const shown = useRef(initial);
-  const [lookups, setLookups] = useState(0);
   const followBook = useEffectEvent(() => {
     const before = shown.current;
     shown.current = initial;

@@ -8,7 +8,7 @@ import { mostAddresses } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { describeLabel, doorNotes } from '#web/shared/place/say-address.ts';
+import { describeLabel, doorNotes, sayState } from '#web/shared/place/say-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -269,8 +269,7 @@ function AddressLines({ address }: { address: Address }) {
       <p>
         {address.address}
         <br />
-        {`${city}, ${state} `}
-        <span className="figures">{pincode}</span>
+        {[city, sayState(state, pincode)].filter(Boolean).join(', ')} <span className="figures">{pincode}</span>
       </p>
       {notes.filter(Boolean).map((note) => (
         <p key={note} className="text-sm text-ink-soft">

@@ -21,6 +21,8 @@ const zones = names.map((name, at) => ({
   floorFrom: at === 0 ? null : 3,
   floorCharge: at * 10,
   windows: at === 0 ? null : ['morning'],
+  city: at === 0 ? 'बेंगलुरु' : '',
+  state: at === 0 ? 'Karnataka' : '',
   isActive: at === 0,
   version: 1,
   createdAt: now,

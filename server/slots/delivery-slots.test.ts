@@ -109,7 +109,13 @@ describe('with zones', () => {
       status: 409,
       body: { errorType: 'NOT_SERVED', message: 'We do not deliver to 799001 yet.' },
     });
-    expect(await loadArea('799001')).toEqual({ pincode: '799001', isServed: false, terms: null, nextSlot: null });
+    expect(await loadArea('799001')).toEqual({
+      pincode: '799001',
+      isServed: false,
+      terms: null,
+      nextSlot: null,
+      place: null,
+    });
   });
 
   // Proves slots-10
@@ -120,6 +126,7 @@ describe('with zones', () => {
       isServed: true,
       terms: { fee: 30, freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: 0, cashAllowed: true },
       nextSlot: { date: '2026-11-22', key: 'morning', label: 'Morning', from: '09:00', to: '12:00', state: 'open' },
+      place: null,
     });
     const refused = await shop.call('GET /service-area/:pincode', { params: { pincode: '05603' } });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'pincode' }] } });

@@ -9,7 +9,6 @@ import type { Empties } from '#contract/orders/empties.ts';
 import { computeTotals, payableOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { completed, officeOf } from '#server/core/delivery-address.store.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';

@@ -3,7 +3,7 @@
 type Row = readonly [state: string, prefixes: string];
 
 /**
- * The prefixes whose post offices all lie in one state, by the same directory as the table of pincodes.ts and the one of
+ * The prefixes whose post offices all lie in one state, by the same directory as the table of contract/shared/pincodes.ts and the one of
  * GeoNames; single offices with a mistyped state do not count. Left out are prefixes that two states share (such as 140
  * and 160 with Chandigarh, 396 with Daman, 605 with Puducherry, 682 with Lakshadweep, 781 with Meghalaya), and those of
  * places that changed their state (507). Two digits never name a state: 79 covers six.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { pincodeRecords } from './pincodes.ts';
+import { pincodeRecords } from '../shared/pincodes.ts';
+import { stateNames } from '../shared/states.ts';
 import { proposeState } from './state-prefixes.ts';
-import { stateNames } from './states.ts';
 
 const all = Array.from({ length: 900 }, (_, n) => String(n + 100));
 const statesUnder = (digits: string) =>

@@ -1,4 +1,4 @@
-/** What a phone sees: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
+/** Measures a phone: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '#tools/chromium.ts';
 import type { Data } from './prepare.ts';
@@ -138,7 +138,7 @@ function watchHeading(): Promise<number> {
   });
 }
 
-/** What `observe` has seen in the page so far. */
+/** The values that `observe` has collected in the page so far. */
 export const seenOn = (page: Page): Promise<Seen> =>
   page.evaluate(() => (globalThis as unknown as { seen: () => Seen }).seen());
 

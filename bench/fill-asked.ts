@@ -1,4 +1,4 @@
-/** What customers ask the desks for, in a filled shop: pick-ups, reported payments, and statements of monthly accounts. */
+/** Fills a shop with customers' requests to the desks: pick-ups, reported payments, and monthly statements. */
 import { v7 as newId } from 'uuid';
 import { writeFirstAdmin } from '#server/accounts/account.store.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';

@@ -33,6 +33,6 @@ export async function withDatabase<Answer>(
   }
 }
 
-/** For a measurement that needs nothing but a new database. */
+/** Runs a measurement that needs only a new database. */
 export const withOwnDatabase = (work: (db: Database, connection: Connection) => Promise<void>): Promise<void> =>
   inOwnFolder((dataDir) => withDatabase(dataDir, work));

@@ -24,7 +24,7 @@ export interface Data {
   adminToken: string;
   /** Bodies of orders of three lines, over many different products. */
   orderBodies: string[];
-  /** Of many customers: two jars of three lines against two empties. */
+  /** Orders of many customers that swap two jars for two empties. */
   swaps: { tokens: string[]; bodies: string[] };
 }
 

@@ -39,7 +39,7 @@ export async function* measureRatios(
     const p99: number[] = [];
     const loadFloor = async (lasting: number) =>
       pair.direct?.(lasting) ?? (await load(pair.floor, lasting, connections, folder)).perSecond;
-    // In turn: what the shop still answers of a load would be too much beside the next one.
+    // One after another: the shop's remaining answers to one load would disturb the next one.
     await load(pair.shop, 1, connections, folder);
     await loadFloor(1);
     for (let round = 0; round < rounds; round += 1) {

@@ -10,7 +10,7 @@ export interface Figure {
   unit: 'of the floor' | 'ms' | 's' | 'MB' | 'kB' | 'shift' | 'round trips';
   /** `>= 0.7`, `< 50`: the issue's words. */
   target?: string;
-  /** What stands behind it: requests a second of both sides, percentiles. */
+  /** The details behind it: requests per second of both sides, percentiles. */
   detail?: Record<string, number>;
 }
 

@@ -44,7 +44,7 @@ const [oneByOne, atOnce] = [30, 20];
 const making = 6;
 const limit = 300;
 
-/** Of the screens: visits of the phone, how long it rests, and keys pressed in each list. */
+/** For the screens: number of visits on the phone, pause in ms, and keys pressed in each list. */
 const [visits, settleMs, keys] = [5, 1500, 60];
 
 await inOwnFolder(async (dataDir) => {

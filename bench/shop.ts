@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { type RunningShop, runShop } from '#e2e/fixtures/run-shop.ts';
 
-/** As in `npm start`, the Dockerfile and the unit (docs/decisions/running/0018); the floor has the same. */
+/** The memory limits of `npm start`, Dockerfile and unit (docs/decisions/running/0018); the floor has the same. */
 const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
 
 export interface Program extends RunningShop {

@@ -122,7 +122,7 @@ export async function* measureSteps(browser: Browser, address: string, data: Dat
   yield { name: 'in the browser, home alive', value: median(alive), unit: 'ms', target: '<= 1500' };
 }
 
-/** As a sign-in of a customer or of staff leaves it in the browser's storage. */
+/** Stores a session in the browser like a sign-in of a customer or of staff. */
 export async function signIn(context: BrowserContext, address: string, token: string): Promise<void> {
   const answer = await fetch(`${address}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const { user } = ((await answer.json()) as { data: { user: User } }).data;

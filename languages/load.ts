@@ -1,7 +1,7 @@
 /** How a browser gets a catalogue: one file for each language and side, asked for when it is needed. */
 import { type Catalogue, type Side, type Texts, textsOn } from './catalogue.ts';
 
-/** What the pages of a side say in another language than English. */
+/** Loads the texts of a side's pages in a language other than English. */
 export async function loadCatalogue(language: string, side: Exclude<Side, 'api' | 'letters'>): Promise<Texts> {
   // The build leaves in each file only what its side says (tools/assets/cut-catalogues.ts).
   const files = {

@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '../..');
 
 const shell = ['web/entry.client.tsx', 'web/root.tsx'];
 const layouts = { 'admin/layout/layout.tsx': 'admin', 'rider/layout/layout.tsx': 'rider' } as const;
-/** What a new shop says about itself and calls its windows, until its owner writes something else. */
+/** A new shop's own texts and names of windows, until its owner replaces them. */
 const wordsOfNewShop = [
   ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
   ...Object.values(standardSettings.shop).filter((value) => typeof value === 'string'),

@@ -30,7 +30,7 @@ const shop = /^storefront\/(ahead|contact|home|layout|place|products)\//;
 /** The cart with its guard waits for no more than what it needs. */
 const cart = /^storefront\/(cart\/cart|account\/customers-only)\./;
 
-/** What a customer does on pages that lie close together: modules that only these pages load are one file. */
+/** A customer's steps on neighbouring pages: modules that only these pages load are one file. */
 const journeys: readonly (readonly [file: string, pages: RegExp])[] = [
   ['cart', /^storefront\/(cart|checkout)\//],
   ['plans', /^storefront\/plans\//],
@@ -50,7 +50,7 @@ const holders: Readonly<Record<string, string>> = {
   'admin/layout/staff-only.tsx': 'admin-start',
 };
 
-/** For so little code, as of an icon, no page waits for a journey's file. In characters before minifying. */
+/** Pages do not wait for a journey's file because of a module below this size, such as an icon. In characters. */
 const small = 1200;
 const general = ['site', 'shared', 'signed-in'];
 
@@ -160,7 +160,7 @@ function fileOf(id: string, context: Context): string | null {
   shopModules ??= listShopModules(context);
   const known = chosen.get(id);
   if (known !== undefined) return known;
-  // For modules of libraries that import each other.
+  // Ends the recursion for library modules that import each other.
   chosen.set(id, null);
   const file = chooseFile(id, context);
   chosen.set(id, file);

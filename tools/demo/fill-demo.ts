@@ -42,7 +42,7 @@ const hiddenSinceDays = 25;
 const messageCount = 300;
 
 /**
- * Whether it was filled; false when it is a demo already, of which nothing is changed. Throws a sentence for a database
+ * True if it was filled; false if it already is a demo, which stays unchanged. Throws a sentence for a database
  * that does not say that it is a demo; with `mayMark` one without customers, orders and messages becomes one.
  */
 export async function fillDemo(

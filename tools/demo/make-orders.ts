@@ -16,7 +16,7 @@ import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
 
 const orderCount = 1000;
-/** The oldest customers. */
+/** Number of regular customers, who are also the oldest ones. */
 export const regularCount = 45;
 const newestCount = 50;
 /** Numbers of the newest orders for the first window of today, for its later windows, and for tomorrow. */

@@ -47,7 +47,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
       await save(page);
       await saved(page);
-      // The bar of the same tab.
+      // The header of this tab shows the new name too.
       await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
       const newest = history(page).getByRole('listitem').first();
       await expect(newest).toContainText('Meera');

@@ -39,7 +39,7 @@ export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Databas
 
 /**
  * Half of the stops are delivered, one has failed, the next ones are on their way, in the runs of three riders. Answers how many stops there were.
- * What happened lies within the day before now: at night the round is short.
+ * Everything happened within the 24 hours before now, so at night the round is short.
  */
 export async function workMorning({ db, clock, settings }: Opened): Promise<number> {
   const now = clock();

@@ -16,7 +16,7 @@ export type BulkStep = Body['change'];
 export interface BulkReport {
   /** The requested step; `undo` reverts a payment. */
   step: BulkStep | 'undo';
-  /** The orders before the step. */
+  /** The changed orders, in their state before the step. */
   done: AdminOrder[];
   refused: { order: AdminOrder; reason: string }[];
   /** Orders without an answer. Sending them again with the same key changes nothing twice. */

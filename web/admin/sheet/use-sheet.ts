@@ -114,7 +114,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
   async function saveRow(row: Row): Promise<void> {
     const isSaved = await saveOne(row);
     await readAgain();
-    // By now the record has been read.
+    // The sheet has read the record by now.
     if (isSaved) dispatch({ kind: 'forget', ids: [idOf(row.stop)] });
   }
 
@@ -143,7 +143,7 @@ export function useSheet(fresh: readonly SheetStop[]) {
     saveAll,
     readAgain,
     endProgress: () => setProgress(null),
-    /** Continues with the current stop. */
+    /** Replaces the row's stop by the current one and keeps the typed values. */
     take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),
     forget: (stop: SheetStop) => dispatch({ kind: 'forget', ids: [idOf(stop)] }),
   };

@@ -45,7 +45,7 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
 
 export const slotFormRules = {
   /**
-   * `opened` is open whatever its day or the whole shop says. The name is that of the API, whose errors refer to it.
+   * `opened` means open, whatever its day or the whole shop says. The API uses this name in its errors.
    */
   isClosed: { oneOf: ['false', 'true', 'opened'] },
   ...slotRules,

@@ -1,7 +1,7 @@
 import { type ChosenMethod, onAccount } from '#contract/orders/status-flow.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 
-/** For a form that asks for both among other things. */
+/** The payment fields of a form that also asks for other things. */
 export const paymentRules = {
   /** `account` for a monthly account; empty for the default at the address. */
   paymentMethod: {},

@@ -107,7 +107,7 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
 const payBackRules = { amount: deskAmount, note: {} };
 
 interface PayBackDialogProps {
-  /** The balance that is not yet asked back. */
+  /** The maximum: the balance without what was already asked back. */
   most: Paise;
   days: number;
   onClose: () => void;

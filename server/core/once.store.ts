@@ -28,7 +28,3 @@ export const claimManySql = ({ by, key, hash, answer, at }: ClaimParts) => `
     on conflict (actor_id, key) do nothing
     returning answer
   )`;
-
-/** SQL condition after `claimSql`: the request continues, because its key is new or it has none. */
-export const isClaimedSql = ({ key }: Pick<ClaimParts, 'key'>) =>
-  `(${key}::text is null or exists (select from claim))`;

@@ -75,16 +75,13 @@ export async function storePicture(
 }
 
 /** The name under which a picture with this content is stored. */
-export const nameOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, 20);
+const nameOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, 20);
 
 /** The address of a picture's largest WebP. */
-export const addressOf = (name: string) => `/pictures/${name}-${largest}.webp`;
-
-/** Whether every size is stored. */
-export const isKept = (store: PictureStore, name: string) => store.has(`${name}-${largest}.webp`);
+const addressOf = (name: string) => `/pictures/${name}-${largest}.webp`;
 
 /** Stores pixels in every size under a name of `nameOf`; an `effort` of 0 makes larger files in a third of the time. */
-export async function keepSizes(store: PictureStore, name: string, pixels: Sharp, effort: number): Promise<void> {
+async function keepSizes(store: PictureStore, name: string, pixels: Sharp, effort: number): Promise<void> {
   await keepAll(store, name, await renderSizes(name, pixels, effort));
 }
 

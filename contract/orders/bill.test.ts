@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firstTerms } from '../shared/delivery-terms.ts';
 import { paise } from '../shared/money.ts';
-import { billOf, creditRows } from './bill.ts';
+import { billOf, creditRows, partsOfBill } from './bill.ts';
 import { computeTotals } from './order-sums.ts';
 
 const jars = { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 };
@@ -51,4 +51,18 @@ describe('a bill', () => {
       ['Total', 470_50],
     ]);
   });
+});
+
+test('the rows without sums are those of the bill, and add up to what is payable', () => {
+  const totals = computeTotals([jars, bottles], { ...firstTerms, floorFrom: 1, floorChargePaise: 5_00 }, ground);
+  const rows = billOf(totals, 'order').filter(({ isSum }) => !isSum);
+  expect(partsOfBill(totals)).toEqual(rows);
+  expect(rows.map(({ label }) => label)).toEqual(['Subtotal', 'Delivery Charge', 'Refundable deposit']);
+  expect(rows.reduce((sum, { paise }) => sum + paise, 0)).toBe(totals.payablePaise);
+  const upstairs = computeTotals(
+    [bottles, jars],
+    { ...firstTerms, floorFrom: 0, floorChargePaise: 5_00 },
+    { floor: 2, hasLift: false },
+  );
+  expect(partsOfBill(upstairs).map(({ label }) => label)).toContain('Floor charge');
 });

@@ -23,19 +23,26 @@ export function creditRows(payable: Paise, credit: Paise): BillLine[] {
   ];
 }
 
+const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
+
+/** The rows up to the total. */
+const chargeRows = (totals: Totals): BillLine[] => [
+  row('Subtotal', totals.itemsPaise),
+  row('Delivery Charge', feeOf(totals)),
+  ...(totals.floorPaise > 0 ? [row('Floor charge', totals.floorPaise)] : []),
+];
+
+/** The rows between the total and the amount payable; none without a deposit. */
+const depositRows = ({ depositPaise }: Totals): BillLine[] =>
+  depositPaise === 0 ? [] : [row('Refundable deposit', depositPaise)];
+
+/** The rows of a bill without its sums, for a column that adds them up with other amounts. */
+export const partsOfBill = (totals: Totals): BillLine[] => [...chargeRows(totals), ...depositRows(totals)];
+
 /** The column adds up as it is read. Without a deposit the total is the last row: the same sum is not said twice. */
 export function billOf(totals: Totals, of: BillOf): BillLine[] {
-  const row = (label: string, paise: Paise, isSum = false): BillLine => ({ label, paise, isSum });
-  const untilTotal = [
-    row('Subtotal', totals.itemsPaise),
-    row('Delivery Charge', feeOf(totals)),
-    ...(totals.floorPaise > 0 ? [row('Floor charge', totals.floorPaise)] : []),
-    row('Total', totals.totalPaise, true),
-  ];
-  if (totals.depositPaise === 0) return untilTotal;
-  return [
-    ...untilTotal,
-    row('Refundable deposit', totals.depositPaise),
-    row(lastRows[of].label, totals.payablePaise, true),
-  ];
+  const untilTotal = [...chargeRows(totals), row('Total', totals.totalPaise, true)];
+  const belowTotal = depositRows(totals);
+  if (belowTotal.length === 0) return untilTotal;
+  return [...untilTotal, ...belowTotal, row(lastRows[of].label, totals.payablePaise, true)];
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { upiLink } from '#contract/money/upi.ts';
-import { waivedOf } from '#contract/orders/order-sums.ts';
+import { partsOfBill } from '#contract/orders/bill.ts';
+import { totalsOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { doorMethods } from '#contract/orders/status-flow.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
@@ -259,9 +260,8 @@ function Count({ name, label, value, most = mostCount, onChange }: CountProps) {
 export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorForm }) {
   if (!bill || !stop.bill) return null;
   const parts = [
-    { label: message('Subtotal'), amount: bill.itemsPaise },
-    { label: message('Delivery Charge'), amount: bill.deliveryPaise },
-    { label: message('Refundable deposit'), amount: bill.depositPaise },
+    // The rider's bill does not show the charge for the stairs by itself.
+    ...partsOfBill(totalsOf({ ...bill, floorPaise: 0 })).map(({ label, paise: amount }) => ({ label, amount })),
     { label: message('Asked in addition to the bill'), amount: stop.bill.asked },
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(stop.items, stop.bill)) },
     { label: message('Paid before'), amount: -stop.bill.amountPaid },

@@ -104,6 +104,7 @@ const forProgrammers = new Set([
   'Office hours',
   'Designer',
   'Designation',
+  'A batch of orders was not written, although its stock and places are locked',
 ]);
 
 /** Words that programs read: from schema.org, and the names of keys. */

@@ -9,10 +9,11 @@ import { defer, whenIdle } from './shared/defer.ts';
 import { currentLanguage, loadTexts } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
 import type { ShopOfPages } from './shared/use-shop.ts';
+import { askServer } from './site/ask-server.ts';
 import { confirmSession, watchBackForwardCache } from './site/back-forward-cache.ts';
 import { keepOfflinePage } from './site/offline.ts';
 import { PageStyle } from './site/page-style.ts';
-import { asLoadFailure, RouteFailure } from './site/route-failure.tsx';
+import { RouteFailure } from './site/route-failure.tsx';
 import { host } from './site/server-context.ts';
 import { watchLeftSessions } from './site/sign-out.ts';
 import { recordVisit } from './site/visits.ts';
@@ -31,14 +32,14 @@ export function loader({ context }: Route.LoaderArgs): ShopOfPages {
   return { shop: { ...shop, payment }, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
 
-/** Runs around the loaders of every navigation. */
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
+
+/** A page is drawn once its texts are there: a press may lead to another side of the site. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const texts = loadTexts(new URL(request.url).pathname);
     const results = await next();
     await texts;
-    for (const result of Object.values(results))
-      if (result.type === 'error') result.result = asLoadFailure(result.result);
     return results;
   },
 ];

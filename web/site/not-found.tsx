@@ -2,12 +2,15 @@ import { useEffect } from 'react';
 import { data, Link, useNavigate } from 'react-router';
 import { t } from '../shared/language.ts';
 import type { Route } from './+types/not-found.ts';
+import { askServer } from './ask-server.ts';
 import { pageMeta } from './page-meta.ts';
 
 /** An unknown path redirects home; search engines get a 404. */
 export function loader() {
   return data(null, 404);
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, t('Page Not Found')),

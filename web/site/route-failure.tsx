@@ -2,24 +2,9 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { CallError } from '../shared/call-error.ts';
-import { message, t } from '../shared/language.ts';
+import { t } from '../shared/language.ts';
 import { buttonStyle } from '../ui/button.tsx';
 import { ErrorState } from '../ui/messages/notice.tsx';
-
-const busy = message('The shop cannot answer just now. Please try again in a moment.');
-
-/** Distinguishes a failed load from a bug; an interrupted answer is a failed load. */
-export function asLoadFailure(error: unknown): unknown {
-  if (isRouteErrorResponse(error)) {
-    if (error.status < 500 && error.status !== 429) return error;
-    // The server's own sentence is plain text; a proxy in front of it sends HTML.
-    const isSentence = typeof error.data === 'string' && /^[^<>{]{1,200}$/.test(error.data);
-    return new CallError(error.status, { message: isSentence ? error.data : t(busy) });
-  }
-  // An interrupted answer has a cause; an error that the server reports has none.
-  const isCutOff = error instanceof Error && error.cause !== undefined;
-  return error instanceof TypeError || isCutOff ? new CallError(0, {}) : error;
-}
 
 export function RouteFailure({ error }: { error: unknown }) {
   return error instanceof CallError ? <LoadFailed message={error.message} /> : <ProgramError error={error} />;

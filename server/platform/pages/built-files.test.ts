@@ -19,9 +19,6 @@ const manifest = {
   'web/later.tsx': { file: 'assets/later.js', imports: ['web/root.tsx'], dynamicImports: ['web/last.tsx'] },
   'web/last.tsx': { file: 'assets/last.js', css: ['assets/last.css'], assets: ['assets/face.woff2'] },
   'web/other.tsx': { file: 'assets/other.js', imports: ['web/root.tsx'] },
-  'web/storefront/cart/cart.tsx?route': { file: 'assets/cart.js', imports: ['_shared.js'] },
-  'web/storefront/cart/cart-line.tsx?route': { file: 'assets/cart-line.js' },
-  '_shared.js': { file: 'assets/shared.js', imports: ['_react.js'], dynamicImports: ['web/later.tsx'] },
 };
 mkdirSync(join(folder, 'client/.vite'), { recursive: true });
 writeFileSync(join(folder, 'client/.vite/manifest.json'), JSON.stringify(manifest));
@@ -48,10 +45,4 @@ test('a file comes with all that it loads, also later and in steps, and with not
   const later = ['react.js', 'later.js', 'last.js', 'last.css', 'face.woff2'].map((name) => `/assets/${name}`);
   expect(withLater(['/run', '/assets/root.js'])).toEqual(['/run', '/assets/root.js', ...later]);
   expect(withLater(['/run', '/assets/unknown.js'])).toEqual(['/run', '/assets/unknown.js']);
-});
-
-test('a route comes with the files that it imports, and without those that it loads later', () => {
-  const { filesOf } = readBuiltFiles(folder);
-  expect(filesOf('storefront/cart/cart')).toEqual(['/assets/cart.js', '/assets/shared.js', '/assets/react.js']);
-  expect(filesOf('storefront/nowhere')).toEqual([]);
 });

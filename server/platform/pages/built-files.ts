@@ -19,8 +19,6 @@ export interface BuiltFiles {
    * instead of after them. Nothing for English, whose texts are the page's own.
    */
   preloads(path: string, language: Language): string | undefined;
-  /** Addresses of the code of a route, by its id such as 'storefront/cart/cart': first its own file, then what it imports. */
-  filesOf(route: string): string[];
   /** Addresses of all files that these files load, at once or later, with themselves. */
   withLater(addresses: readonly string[]): string[];
 }
@@ -35,13 +33,6 @@ export function readBuiltFiles(buildFolder: string): BuiltFiles {
       const [address = ''] = path.split('?');
       const catalogue = rows[`languages/${language}.ts?side=${sideOf(address)}`];
       return catalogue && `</${catalogue.file}>; rel=modulepreload`;
-    },
-
-    filesOf: (route) => {
-      // The router's plugin builds a route from its source with a query.
-      const keys = new Set(Object.keys(rows).filter((key) => key.startsWith(`web/${route}.tsx?`)));
-      for (const key of keys) for (const next of rows[key]?.imports ?? []) keys.add(next);
-      return [...keys].map((key) => `/${rows[key]?.file}`);
     },
 
     withLater: (addresses) => {

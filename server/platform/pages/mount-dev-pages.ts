@@ -6,13 +6,10 @@ import { type PagesOptions, renderWith, type SiteBuild } from './render-site.ts'
 import { serveDocs } from './serve-docs.ts';
 
 export async function mountDevPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const before = new Set(process.listeners('SIGTERM'));
   const vite = await createServer({
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  // Vite would end the process itself, in the middle of the shop's own closing.
-  for (const listener of process.listeners('SIGTERM')) if (!before.has(listener)) process.off('SIGTERM', listener);
   app.addHook('onClose', () => vite.close());
 
   await serveDocs(app);

@@ -14,6 +14,7 @@ import { phoneHref } from '#web/shared/phone-href.ts';
 import { useCustomer } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { askServer } from '#web/site/ask-server.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -29,6 +30,8 @@ import type { Route } from './+types/contact.ts';
 export async function loader({ context }: Route.LoaderArgs) {
   return { offer: await loadOffer(context) };
 }
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => askServer(serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, t('Contact Us'), {

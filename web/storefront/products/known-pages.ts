@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Product } from '#web/shared/api-types.ts';
 import { nextIdle } from '#web/shared/defer.ts';
+import { askServer } from '#web/site/ask-server.ts';
 
 const mostKept = 300;
 const kept = new Map<string, object>();
@@ -35,9 +36,10 @@ type Known<Data> = Data & { fresh?: Promise<Data> };
 /** Returns the stored data of a page at once, else waits for the server. */
 export async function knownFirst<Data extends Answer>(
   address: string,
-  ask: () => Promise<Data>,
+  serverLoader: () => Promise<Data>,
   known = kept.get(address) as Data | undefined,
 ): Promise<Known<Data>> {
+  const ask = () => askServer(serverLoader);
   if (!known) return ask();
   // Render the stored data first: the request costs a slow phone 10 ms.
   const asked = nextIdle().then(ask);

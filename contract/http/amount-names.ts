@@ -1,4 +1,4 @@
-/** Fields of the contract that hold rupees; amount-names.test.ts writes this list from the schemas. */
+/** The fields of the contract that hold rupees, written by amount-names.test.ts from its schemas. */
 export const amountNames = [
   'aheadAmount',
   'aheadTotal',

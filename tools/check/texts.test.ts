@@ -37,6 +37,7 @@ const notRead = new Set([
   'The window {} of a plan is gone',
   '{} imports could not go on: {}',
   'An order was not looked up',
+  'A batch of orders was not written, although its stock and places are locked',
   'An order is refused for a reason',
   'The document has no details of the shop.',
   'A part of the run is shown outside of it',

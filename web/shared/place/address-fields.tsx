@@ -1,4 +1,4 @@
-/** The fields of an address, of which each form shows those that it asks for. */
+/** The fields of an address. Each form shows those that it needs. */
 import { type ComponentProps, useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
@@ -16,17 +16,17 @@ import { PincodeField } from './pincode-field.tsx';
 import { describeLabel, saySaved } from './say-address.ts';
 
 interface PlaceChoiceProps {
-  /** Of the radio buttons. */
+  /** The name of the radio buttons. */
   name: string;
   addresses: readonly Address[];
-  /** The id of one of them, or `typed`. */
+  /** The id of a saved address, or `typed`. */
   chosen: string;
   newLabel: string;
   onChoose: (address: Address) => void;
   onNew: () => void;
 }
 
-/** The saved addresses as cards, and one that is typed. */
+/** Cards for the saved addresses, and one for a new address. */
 export function PlaceChoice({ name, addresses, chosen, newLabel, onChoose, onNew }: PlaceChoiceProps) {
   return (
     <fieldset className="grid gap-2 sm:grid-cols-2">
@@ -49,14 +49,14 @@ export function PlaceChoice({ name, addresses, chosen, newLabel, onChoose, onNew
 
 type AnyForm = ReturnType<typeof useForm<TextRules>>;
 
-/** What these fields need of a form that has them among others. */
+/** The parts of a form that these fields need. */
 export interface AddressForm<Name extends string> {
   values: Readonly<Record<Name, string>>;
   setValue: (name: Name, value: string) => void;
   field: (name: Name) => Omit<ReturnType<AnyForm['field']>, 'name'> & { name: string };
 }
 
-/** How the form of an order, a plan or a pick-up calls its fields. */
+/** Field names in the form of an order, a plan or a pick-up. */
 export const orderNames = {
   recipient: 'deliveryName',
   phone: 'deliveryPhone',
@@ -65,7 +65,7 @@ export const orderNames = {
   city: 'deliveryCity',
   state: 'deliveryState',
 } as const;
-/** How the form of an account calls them. */
+/** Field names in the form of an account. */
 export const accountNames = {
   recipient: 'name',
   phone: 'phone',
@@ -74,21 +74,21 @@ export const accountNames = {
   city: 'city',
   state: 'state',
 } as const;
-/** How the form of the address book calls them. */
+/** Field names in the form of the address book. */
 export const bookNames = { ...accountNames, recipient: 'recipient' } as const;
 
 type Part = keyof typeof orderNames;
 interface PartProps<Of extends Part, Name extends string> {
   form: AddressForm<Name>;
   names: Readonly<Record<Of, Name>>;
-  /** Staff type it for somebody else: the browser's own address is not offered. */
+  /** True if staff type for somebody else: then the browser must not offer its own address. */
   isForOther?: boolean;
 }
 
 const attributes = (isForOther: boolean | undefined, autoComplete: string, maxLength: number) =>
   isForOther ? { autoComplete: 'off', maxLength } : { autoComplete };
 
-/** Who receives it. */
+/** The person who receives the delivery. */
 export function RecipientField<Name extends string>({
   form,
   names,
@@ -116,7 +116,7 @@ export function PhoneField<Name extends string>({
   );
 }
 
-/** House, street and landmark as one text. */
+/** House, street and landmark in one text field. */
 export function WholeAddressField<Name extends string>({
   form,
   names,
@@ -128,16 +128,16 @@ export function WholeAddressField<Name extends string>({
 }
 
 interface PlaceFieldsProps<Name extends string> extends PartProps<'pincode' | 'city' | 'state', Name> {
-  /** How city and state stand beside each other. */
+  /** Layout of city and state. */
   className: string;
-  /** Another number starts a pincode that is not looked up. */
+  /** A new number restores a pincode without looking it up. */
   fills?: number;
-  /** City and state cannot be typed: they follow the pincode. */
+  /** True if city and state cannot be typed and follow the pincode. */
   isDerived?: boolean;
   onLookUp?: (isKnown: boolean) => void;
 }
 
-/** Pincode, city and state; the pincode fills in the others. */
+/** Pincode, city and state. A known pincode fills in the other two. */
 export function PlaceFields<Name extends string>({
   form,
   names,
@@ -241,11 +241,11 @@ export function LiftField({ form, className }: { form: StairsForm; className: st
 interface DoorFieldsProps {
   form: StairsForm & Pick<AddressForm<'gateNote'>, 'field'>;
   isForOther?: boolean;
-  /** What the floor costs there. */
+  /** The floor charge at this address. */
   floorHint?: string | undefined;
 }
 
-/** How to reach the door. */
+/** Questions about the way to the door: floor, lift and notes. */
 export function DoorFields({ form, isForOther = false, floorHint }: DoorFieldsProps) {
   if (isForOther) {
     return (

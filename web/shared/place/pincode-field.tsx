@@ -16,7 +16,7 @@ interface PincodeFieldProps {
   value: string;
   error?: string | undefined;
   required: boolean;
-  /** Whether city and state stand already. */
+  /** True if city and state are already filled in. */
   isFilled: boolean;
   onType: (pincode: string) => void;
   /**
@@ -26,7 +26,7 @@ interface PincodeFieldProps {
   onLookUp: (now: PincodeFacts, before: PincodeFacts) => void;
 }
 
-/** Six digits that fill in city and state. */
+/** A field for six digits that fills in city and state. */
 export function PincodeField({ isFilled, onType, onLookUp, error, ...field }: PincodeFieldProps) {
   const lookup = usePincodeLookup(field.value, isFilled, onLookUp);
   return (
@@ -102,7 +102,7 @@ function usePincodeLookup(pincode: string, isFilled: boolean, onLookUp: PincodeF
   const isInvalid = pincode.length === pincodeLength && !isValidPincode(pincode);
   const isUnknown = unknown !== null && unknown === pincode;
   return {
-    /** Does not wait, for when the field is left before the delay is over. */
+    /** Looks up at once when the field is left before the delay is over. */
     lookUp,
     hint: isUnknown ? t(pincodeMessages.unknown) : tMessage(pincodeHint(pincode)),
     message: isInvalid ? t(pincodeMessages.invalid) : undefined,

@@ -1,4 +1,4 @@
-/** An address in words, for whoever reads it. */
+/** Formats addresses for reading. */
 
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { knownLabels } from '#contract/accounts/addresses.ts';
@@ -14,20 +14,20 @@ type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'
 
 const joined = (parts: readonly string[], mark: string) => parts.filter(Boolean).join(mark);
 
-/** "14 Lake View Road, Bangalore 560038"; empty where there is no place. */
+/** "14 Lake View Road, Bangalore 560038"; empty without an address. */
 export const sayPlace = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
   joined([deliveryAddress, joined([deliveryCity, deliveryPincode], ' ')], ', ');
 
-/** The same with the phone at the door, which stays unbroken: what stands behind the name of who receives it. */
+/** The address with the phone number, which never breaks. Goes after the recipient's name. */
 export const sayDoor = (placed: Placed) =>
   `\u00a0· ${sayPlace(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
 
-/** All of a saved address in one line, as it is offered. */
+/** A whole saved address in one line, for a choice. */
 export const saySaved = (saved: Address) => saved.recipient + sayDoor(toDelivery(saved));
 
 const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: message('At the gate') };
 
-/** What a rider reads beside the address, with what each is called; nothing that is empty. */
+/** The labelled notes that a rider reads beside the address, without empty ones. */
 export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>): { label: string; note: string }[] {
   const names = Object.keys(labels) as (keyof typeof labels)[];
   return names.filter((name) => door[name] !== '').map((name) => ({ label: t(labels[name]), note: door[name] }));
@@ -39,13 +39,13 @@ export function sayState(state: string, pincode: string): string {
   return proposed ? t('{state} (not confirmed)', { state: proposed }) : state;
 }
 
-/** "3, with a lift"; null where it is not known. */
+/** "3, with a lift"; null if the floor is unknown. */
 export function sayStairs({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>): string | null {
   if (floor === null) return null;
   return hasLift ? t('{floor}, with a lift', { floor }) : String(floor);
 }
 
-/** Home and Office in the reader's language, an own label as it was typed. */
+/** Translates Home and Office; another label stays as typed. */
 export function describeLabel(label: string): string {
   const words: Readonly<Record<(typeof knownLabels)[number], string>> = {
     Home: t('Home (address)').replace(' (address)', ''),
@@ -54,7 +54,7 @@ export function describeLabel(label: string): string {
   return (knownLabels as readonly string[]).includes(label) ? words[label as 'Home' | 'Office'] : label;
 }
 
-/** Where stairs cost something. */
+/** For areas that charge for stairs. */
 export const describeFloorCharge = ({ floorChargePaise, floorFrom }: DeliveryTerms): string =>
   t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
     amount: formatAmount(floorChargePaise),

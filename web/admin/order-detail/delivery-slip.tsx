@@ -14,7 +14,7 @@ import { swapLines } from '#web/shared/jars/swap-note.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { isToCollect } from '#web/shared/orders/order-figures.ts';
-import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
+import { doorNotes, formatFloor } from '#web/shared/place/format-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -32,7 +32,7 @@ interface DeliverySlipProps {
 
 /** The slip for a delivery, for A4, A5 and 80 mm rolls. It does not contain internal notes. */
 function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
-  const stairs = sayStairs(order);
+  const stairs = formatFloor(order);
   return (
     <article className="grid gap-3 not-last:break-after-page">
       <PaperHead shop={shop} title={t('Delivery Slip')} />

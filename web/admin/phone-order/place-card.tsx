@@ -9,7 +9,7 @@ import {
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
-import { describeFloorCharge } from '#web/shared/place/say-address.ts';
+import { describeFloorCharge } from '#web/shared/place/format-address.ts';
 import { describeNotServed } from '#web/shared/place/service-area.ts';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';

@@ -6,7 +6,7 @@ import type { AdminPickup, PickupDetail } from '#web/shared/api-types.ts';
 import { formatLongDay, formatNamedDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
+import { doorNotes, formatAddress } from '#web/shared/place/format-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
 
 type Line = PickupDetail['pickup']['lines'][number];
@@ -24,7 +24,7 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
   const { user, lines, refund, released, payable, note, deliveryDate, kind, keepAsCredit, reason } = pickup;
   const promised = lines.filter(({ count }) => count > 0).map(({ count, name }) => `${count} × ${name}`);
   const taken = lines.filter((line) => line.taken !== null).map(describeTakenJars);
-  const address = sayPlace(pickup);
+  const address = formatAddress(pickup);
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
       <Fact label={t('Customer')}>

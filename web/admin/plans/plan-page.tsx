@@ -3,7 +3,7 @@ import type { AdminPlan, PlanDay, PlanEvent } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
+import { doorNotes, formatAddress } from '#web/shared/place/format-address.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -62,7 +62,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
     [t('From'), describeDay(plan.startDate)],
     ...(plan.endDate ? [[t('Until'), describeDay(plan.endDate)] as [string, string]] : []),
     ...(pause ? [[t('Paused'), `${describeDay(pause.from)} – ${until}`] as [string, string]] : []),
-    [t('Address'), `${plan.deliveryName}, ${sayPlace(plan)}`],
+    [t('Address'), `${plan.deliveryName}, ${formatAddress(plan)}`],
     ...doorNotes(plan).map(({ label, note }) => [label, note] as [string, string]),
     [t('Phone'), plan.deliveryPhone],
     [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('balance first')}` : '')],

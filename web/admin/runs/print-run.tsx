@@ -5,7 +5,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { doorNotes, sayPlace, sayStairs } from '#web/shared/place/say-address.ts';
+import { doorNotes, formatAddress, formatFloor } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -121,9 +121,9 @@ function Stops({ run }: { run: RunDetail }) {
           <span className="figures font-bold">{at + 1}</span>
           <span className="min-w-0 break-words">
             <strong>{stop.deliveryName}</strong> <span className="figures">{stop.deliveryPhone}</span>
-            <span className="block">{sayPlace(stop)}</span>
-            {sayStairs(stop) !== null && (
-              <span className="block">{t('Floor {floor}', { floor: sayStairs(stop) ?? '' })}</span>
+            <span className="block">{formatAddress(stop)}</span>
+            {formatFloor(stop) !== null && (
+              <span className="block">{t('Floor {floor}', { floor: formatFloor(stop) ?? '' })}</span>
             )}
             {doorNotes(stop).map(({ note }) => (
               <em key={note} className="block">

@@ -1,7 +1,7 @@
 import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { sayPlace } from '#web/shared/place/say-address.ts';
+import { formatAddress } from '#web/shared/place/format-address.ts';
 import { SelectAll } from '../lists/select-column.tsx';
 import { placeAfterKey } from './move-stop.ts';
 import { type DispatchStop, keyOf, nameOfWindow, type RunWindow } from './run-words.ts';
@@ -113,7 +113,7 @@ export const StopText = memo(function StopText({ stop }: { stop: DispatchStop })
         <span className="figures whitespace-nowrap text-ink-soft">
           {stop.orderNumber === null ? t('Pick-up') : `#${stop.orderNumber}`}
         </span>
-        <span className="block wrap-anywhere text-ink-soft">{sayPlace(stop)}</span>
+        <span className="block wrap-anywhere text-ink-soft">{formatAddress(stop)}</span>
       </span>
       <span className="figures min-w-0 text-sm wrap-anywhere sm:text-right">
         <span className="block">{stop.summary}</span>

@@ -8,7 +8,7 @@ import { call } from '#web/shared/api.ts';
 import type { CallInput, SheetStop } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t, tMessage } from '#web/shared/language.ts';
-import { doorNotes } from '#web/shared/place/say-address.ts';
+import { doorNotes } from '#web/shared/place/format-address.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -6,7 +6,7 @@ import { describeMethod, orderStatusLabels } from '#contract/orders/status-flow.
 import { formatPrice } from '#contract/shared/money.ts';
 import type { SheetStop } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { doorNotes } from '#web/shared/place/say-address.ts';
+import { doorNotes } from '#web/shared/place/format-address.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';

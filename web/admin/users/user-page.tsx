@@ -6,7 +6,7 @@ import { daysOfMonth } from '#contract/money/entries.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { describeLabel, sayPlace, saySaved } from '#web/shared/place/say-address.ts';
+import { describeLabel, formatAddress, formatSavedAddress } from '#web/shared/place/format-address.ts';
 import { LoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { useMay } from '#web/shared/requests/use-may.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -99,7 +99,7 @@ function UserFacts({ user }: { user: StaffUser }) {
           <time dateTime={createdAt}>{formatDate(createdAt)}</time>
         </Fact>
         <Fact label={t('Address')} isWide>
-          {sayPlace(toDelivery({ ...user, recipient: user.name })) || '—'}
+          {formatAddress(toDelivery({ ...user, recipient: user.name })) || '—'}
         </Fact>
       </dl>
     </UserSection>
@@ -121,7 +121,7 @@ function UserAddresses({ customerId, isActive }: { customerId: string; isActive:
             <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
               {describeLabel(saved.label)} {saved.isDefault && <Badge>{t('Default')}</Badge>}
             </span>
-            <span className="text-sm wrap-anywhere">{saySaved(saved)}</span>
+            <span className="text-sm wrap-anywhere">{formatSavedAddress(saved)}</span>
           </li>
         ))}
       </ul>

@@ -14,7 +14,7 @@ import { formatDateTime, formatLongDay } from '../dates.ts';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
 import { message, t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
-import { doorNotes, sayStairs, sayState } from '../place/say-address.ts';
+import { doorNotes, formatFloor, sayState } from '../place/format-address.ts';
 import { Price } from '../price.tsx';
 import { rich } from '../rich-text.tsx';
 import { describeDeliveryTime } from './describe-time.ts';
@@ -162,7 +162,7 @@ function OrderItem({ item }: { item: Order['orderItems'][number] }) {
 
 /** The recipient, address and time of the delivery. */
 function OrderDelivery({ order }: { order: Order | AdminOrder }) {
-  const stairs = sayStairs(order);
+  const stairs = formatFloor(order);
   const state = sayState(order.deliveryState, order.deliveryPincode);
   return (
     <Card className="p-5">

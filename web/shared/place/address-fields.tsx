@@ -12,8 +12,8 @@ import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import type { Stairs, stairsRules } from './address-values.ts';
 import { followPincode } from './follow-pincode.ts';
+import { describeLabel, formatSavedAddress } from './format-address.ts';
 import { PincodeField } from './pincode-field.tsx';
-import { describeLabel, saySaved } from './say-address.ts';
 
 interface PlaceChoiceProps {
   /** The name of the radio buttons. */
@@ -37,7 +37,7 @@ export function PlaceChoice({ name, addresses, chosen, newLabel, onChoose, onNew
           name={name}
           label={describeLabel(address.label)}
           badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-          text={saySaved(address)}
+          text={formatSavedAddress(address)}
           isChosen={chosen === address.id}
           onChoose={() => onChoose(address)}
         />

@@ -15,7 +15,7 @@ import {
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
-import { describeFloorCharge, sayDoor, sayStairs } from '#web/shared/place/say-address.ts';
+import { describeFloorCharge, formatAddressAndPhone, formatFloor } from '#web/shared/place/format-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -70,7 +70,7 @@ export function DeliveryCard({
   const isChoice = hasOthers && (isChanging || isOpen || !isReturning);
   // The floor is asked for once per address and then saved with it.
   const isFloorKnown = places.chosen !== undefined && places.chosen.floor !== null;
-  const stairs = terms && isFloorKnown ? sayStairs(stairsOf(values)) : null;
+  const stairs = terms && isFloorKnown ? formatFloor(stairsOf(values)) : null;
   // The pressed button has disappeared, so move the focus.
   const fields = useRef<HTMLDivElement>(null);
   const choice = useRef<HTMLDivElement>(null);
@@ -129,7 +129,7 @@ export function DeliveryCard({
       {!isOpen && !isChoice && (
         <p className="mt-1 wrap-anywhere">
           <span className="font-semibold">{values.deliveryName}</span>
-          {sayDoor(values)}
+          {formatAddressAndPhone(values)}
           {stairs && `\u00a0· ${t('Floor')} ${stairs}`}
         </p>
       )}

@@ -8,7 +8,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { perLocale, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { toneOfPickup } from '#web/shared/orders/order-badges.tsx';
-import { sayPlace } from '#web/shared/place/say-address.ts';
+import { formatAddress } from '#web/shared/place/format-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
@@ -67,7 +67,7 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
               <HeldHours>{`${formatLongDay(deliveryDate)} · ${describeDeliveryTime(pickup)}`}</HeldHours>
             </p>
           )}
-          {pickup.deliveryAddress && <p className="wrap-anywhere">{sayPlace(pickup)}</p>}
+          {pickup.deliveryAddress && <p className="wrap-anywhere">{formatAddress(pickup)}</p>}
           {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
         </div>
       )}

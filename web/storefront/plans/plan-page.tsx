@@ -5,7 +5,7 @@ import type { Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
-import { sayDoor } from '#web/shared/place/say-address.ts';
+import { formatAddressAndPhone } from '#web/shared/place/format-address.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -169,7 +169,7 @@ function PlanFacts({ plan }: { plan: Plan }) {
         <Fact name={t('Payment Method')}>{describePlanPayment(plan)}</Fact>
         <Fact name={t('Delivery Address')}>
           {plan.deliveryName}
-          {sayDoor(plan)}
+          {formatAddressAndPhone(plan)}
         </Fact>
         <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (

@@ -8,7 +8,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeItems } from '#web/shared/orders/order-figures.ts';
-import { sayPlace } from '#web/shared/place/say-address.ts';
+import { formatAddress } from '#web/shared/place/format-address.ts';
 import { describeDay, describeRhythm } from '#web/shared/plans/describe-day.ts';
 import { OwnLoadFailure } from '#web/shared/requests/load-failure.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -203,7 +203,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <p className="text-sm text-ink-soft">
           <HeldHours>{describeHours(plan.window)}</HeldHours>
         </p>
-        <p className="text-sm wrap-anywhere text-ink-soft">{sayPlace(plan)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{formatAddress(plan)}</p>
         {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many jars as I return')}</p>}
       </div>
       {plan.status === 'active' && (

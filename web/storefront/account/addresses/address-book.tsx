@@ -8,7 +8,7 @@ import { mostAddresses } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { describeLabel, doorNotes, sayState } from '#web/shared/place/say-address.ts';
+import { describeLabel, doorNotes, sayState } from '#web/shared/place/format-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';

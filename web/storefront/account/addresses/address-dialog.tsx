@@ -14,7 +14,7 @@ import {
   PlaceFields,
   RecipientField,
 } from '#web/shared/place/address-fields.tsx';
-import { describeLabel } from '#web/shared/place/say-address.ts';
+import { describeLabel } from '#web/shared/place/format-address.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useCallOnce, useReadAgain } from '#web/shared/use-send.ts';

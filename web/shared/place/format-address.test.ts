@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayDoor, sayPlace } from './say-address.ts';
+import { formatAddress, formatAddressAndPhone } from './format-address.ts';
 
 test('a phone number in a line of text is not broken at its spaces', () => {
   const placed = {
@@ -9,11 +9,15 @@ test('a phone number in a line of text is not broken at its spaces', () => {
     deliveryCity: 'Bangalore',
     deliveryPincode: '560038',
   };
-  expect(sayDoor(placed)).toBe('\u00a0· 14 Lake View Road, Bangalore 560038\u00a0· +91\u00a098765\u00a043210');
+  expect(formatAddressAndPhone(placed)).toBe(
+    '\u00a0· 14 Lake View Road, Bangalore 560038\u00a0· +91\u00a098765\u00a043210',
+  );
 });
 
 test('a pick-up that only pays back has no address', () => {
   const place = { deliveryAddress: '', deliveryCity: '', deliveryPincode: '' };
-  expect(sayPlace(place)).toBe('');
-  expect(sayPlace({ ...place, deliveryAddress: 'Lake View', deliveryCity: 'Bangalore' })).toBe('Lake View, Bangalore');
+  expect(formatAddress(place)).toBe('');
+  expect(formatAddress({ ...place, deliveryAddress: 'Lake View', deliveryCity: 'Bangalore' })).toBe(
+    'Lake View, Bangalore',
+  );
 });

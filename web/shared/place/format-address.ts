@@ -15,15 +15,15 @@ type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'
 const joined = (parts: readonly string[], mark: string) => parts.filter(Boolean).join(mark);
 
 /** "14 Lake View Road, Bangalore 560038"; empty without an address. */
-export const sayPlace = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
+export const formatAddress = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
   joined([deliveryAddress, joined([deliveryCity, deliveryPincode], ' ')], ', ');
 
 /** The address with the phone number, which never breaks. Goes after the recipient's name. */
-export const sayDoor = (placed: Placed) =>
-  `\u00a0· ${sayPlace(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
+export const formatAddressAndPhone = (placed: Placed) =>
+  `\u00a0· ${formatAddress(placed)}\u00a0· ${placed.deliveryPhone.replaceAll(' ', '\u00a0')}`;
 
 /** A whole saved address in one line, for a choice. */
-export const saySaved = (saved: Address) => saved.recipient + sayDoor(toDelivery(saved));
+export const formatSavedAddress = (saved: Address) => saved.recipient + formatAddressAndPhone(toDelivery(saved));
 
 const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: message('At the gate') };
 
@@ -40,7 +40,7 @@ export function sayState(state: string, pincode: string): string {
 }
 
 /** "3, with a lift"; null if the floor is unknown. */
-export function sayStairs({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>): string | null {
+export function formatFloor({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>): string | null {
   if (floor === null) return null;
   return hasLift ? t('{floor}, with a lift', { floor }) : String(floor);
 }

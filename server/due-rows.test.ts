@@ -8,7 +8,7 @@ import type { CustomerId } from './core/actor.ts';
 import { createJobs, scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
 import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
-import { sendPushTask } from './runs/told/store.ts';
+import { sendPushTask } from './runs/push-messages/store.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
 import { sendImport } from './testing/builders/imports.ts';

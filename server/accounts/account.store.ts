@@ -62,7 +62,7 @@ export type NewAccount = Omit<AccountRow, 'isActive' | 'createdAt'>;
 
 const newColumns = 'id, name, email, password_hash, phone, address, city, state, pincode, role, created_at';
 
-const insert = sql<AccountRow>(`
+const insertAccountRow = sql<AccountRow>(`
   insert into users (${newColumns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   on conflict (lower(email collate "C")) do nothing
   returning ${columns}`);
@@ -72,7 +72,7 @@ const insert = sql<AccountRow>(`
  * account already.
  */
 export async function writeAccount(tx: Queryable, account: NewAccount, now: Date): Promise<AccountRow | undefined> {
-  const written = await tx.row(insert, [...valuesOf(account), now]);
+  const written = await tx.row(insertAccountRow, [...valuesOf(account), now]);
   if (written) await followAccount(tx, written.id, newId(), now);
   return written;
 }

@@ -75,7 +75,7 @@ export interface NewCustomer extends Omit<AccountRow, 'passwordHash' | 'role' | 
 }
 
 const columns = 'id, name, email, password_hash, phone, address, city, state, pincode, language, role, created_at';
-const insert = sql(`
+const insertCustomerRows = sql(`
   insert into users (${columns})
   select id, name, email, $2, phone, address, city, state, pincode, language, 'customer', $3
   from json_populate_recordset(null::users, $1)`);
@@ -97,7 +97,7 @@ export async function insertCustomers(
     ...account,
     email: email ?? placeholderFor(account.id),
   }));
-  await tx.run(insert, [documentOf(accounts), passwordHash, at]);
+  await tx.run(insertCustomerRows, [documentOf(accounts), passwordHash, at]);
   await insertBooks(tx, customers, at);
 }
 
@@ -123,15 +123,15 @@ export async function reviveCustomers(tx: Queryable, customers: readonly NewCust
   await insertBooks(tx, customers, at);
 }
 
-const lockAll = sql(`select id from users where id = any($1::uuid[]) order by id for update`);
+const lockCustomerRows = sql(`select id from users where id = any($1::uuid[]) order by id for update`);
 
 /** Locks customers until the transaction ends. */
 export async function lockCustomers(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.rows(lockAll, [ids]);
+  await tx.rows(lockCustomerRows, [ids]);
 }
 
 const emptyBooks = sql(deleteLocked('addresses', 'id', 'user_id = any($1::uuid[])'));
-const remove = sql(
+const deleteCustomerRows = sql(
   deleteLocked(
     'users',
     'id',
@@ -139,13 +139,13 @@ const remove = sql(
       and not exists (select from orders o where o.customer_id = users.id)`,
   ),
 );
-const close = sql(`
+const deactivateCustomerRows = sql(`
   -- locked: by lockCustomers
   update users set is_active = false where id = any($1::uuid[])`);
 
 /** Deletes locked customers with their addresses. Customers with ledger entries or orders stay, deactivated. */
 export async function removeCustomers(tx: Queryable, ids: readonly string[]): Promise<void> {
   await tx.run(emptyBooks, [ids]);
-  await tx.run(remove, [ids]);
-  await tx.run(close, [ids]);
+  await tx.run(deleteCustomerRows, [ids]);
+  await tx.run(deactivateCustomerRows, [ids]);
 }

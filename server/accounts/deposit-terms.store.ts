@@ -28,7 +28,7 @@ export function findDepositTerms(db: Queryable, customerId: string): Promise<Dep
   return db.row(newest, [customerId]);
 }
 
-const insert = sql(`
+const insertTermsRow = sql(`
   insert into deposit_terms (id, customer_id, is_free, reason, changed_by, changed_at) values ($1, $2, $3, $4, $5, $6)`);
 
 export async function insertDepositTerms(
@@ -36,5 +36,5 @@ export async function insertDepositTerms(
   terms: { customerId: string; isFree: boolean; reason: string; by: StaffId | null; at: Date },
 ): Promise<void> {
   const { customerId, isFree, reason, by, at } = terms;
-  await tx.run(insert, [newId(), customerId, isFree, reason, by, at]);
+  await tx.run(insertTermsRow, [newId(), customerId, isFree, reason, by, at]);
 }

@@ -115,12 +115,12 @@ export function loadUser(db: Queryable, _staff: StaffId, id: string): Promise<Us
   return db.row(byId, [id]);
 }
 
-const lock = sql<{ id: string; isActive: boolean }>(`
+const lockUserRows = sql<{ id: string; isActive: boolean }>(`
   select id, is_active from users where id = any($1::uuid[]) order by id for no key update`);
 
 /** Locks the existing accounts until the transaction ends. */
 export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: string; isActive: boolean }[]> {
-  return tx.rows(lock, [ids]);
+  return tx.rows(lockUserRows, [ids]);
 }
 
 const setActive = sql<UserRow>(

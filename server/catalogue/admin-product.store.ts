@@ -87,11 +87,11 @@ export function listAdminProductsBefore(
   return db.rows(statement, [type, isActive, limit, id, JSON.stringify(words), deleted]);
 }
 
-const one = sql<AdminProductRow>(`select ${columns} from ${withCategory} where p.id = $1`);
+const adminProductById = sql<AdminProductRow>(`select ${columns} from ${withCategory} where p.id = $1`);
 
 /** Any product, deleted or not. */
 export function loadAdminProduct(db: Queryable, id: string): Promise<AdminProductRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(adminProductById, [id]);
 }
 
 const lockCategory = sql<{ id: string }>(`select id from categories where id = $1 and deleted_at is null for share`);
@@ -115,17 +115,17 @@ export interface StockMove {
   at: Date;
 }
 
-const lock = sql<{ version: number; stock: number }>(`
+const lockProductRow = sql<{ version: number; stock: number }>(`
   select version, stock from products where id = $1 and deleted_at is null for no key update`);
 
 /** Locks an undeleted product against orders and other editors until the transaction ends. */
 export function lockProduct(tx: Queryable, id: string): Promise<{ version: number; stock: number } | undefined> {
-  return tx.row(lock, [id]);
+  return tx.row(lockProductRow, [id]);
 }
 
 // The form shows no category if the product's own is deleted: saving must not detach the product from a category that
 // may be restored.
-const update = sql(`
+const updateProductRow = sql(`
   with changed as (
     update products p
     set ${setFrom('n', writtenColumns)}, stock = p.stock + $3::integer, version = p.version + 1,
@@ -144,7 +144,14 @@ const update = sql(`
 
 /** Writes a locked product; its stock moves by the given units. */
 export async function updateProduct(tx: Queryable, id: string, product: ProductValues, move: StockMove) {
-  await tx.run(update, [id, documentOf(product), move.units, move.at, move.id, product.containerId !== undefined]);
+  await tx.run(updateProductRow, [
+    id,
+    documentOf(product),
+    move.units,
+    move.at,
+    move.id,
+    product.containerId !== undefined,
+  ]);
 }
 
 const toggle = sql(`

@@ -58,11 +58,11 @@ export function listAdminCategories(db: Queryable, filter: CategoryFilterQuery, 
   return readPage(db, page, values);
 }
 
-const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);
+const categoryById = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);
 
 /** A category that is not deleted. */
 export function loadCategory(db: Queryable, id: string): Promise<CategoryRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(categoryById, [id]);
 }
 
 const lockSlugs = sql(`select pg_advisory_xact_lock(hashtext('category slugs'))`);
@@ -86,12 +86,14 @@ function valuesOf({ name, slug, description, image, color, sortOrder, isActive }
   return [name, slug, description, image, color, sortOrder, isActive];
 }
 
-const insert = sql<CategoryRow>(`
+const insertCategoryRow = sql<CategoryRow>(`
   insert into categories (id, name, slug, description, image, color, sort_order, is_active, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
   returning *`);
-const lock = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null for no key update`);
-const update = sql<CategoryRow>(`
+const lockCategoryRow = sql<CategoryRow>(
+  `select * from categories where id = $1 and deleted_at is null for no key update`,
+);
+const updateCategoryRow = sql<CategoryRow>(`
   update categories
   set name = $2, slug = $3, description = $4, image = $5, color = $6, sort_order = $7, is_active = $8,
     version = version + 1
@@ -111,16 +113,16 @@ const unmark = sql<CategoryRow>(`
 
 /** Violates `categories_name_unique` if another undeleted category has the name; so do the others below. */
 export function insertCategory(tx: Queryable, id: string, category: CategoryValues, now: Date) {
-  return tx.row(insert, [id, ...valuesOf(category), now]);
+  return tx.row(insertCategoryRow, [id, ...valuesOf(category), now]);
 }
 
 /** Locks and returns an undeleted category until the transaction ends. */
 export function lockCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
-  return tx.row(lock, [id]);
+  return tx.row(lockCategoryRow, [id]);
 }
 
 export function updateCategory(tx: Queryable, id: string, category: CategoryValues): Promise<CategoryRow | undefined> {
-  return tx.row(update, [id, ...valuesOf(category)]);
+  return tx.row(updateCategoryRow, [id, ...valuesOf(category)]);
 }
 
 /** Sets the wanted state, or for null the opposite one; undefined for an unknown or deleted category. */

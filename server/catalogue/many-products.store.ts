@@ -37,7 +37,7 @@ export interface NewProduct extends ProductValues {
 // One import after the other, so that no name is created twice.
 const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
 const columns = `id, ${writtenColumns}, category_id, container_id, stock`;
-const insert = sql(`
+const insertProductRows = sql(`
   with inserted as (
     insert into products (${columns}, created_at)
     select ${columns}, $2 from json_populate_recordset(null::products, $1)
@@ -55,16 +55,16 @@ export async function lockProductNames(tx: Queryable): Promise<void> {
 export async function insertProducts(tx: Queryable, products: readonly NewProduct[], at: Date): Promise<void> {
   if (products.length === 0) return;
   const ids = products.map(({ id }) => id);
-  await tx.run(insert, [documentOf(products), at, ids.map(() => newId()), ids]);
+  await tx.run(insertProductRows, [documentOf(products), at, ids.map(() => newId()), ids]);
   await refreshSearchText(tx, ids);
 }
 
 // What was sold, planned or changed since stays.
 const untouched = `id = any($1::uuid[]) and version = 1 and deleted_at is null
   and not exists (select from stock_movements m where m.product_id = products.id and m.reason <> 'opening')`;
-const lock = sql(`select id from products where id = any($1::uuid[]) order by id for update`);
+const lockProductRows = sql(`select id from products where id = any($1::uuid[]) order by id for update`);
 const unused = sql<{ id: string }>(`select id from products where ${untouched}`);
-const remove = sql(deleteLocked('products', 'id', untouched));
+const deleteProductRows = sql(deleteLocked('products', 'id', untouched));
 
 /** Those of these products that nobody has changed, bought or sold. */
 export async function listUntouched(db: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -73,6 +73,6 @@ export async function listUntouched(db: Queryable, ids: readonly string[]): Prom
 
 /** Deletes products that are in no order or plan. */
 export async function removeProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.rows(lock, [ids]);
-  await tx.run(remove, [ids]);
+  await tx.rows(lockProductRows, [ids]);
+  await tx.run(deleteProductRows, [ids]);
 }

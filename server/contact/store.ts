@@ -61,10 +61,10 @@ export function listMessagesAfter(
   );
 }
 
-const one = sql<MessageRow>('select * from contact_messages where id = $1');
+const messageById = sql<MessageRow>('select * from contact_messages where id = $1');
 
 export function findMessage(db: Queryable, _staff: Staff, id: string): Promise<MessageRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(messageById, [id]);
 }
 
 const mark = sql<MessageRow>(`
@@ -84,11 +84,11 @@ export function markMessage(
   return db.row(mark, [id, change.status, change.notes, now, change.version]);
 }
 
-const remove = sql('delete from contact_messages where id = $1');
+const deleteMessageRow = sql('delete from contact_messages where id = $1');
 
 /** Returns whether it existed. */
 export async function removeMessage(db: Queryable, _staff: Staff, id: string): Promise<boolean> {
-  return (await db.run(remove, [id])) === 1;
+  return (await db.run(deleteMessageRow, [id])) === 1;
 }
 
 /** Removes the network addresses of old messages. */

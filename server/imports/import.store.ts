@@ -76,7 +76,7 @@ const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.attempts, i.head
   (select u.name from users u where u.id = i.returned_by) as undone_by,
   (select count(*) from import_rows r where r.import_id = i.id and r.state = 'wrong') as wrong`;
 
-const page = sql<PageRow<ImportRow>>(
+const importsPage = sql<PageRow<ImportRow>>(
   pageSql({
     total: '(select count(*) from imports)',
     rows: `select ${columns} from imports i order by i.id desc limit $1 offset $2`,
@@ -85,23 +85,23 @@ const page = sql<PageRow<ImportRow>>(
 );
 
 export function listImports(db: Queryable, { limit, offset }: Slice) {
-  return readPage(db, page, [limit, offset]);
+  return readPage(db, importsPage, [limit, offset]);
 }
 
-const one = sql<ImportRow>(`select ${columns} from imports i where i.id = $1`);
+const importById = sql<ImportRow>(`select ${columns} from imports i where i.id = $1`);
 
 export function loadImport(db: Queryable, id: string): Promise<ImportRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(importById, [id]);
 }
 
-const lock = sql<{ id: string }>('select id from imports where id = $1 for no key update');
+const lockImportRow = sql<{ id: string }>('select id from imports where id = $1 for no key update');
 
 /** Locks and returns the import. */
 export async function lockImport(tx: Queryable, id: string): Promise<ImportRow | undefined> {
-  return (await tx.row(lock, [id])) && loadImport(tx, id);
+  return (await tx.row(lockImportRow, [id])) && loadImport(tx, id);
 }
 
-const insert = sql(`
+const insertImportRow = sql(`
   insert into imports (id, kind, state, file_name, file_hash, content, created_by, created_at)
   values ($1, $2, 'reading', $3, $4, $5, $6, $7)`);
 
@@ -116,7 +116,7 @@ export interface NewImport {
 }
 
 export async function insertImport(tx: Queryable, row: NewImport): Promise<void> {
-  await tx.run(insert, [row.id, row.kind, row.fileName, row.fileHash, row.content, row.by, row.at]);
+  await tx.run(insertImportRow, [row.id, row.kind, row.fileName, row.fileHash, row.content, row.by, row.at]);
 }
 
 const waiting = sql<{ count: number }>(`

@@ -4,12 +4,12 @@ import { type Page, type PageRow, pageSql, readPage, type Slice } from '#server/
 import type { Cells } from './cells.rules.ts';
 import type { CellFault } from './fields.rules.ts';
 
-const insert = sql(`
+const insertFileRows = sql(`
   insert into import_rows (import_id, line, cells)
   select $1, r.line, r.cells from json_to_recordset($2) as r(line integer, cells jsonb)`);
 
 export async function insertRows(tx: Queryable, importId: string, rows: readonly Cells[]): Promise<void> {
-  await tx.run(insert, [importId, JSON.stringify(rows)]);
+  await tx.run(insertFileRows, [importId, JSON.stringify(rows)]);
 }
 
 const removeAll = sql(`
@@ -146,12 +146,12 @@ export async function writeReturned(
 
 export type RowCounts = Record<'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept', number>;
 
-const counts = sql<{ state: keyof RowCounts; count: number }>(`
+const rowsByState = sql<{ state: keyof RowCounts; count: number }>(`
   select state, count(*) as count from import_rows where import_id = $1 group by state`);
 
 export async function countRows(db: Queryable, importId: string): Promise<RowCounts> {
   const none: RowCounts = { right: 0, wrong: 0, written: 0, passed: 0, returned: 0, kept: 0 };
-  const rows = await db.rows(counts, [importId]);
+  const rows = await db.rows(rowsByState, [importId]);
   return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
 }
 

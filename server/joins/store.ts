@@ -120,12 +120,12 @@ export interface NewJoin {
   at: Date;
 }
 
-const insert = sql(`
+const insertJoinRow = sql(`
   insert into account_joins (customer_id, into_id, proven_email, called_phone, joined_by, joined_at)
   values ($1, $2, $3, $4, $5, $6)`);
 
 export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin): Promise<void> {
-  await tx.run(insert, [from.id, into.id, into.email, from.phone, by, at]);
+  await tx.run(insertJoinRow, [from.id, into.id, into.email, from.phone, by, at]);
 }
 
 export interface JoinRow {

@@ -10,14 +10,14 @@ export interface Balance {
   balance: number;
 }
 
-const lock = sql<Balance>('select kind, container_id, balance from lock_ledger($1)');
+const lockAccountsOfCustomer = sql<Balance>('select kind, container_id, balance from lock_ledger($1)');
 
 /** Locks a customer until the transaction ends and returns the balances, in one round trip. */
 export function lockLedger(tx: Queryable, customerId: string): Promise<Balance[]> {
-  return tx.rows(lock, [customerId]);
+  return tx.rows(lockAccountsOfCustomer, [customerId]);
 }
 
-const lockAll = sql<Balance & { customerId: string }>(`
+const lockAccountsOfCustomers = sql<Balance & { customerId: string }>(`
   select c.id as customer_id, l.kind, l.container_id, l.balance
   from (select id from unnest($1::uuid[]) as id order by id) as c
   cross join lateral lock_ledger(c.id) as l`);
@@ -30,7 +30,7 @@ export async function lockLedgers(
   tx: Queryable,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Balance[]>> {
-  return Map.groupBy(await tx.rows(lockAll, [customerIds]), ({ customerId }) => customerId);
+  return Map.groupBy(await tx.rows(lockAccountsOfCustomers, [customerIds]), ({ customerId }) => customerId);
 }
 
 const ofCustomer = sql<Balance>(`
@@ -91,7 +91,7 @@ export interface Total {
   entries: number;
 }
 
-const sums = sql<Total>(`
+const totalsByKind = sql<Total>(`
   select kind, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
     sum(debits)::bigint as debits, sum(credits)::bigint as credits, sum(entries)::bigint as entries
   from ledger_totals
@@ -101,7 +101,7 @@ const sums = sql<Total>(`
 
 /** What went in and out of all accounts of each kind on these days; over all days this is the present balance. */
 export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
-  return db.rows(sums, [from, to]);
+  return db.rows(totalsByKind, [from, to]);
 }
 
 /** The balance with the sign of `ledger_accounts.balance`: what is there, or what the shop owes. */

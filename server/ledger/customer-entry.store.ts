@@ -42,7 +42,7 @@ export const joined = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
 
-const page = sql<PageRow<CustomerEntry>>(`
+const customerEntriesPage = sql<PageRow<CustomerEntry>>(`
   ${found} ${pageSql({
     total: '(select count(*) from found)',
     rows: `select ${columns} from (select id from found order by id desc limit $5 offset $6) f ${joined}`,
@@ -54,7 +54,7 @@ export async function listCustomerEntries(
   db: Queryable,
   { customerId, kinds, from, to, limit, offset }: Wanted & Slice,
 ): Promise<Page<CustomerEntry>> {
-  return readPage(db, page, [customerId, kinds, from, to, limit, offset]);
+  return readPage(db, customerEntriesPage, [customerId, kinds, from, to, limit, offset]);
 }
 
 // At most a batch of each account: otherwise a long export would read all entries for each batch.

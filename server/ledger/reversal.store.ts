@@ -39,12 +39,12 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
   return { actorId, posting, reference, isTakenBack, takesBack, lastId: last.id, lines: rows.map(toLine) };
 }
 
-const insert = sql(`
+const insertReversalRow = sql(`
   insert into ledger_reversals (event_id, reversal_id) values ($1, $2) on conflict do nothing`);
 
 /** Returns false if the event was reversed before. Waits for a concurrent reversal. */
 export async function writeReversal(tx: Queryable, eventId: string, reversalId: string): Promise<boolean> {
-  return (await tx.run(insert, [eventId, reversalId])) === 1;
+  return (await tx.run(insertReversalRow, [eventId, reversalId])) === 1;
 }
 
 const counts = sql<{ found: boolean }>(`

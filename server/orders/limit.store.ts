@@ -47,7 +47,7 @@ export interface UnpaidCount extends SlotKey {
 }
 
 // Orders on account are billed later, and orders by staff were agreed with the customer: neither counts.
-const counts = sql<UnpaidCount>(`
+const unpaidBySlot = sql<UnpaidCount>(`
   select o.customer_id, o.delivery_date as date, o.delivery_window as window_key, o.zone_id, count(*)::integer as count
   from (select distinct * from unnest($1::uuid[], $2::date[], $3::text[]) as a(customer_id, date, window_key)) as asked
   join orders o on o.delivery_date = asked.date and o.delivery_window = asked.window_key
@@ -65,5 +65,5 @@ export function countUnpaid(
   db: Queryable,
   asked: readonly { customerId: string; date: string; windowKey: string }[],
 ): Promise<UnpaidCount[]> {
-  return db.rows(counts, arraysOf(asked, 'customerId', 'date', 'windowKey'));
+  return db.rows(unpaidBySlot, arraysOf(asked, 'customerId', 'date', 'windowKey'));
 }

@@ -9,12 +9,12 @@ import type { AddressPlans } from '../accounts/addresses/follow-plans.ts';
 import { type AddressRow, textOf } from '../accounts/addresses/store.ts';
 import { changesOfCustomer } from './open-plan.ts';
 
-const lock = sql(`
+const lockPlansOfCustomer = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
 
 /** Locks the customer's plans; lock them before the account. Nobody changes them until the transaction ends. */
 async function lockPlans(tx: Queryable, customer: CustomerId): Promise<void> {
-  await tx.run(lock, [customer]);
+  await tx.run(lockPlansOfCustomer, [customer]);
 }
 
 const toAddress = `

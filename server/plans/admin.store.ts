@@ -118,10 +118,10 @@ export function listPlansAfter(
   return db.rows(statement, values);
 }
 
-const one = sql<AdminPlanRow>(`select ${columns} from ${joined} where p.id = $1`);
+const findPlanRow = sql<AdminPlanRow>(`select ${columns} from ${joined} where p.id = $1`);
 
 export function findAnyPlan(db: Queryable, _staff: StaffId, id: string): Promise<AdminPlanRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(findPlanRow, [id]);
 }
 
 export interface PlanEventRow extends ChangedBy {

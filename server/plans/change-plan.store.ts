@@ -7,13 +7,13 @@ import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
 import { changingColumns, type DateRow, type PlanRow, planColumns, rowColumns } from './store.ts';
 
-const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
+const lockPlanRow = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
 const lockOwn = sql<PlanRow>(`
   select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
 /** Locks and returns the plan: a customer's own one, or any for staff and the shop itself. */
 export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Staff, id: string) {
-  return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lock, [id]);
+  return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lockPlanRow, [id]);
 }
 
 const lockOne = sql('select 1 from users where id = $1 for no key update');
@@ -31,15 +31,15 @@ export async function countPlans(tx: Queryable, customer: CustomerId, today: str
   return (await tx.one(countActive, [customer, today])).plans;
 }
 
-const insert = sql(
+const insertPlanRow = sql(
   `insert into plans (${rowColumns}) select ${rowColumns} from json_populate_recordset(null::plans, $1)`,
 );
 
 export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
-  await tx.run(insert, [documentOf([plan])]);
+  await tx.run(insertPlanRow, [documentOf([plan])]);
 }
 
-const update = sql(`
+const updatePlanRow = sql(`
   -- locked: by lockPlan
   update plans p set ${setFrom('n', changingColumns)}
   from json_populate_record(null::plans, $1) n
@@ -47,7 +47,7 @@ const update = sql(`
 
 /** Writes a locked plan. */
 export async function updatePlan(tx: Queryable, plan: PlanRow): Promise<void> {
-  await tx.run(update, [documentOf(plan)]);
+  await tx.run(updatePlanRow, [documentOf(plan)]);
 }
 
 const replace = sql(`
@@ -87,13 +87,13 @@ export async function writeDates(tx: Queryable, rows: readonly DateRow[]): Promi
   if (rows.length > 0) await tx.run(writeAll, [documentOf(rows)]);
 }
 
-const remove = sql(`
+const removeDateRows = sql(`
   -- locked: with their plan
   delete from plan_dates where plan_id = $1 and date = any($2::date[]) and outcome is null`);
 
 /** Deletes changes of days that an edited plan no longer has. */
 export async function removeDates(tx: Queryable, planId: string, dates: readonly string[]): Promise<void> {
-  if (dates.length > 0) await tx.run(remove, [planId, dates]);
+  if (dates.length > 0) await tx.run(removeDateRows, [planId, dates]);
 }
 
 export interface NewPlanEvent {
@@ -130,7 +130,7 @@ export async function insertPlans(
   { by, at }: { by: AuthorId; at: Date },
 ): Promise<void> {
   if (begun.length === 0) return;
-  await tx.run(insert, [documentOf(begun.map(({ plan }) => plan))]);
+  await tx.run(insertPlanRow, [documentOf(begun.map(({ plan }) => plan))]);
   const lines = begun.flatMap(({ plan, items }) =>
     items.map((item, at) => ({ ...item, planId: plan.id, line: at + 1 })),
   );

@@ -182,7 +182,7 @@ export function listPlansOf(db: Queryable, customerIds: readonly string[]): Prom
 
 // A plan whose last day has passed has ended, too.
 const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
-const page = sql<PageRow<PlanRow>>(
+const plansPage = sql<PageRow<PlanRow>>(
   pageSql({
     total: '(select count(*) from plans where customer_id = $1)',
     rows: `select ${planColumns}, ${isOver} as is_over from plans p where p.customer_id = $1
@@ -197,7 +197,7 @@ export async function listOwnPlans(
   customer: CustomerId,
   { limit, offset, today }: { limit: number; offset: number; today: string },
 ): Promise<Page<PlanRow>> {
-  return readPage(db, page, [customer, limit, offset, today]);
+  return readPage(db, plansPage, [customer, limit, offset, today]);
 }
 
 const products = sql<LineRow>(`

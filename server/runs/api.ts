@@ -14,11 +14,11 @@ import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
 import { arrangeRun, changeRun, planRun, removeRun } from './plan-run.ts';
 import { presentDetail, presentRun, presentThing, readRunInFull, readRuns, stopColumns } from './present.ts';
+import { pushApi } from './push-messages/api.ts';
 import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
 import { listWaiting } from './store.ts';
 import { listStopsAfter, readThings } from './thing.store.ts';
-import { pushApi } from './told/api.ts';
 
 export function runsApi(services: Services) {
   const { db, clock } = services;

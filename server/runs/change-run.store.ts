@@ -4,14 +4,14 @@ import { arraysOf, type Queryable, sql } from '../platform/db/database.ts';
 import { isOfDoor } from './acts/act.store.ts';
 import type { RunRow } from './store.ts';
 
-const lock = sql<{ id: string }>('select id from runs where id = $1 and deleted_at is null for no key update');
+const lockRunRow = sql<{ id: string }>('select id from runs where id = $1 and deleted_at is null for no key update');
 
 /** Locks the run, waiting for others who change it. Returns false if it does not exist. */
 export async function lockRun(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.row(lock, [id])) !== undefined;
+  return (await tx.row(lockRunRow, [id])) !== undefined;
 }
 
-const insert = sql(`
+const insertRunRow = sql(`
   insert into runs (id, day, window_key, rider_id, riders, created_by, created_at)
   values ($1, $2, $3, $4, array[$4::uuid], $5, $6)`);
 
@@ -25,7 +25,7 @@ export interface NewRun {
 }
 
 export async function insertRun(tx: Queryable, { id, day, windowKey, riderId, by, at }: NewRun): Promise<void> {
-  await tx.run(insert, [id, day, windowKey, riderId, by, at]);
+  await tx.run(insertRunRow, [id, day, windowKey, riderId, by, at]);
 }
 
 export interface PlacedStop {
@@ -93,7 +93,7 @@ export async function isRecorded(db: Queryable, id: string): Promise<boolean> {
   return (await db.one(recorded, [id])).found;
 }
 
-const remove = sql(`
+const markRunDeleted = sql(`
   with held as (select id from run_stops where run_id = $1 and is_open order by id for no key update), freed as (
     update run_stops s set is_open = false from held h where s.id = h.id
   )
@@ -102,7 +102,7 @@ const remove = sql(`
 
 /** Deletes the run; its stops return to dispatch. */
 export async function deleteRun(tx: Queryable, id: string, at: Date): Promise<void> {
-  await tx.run(remove, [id, at]);
+  await tx.run(markRunDeleted, [id, at]);
 }
 
 const start = sql(`

@@ -35,7 +35,7 @@ export const runColumns = `
   r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
 export const runs = 'runs r join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
 
-const one = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
+const runById = sql<RunRow>(`select ${runColumns} from ${runs} where r.id = $1 and r.deleted_at is null`);
 /** What dispatch shows. `windowKey` null means the whole day. */
 export interface AskedDay {
   day: string;
@@ -56,7 +56,7 @@ const ofRider = sql<RunRow>(`
   order by r.state = 'verified', r.day, r.id limit 20`);
 
 export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(runById, [id]);
 }
 
 /** Runs of a day and, unless null, a window. Today's list includes open runs of earlier days. */

@@ -21,7 +21,7 @@ interface StopRow {
   isOrder: boolean;
 }
 
-const page = sql<StopRow>(`
+const stopsPage = sql<StopRow>(`
   select id, is_order from (${stopsOf('$1', '$2')}) s order by pincode, address, id limit $3 offset $4`);
 
 /** A page of the stops, in the order of their addresses. */
@@ -30,7 +30,7 @@ export function listStops(
   _staff: Staff,
   { day, windowKey, limit, offset }: { day: string; windowKey: string | null; limit: number; offset: number },
 ): Promise<StopRow[]> {
-  return db.rows(page, [day, windowKey, limit, offset]);
+  return db.rows(stopsPage, [day, windowKey, limit, offset]);
 }
 
 export interface WindowCount {
@@ -40,13 +40,13 @@ export interface WindowCount {
   open: number;
 }
 
-const counts = sql<WindowCount>(`
+const stopsByWindow = sql<WindowCount>(`
   select window_key, count(*)::int as stops, (count(*) filter (where is_open))::int as open
   from (${stopsOf('$1', 'null')}) s group by 1 order by 1`);
 
 /** By window. */
 export function countStops(db: Queryable, _staff: Staff, day: string): Promise<WindowCount[]> {
-  return db.rows(counts, [day]);
+  return db.rows(stopsByWindow, [day]);
 }
 
 export interface RoundRow {

@@ -98,17 +98,19 @@ export function giveCapacityBackSql(parts: SlotParts, source: string) {
 
 const given = { date: '$1', window: '$2', zone: '$3' };
 const always = '(values (1)) as always';
-const take = sql<{ booked: number }>(`with ${takeCapacitySql(given, '$4', always)} select booked from place`);
+const takePlaceInSlot = sql<{ booked: number }>(
+  `with ${takeCapacitySql(given, '$4', always)} select booked from place`,
+);
 const giveBack = sql<{ booked: number }>(`
   with ${giveCapacityBackSql(given, always)} select booked from place_back`);
 
-const lock = sql(`
+const lockSlotRows = sql(`
   insert into slots as s (date, window_key, zone_id, booked)
   select date, window_key, zone_id, 0
   from unnest($1::date[], $2::text[], $3::uuid[]) with ordinality as l(date, window_key, zone_id, at)
   order by at
   on conflict (date, window_key, zone_id) do update set booked = s.booked`);
-const counts = sql<{ date: string; windowKey: string; zoneId: string | null; booked: number }>(`
+const bookedBySlot = sql<{ date: string; windowKey: string; zoneId: string | null; booked: number }>(`
   select l.date, l.window_key, l.zone_id, c.booked + 0 as booked
   from unnest($1::date[], $2::text[], $3::uuid[]) as l(date, window_key, zone_id)
   join slot_counts c on c.date = l.date and c.window_key = l.window_key and c.zone_id is not distinct from l.zone_id`);
@@ -126,13 +128,13 @@ function inOrder<Slot extends SlotKey>(slots: readonly Slot[]): Slot[] {
  */
 export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promise<(SlotKey & { booked: number })[]> {
   const columns = arraysOf(inOrder(slots), 'date', 'windowKey', 'zoneId');
-  await tx.run(lock, columns);
-  return tx.rows(counts, columns);
+  await tx.run(lockSlotRows, columns);
+  return tx.rows(bookedBySlot, columns);
 }
 
 /** Takes a place if one is left; returns whether there was one. A null capacity is unlimited. */
 export async function takeCapacity(tx: Queryable, slot: SlotKey, capacity: number | null): Promise<boolean> {
-  return (await tx.row(take, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
+  return (await tx.row(takePlaceInSlot, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
 }
 
 /** Takes a place even if none is left: staff decided so, or a cancelled order is reopened. */
@@ -172,12 +174,12 @@ export function recountCapacitySql(source: string, fromDay: string) {
   )`;
 }
 
-const lockAll = sql('lock table slots, slot_shares in share row exclusive mode');
+const lockSlotTables = sql('lock table slots, slot_shares in share row exclusive mode');
 
 /**
  * Locks out all changes of places. An act changes a place and the mark on its order in one statement, so after this
  * both are seen, or neither.
  */
 export async function lockAllSlots(tx: Queryable): Promise<void> {
-  await tx.run(lockAll);
+  await tx.run(lockSlotTables);
 }

@@ -65,7 +65,7 @@ export function listExceptionsAfter(
 }
 
 // The version that was shown: null accepts any, 0 means none.
-const write = sql<{ id: string }>(`
+const writeExceptionRow = sql<{ id: string }>(`
   insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, created_by,
     created_at, updated_at)
   select $1::uuid, $2::date, $3::text, $4::uuid, $5::boolean, $11::boolean, $6::text, $7::integer, $8::uuid,
@@ -91,7 +91,7 @@ export async function writeException(
   now: Date,
 ): Promise<string | undefined> {
   const values = [id, date, windowKey, zoneId, isClosed, reason, capacity, actor.id, now, seen, isOpened];
-  return (await tx.row(write, values))?.id;
+  return (await tx.row(writeExceptionRow, values))?.id;
 }
 
 const remove = sql<{ id: string }>(`
@@ -123,10 +123,10 @@ export async function removeException(
   return there === undefined && (seen === null || seen === 0);
 }
 
-const one = sql<ListedException>(`${listed} where e.id = $1`);
+const exceptionById = sql<ListedException>(`${listed} where e.id = $1`);
 
 export function findListedException(tx: Queryable, id: string): Promise<ListedException | undefined> {
-  return tx.row(one, [id]);
+  return tx.row(exceptionById, [id]);
 }
 
 const booked = sql<{ booked: number }>(`

@@ -6,7 +6,7 @@ import { inOrderOfDay, type WindowRow } from './store.ts';
 export type WindowValues = Omit<WindowRow, 'key' | 'version'>;
 
 const all = sql<WindowRow>(`select * from delivery_windows order by ${inOrderOfDay}`);
-const one = sql<WindowRow>(`select * from delivery_windows where key = $1`);
+const windowByKey = sql<WindowRow>(`select * from delivery_windows where key = $1`);
 const lockKeys = sql(`select pg_advisory_xact_lock(hashtext('delivery windows'))`);
 
 export function listWindows(db: Queryable): Promise<WindowRow[]> {
@@ -14,7 +14,7 @@ export function listWindows(db: Queryable): Promise<WindowRow[]> {
 }
 
 export function findWindow(db: Queryable, key: string): Promise<WindowRow | undefined> {
-  return db.row(one, [key]);
+  return db.row(windowByKey, [key]);
 }
 
 /** Locks and returns all windows; none is added until the transaction ends. */
@@ -35,12 +35,12 @@ const valuesOf = (window: WindowValues): unknown[] => [
   window.cutoffMinute,
 ];
 
-const insert = sql<WindowRow>(`
+const insertWindowRow = sql<WindowRow>(`
   insert into delivery_windows (key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity,
     cutoff_days, cutoff_minute, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
   returning *`);
-const update = sql<WindowRow>(`
+const updateWindowRow = sql<WindowRow>(`
   update delivery_windows
   set label = $2, from_minute = $3, to_minute = $4, first_date = $5, last_date = $6, weekdays = $7, capacity = $8,
     cutoff_days = $9, cutoff_minute = $10, version = version + 1
@@ -48,15 +48,15 @@ const update = sql<WindowRow>(`
   returning *`);
 
 export function insertWindow(tx: Queryable, _staff: Staff, key: string, window: WindowValues, now: Date) {
-  return tx.row(insert, [key, ...valuesOf(window), now]);
+  return tx.row(insertWindowRow, [key, ...valuesOf(window), now]);
 }
 
 /** Undefined if there is no such window with this version. */
 export function updateWindow(db: Queryable, _staff: Staff, key: string, window: WindowValues, version: number) {
-  return db.row(update, [key, ...valuesOf(window), version]);
+  return db.row(updateWindowRow, [key, ...valuesOf(window), version]);
 }
 
-const remove = sql(`delete from delivery_windows where key = $1`);
+const deleteWindowRow = sql(`delete from delivery_windows where key = $1`);
 const end = sql(`
   update delivery_windows
   set first_date = least(first_date, $2::date), last_date = least(last_date, $2::date), version = version + 1
@@ -64,7 +64,7 @@ const end = sql(`
 
 /** Violates a foreign key while orders or zones use it. Returns whether the window existed. */
 export async function removeWindow(db: Queryable, _staff: Staff, key: string): Promise<boolean> {
-  return (await db.run(remove, [key])) === 1;
+  return (await db.run(deleteWindowRow, [key])) === 1;
 }
 
 /** Sets its last day, unless it has an earlier one. */

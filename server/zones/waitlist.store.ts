@@ -21,7 +21,7 @@ export interface NewWaitlistEntry {
 const mostOfAddress = 20;
 
 // An email address that was notified and asks again, because the PIN code is no longer served, waits again.
-const insert = sql(`
+const insertWish = sql(`
   insert into delivery_wishes (id, pincode, email, language, created_at)
   select $1, $2, $3, $4, $5
   where (select count(*) from delivery_wishes where lower(email) = lower($3)) < ${mostOfAddress}
@@ -35,7 +35,7 @@ export async function addToWaitlist(
   { id, pincode, email, language }: NewWaitlistEntry,
   now: Date,
 ): Promise<void> {
-  await db.run(insert, [id, pincode, email, language, now]);
+  await db.run(insertWish, [id, pincode, email, language, now]);
 }
 
 const conditions: Conditions<WishFilterQuery> = { search: (value) => `starts_with(pincode, ${value})` };
@@ -110,7 +110,7 @@ export async function queueNotification(tx: Queryable, pincode: string, actor: S
   return waiting;
 }
 
-const take = sql<{ pincode: string }>(`
+const takeRequest = sql<{ pincode: string }>(`
   select pincode from wish_tellings where pincode <> all($1::text[]) and ($2::text is null or pincode = $2)
   order by created_at, pincode limit 1 for update skip locked`);
 const markTold = sql<{ email: string; language: Language }>(`
@@ -132,7 +132,7 @@ export async function takeNotification(
   tx: Queryable,
   { except, only }: WantedNotification,
 ): Promise<string | undefined> {
-  return (await tx.row(take, [except, only]))?.pincode;
+  return (await tx.row(takeRequest, [except, only]))?.pincode;
 }
 
 /** Marks the next `limit` people as notified, and returns them. */

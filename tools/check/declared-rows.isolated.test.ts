@@ -64,7 +64,7 @@ const filled: Record<string, string> = {
   'server/runs/customer/store.ts record': 'it asks for deliveries that a customer is shown',
   'server/runs/customer/store.ts answerUntil': 'what a customer is shown has an end of answering',
   'server/runs/customer/store.ts orderId': 'only deliveries of orders are shown',
-  'server/runs/told/store.ts orderId': 'it joins the order of the stop',
+  'server/runs/push-messages/store.ts orderId': 'it joins the order of the stop',
   'server/runs/acts/request.store.ts state': 'it asks for acts that are requests',
 };
 

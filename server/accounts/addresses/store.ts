@@ -59,11 +59,11 @@ export function listAddresses(db: Queryable, customer: CustomerId, today: string
   return db.rows(bookOf, [customer, today]);
 }
 
-const lock = sql('select 1 from users where id = $1 for no key update');
+const lockAccountRow = sql('select 1 from users where id = $1 for no key update');
 
 /** Locks the address book and the account's address until the transaction ends. */
 export async function lockAddressBook(tx: Queryable, customer: CustomerId): Promise<void> {
-  await tx.run(lock, [customer]);
+  await tx.run(lockAccountRow, [customer]);
 }
 
 const same = `${textOf('a')} = excluded.street`;
@@ -98,7 +98,7 @@ export async function followPerson(tx: Queryable, customer: CustomerId, before: 
   await tx.run(rename, [customer, before.name, before.phone]);
 }
 
-const insert = sql(`
+const insertAddressRow = sql(`
   insert into addresses (id, user_id, created_at, ${values})
   select $1, $2, $3, ${values} from json_populate_record(null::addresses, $4)`);
 
@@ -107,15 +107,15 @@ export async function insertAddress(
   { id, customer, now }: { id: string; customer: CustomerId; now: Date },
   address: AddressValues,
 ): Promise<void> {
-  await tx.run(insert, [id, customer, now, documentOf(address)]);
+  await tx.run(insertAddressRow, [id, customer, now, documentOf(address)]);
 }
 
-const update = sql(`
+const updateAddressRow = sql(`
   update addresses a set ${setFrom('n', values)}, version = a.version + 1
   from json_populate_record(null::addresses, $2) n where a.id = $1`);
 
 export async function writeAddress(tx: Queryable, id: string, address: AddressValues): Promise<void> {
-  await tx.run(update, [id, documentOf(address)]);
+  await tx.run(updateAddressRow, [id, documentOf(address)]);
 }
 
 const setDoor = sql(`
@@ -128,10 +128,10 @@ export async function writeDoor(tx: Queryable, account: string, door: Door): Pro
   await tx.run(setDoor, [account, documentOf(door)]);
 }
 
-const remove = sql('delete from addresses where id = $1');
+const deleteAddressRow = sql('delete from addresses where id = $1');
 
 export async function removeAddress(tx: Queryable, id: string): Promise<void> {
-  await tx.run(remove, [id]);
+  await tx.run(deleteAddressRow, [id]);
 }
 
 const clearDefault = sql(`

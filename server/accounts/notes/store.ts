@@ -10,7 +10,7 @@ export interface NoteRow {
   createdAt: Date;
 }
 
-const page = sql<PageRow<NoteRow> & { isCustomer: boolean }>(
+const notesPage = sql<PageRow<NoteRow> & { isCustomer: boolean }>(
   pageSql({
     total: '(select count(*) from customer_notes where customer_id = $1)',
     more: `exists (select from users where id = $1 and role = 'customer') as is_customer`,
@@ -28,7 +28,7 @@ export async function listNotes(
   customerId: string,
   { limit, offset }: Slice,
 ): Promise<Page<NoteRow> | undefined> {
-  const { rows, total, first } = await readPage(db, page, [customerId, limit, offset]);
+  const { rows, total, first } = await readPage(db, notesPage, [customerId, limit, offset]);
   return first?.isCustomer ? { rows, total } : undefined;
 }
 
@@ -40,26 +40,26 @@ export interface NewNote {
   at: Date;
 }
 
-const insert = sql(`
+const insertNoteRow = sql(`
   insert into customer_notes (id, customer_id, note, created_by, created_at)
   select $1, id, $3, $4, $5 from users
   where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $6`);
 
 /** Returns false if there is no such customer, or the maximum of notes is reached. */
 export async function insertNote(tx: Queryable, { id, customerId, note, by, at }: NewNote, most: number) {
-  return (await tx.run(insert, [id, customerId, note, by, at, most])) === 1;
+  return (await tx.run(insertNoteRow, [id, customerId, note, by, at, most])) === 1;
 }
 
-const one = sql<NoteRow>(`
+const noteById = sql<NoteRow>(`
   select n.id, n.note, u.name as author, n.created_at
   from customer_notes n left join users u on u.id = n.created_by where n.id = $1`);
 
 export function findNote(db: Queryable, _staff: StaffId, id: string): Promise<NoteRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(noteById, [id]);
 }
 
-const remove = sql('delete from customer_notes where id = $1 and customer_id = $2');
+const deleteNoteRow = sql('delete from customer_notes where id = $1 and customer_id = $2');
 
 export async function removeNote(db: Queryable, _staff: StaffId, customerId: string, id: string): Promise<boolean> {
-  return (await db.run(remove, [id, customerId])) === 1;
+  return (await db.run(deleteNoteRow, [id, customerId])) === 1;
 }

@@ -24,14 +24,24 @@ export function findRegistrations(db: Queryable, email: string, since: Date): Pr
   return db.rows(openOnes, [email, since]);
 }
 
-const insert = sql(`
+const insertRegistrationRow = sql(`
   insert into registrations (${columns})
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
 
 export async function insertRegistration(tx: Queryable, row: RegistrationRow): Promise<void> {
   const { id, email, mark, secretHashes, name, passwordHash, phone, address, city, state, pincode } = row;
   const place = [phone, address, city, state, pincode];
-  await tx.run(insert, [id, email, mark, secretHashes, name, passwordHash, ...place, row.language, row.createdAt]);
+  await tx.run(insertRegistrationRow, [
+    id,
+    email,
+    mark,
+    secretHashes,
+    name,
+    passwordHash,
+    ...place,
+    row.language,
+    row.createdAt,
+  ]);
 }
 
 const addSecretHash = sql(`

@@ -18,7 +18,7 @@ export interface RiderRow {
 
 const columns = 'id, name, phone, is_active, has_easy_pin';
 
-const page = sql<PageRow<RiderRow>>(
+const ridersPage = sql<PageRow<RiderRow>>(
   pageSql({
     total: `(select count(*) from users where role = 'rider')`,
     rows: `select ${columns} from users where role = 'rider'
@@ -29,24 +29,24 @@ const page = sql<PageRow<RiderRow>>(
 
 /** Active riders first, by name. */
 export async function listRiders(db: Queryable, _staff: Staff, { limit, offset }: Slice) {
-  const { rows, total } = await readPage(db, page, [limit, offset]);
+  const { rows, total } = await readPage(db, ridersPage, [limit, offset]);
   return { riders: rows satisfies RiderRow[], total };
 }
 
-const one = sql<RiderRow>(`select ${columns} from users where role = 'rider' and id = $1`);
+const riderById = sql<RiderRow>(`select ${columns} from users where role = 'rider' and id = $1`);
 
 export function findRider(db: Queryable, _staff: Staff, id: string): Promise<RiderRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(riderById, [id]);
 }
 
-const lock = sql<RiderRow>(`
+const lockRiderRow = sql<RiderRow>(`
   select ${columns} from users where role = 'rider' and id = $1 for no key update`);
 
 export function lockRider(tx: Queryable, _staff: Staff, id: string): Promise<RiderRow | undefined> {
-  return tx.row(lock, [id]);
+  return tx.row(lockRiderRow, [id]);
 }
 
-const insert = sql<RiderRow>(`
+const insertRiderRow = sql<RiderRow>(`
   insert into users (id, name, email, password_hash, phone, address, city, state, pincode, role, created_at)
   values ($1, $2, $3, $4, $5, '', '', '', '', 'rider', $6)
   returning ${columns}`);
@@ -56,10 +56,10 @@ export async function insertRider(
   { id, name, phone, pinHash }: { id: string; name: string; phone: string; pinHash: string },
   now: Date,
 ): Promise<void> {
-  await tx.run(insert, [id, name, placeholderFor(id), pinHash, phone, now]);
+  await tx.run(insertRiderRow, [id, name, placeholderFor(id), pinHash, phone, now]);
 }
 
-const update = sql<RiderRow>(`
+const updateRiderRow = sql<RiderRow>(`
   update users set name = $2, phone = $3, is_active = $4, password_hash = coalesce($5, password_hash),
     has_easy_pin = has_easy_pin and $5::text is null
   where id = $1 and role = 'rider'
@@ -70,7 +70,7 @@ export function updateRider(
   tx: Queryable,
   { id, name, phone, isActive, pinHash }: Omit<RiderRow, 'hasEasyPin'> & { pinHash: string | null },
 ): Promise<RiderRow | undefined> {
-  return tx.row(update, [id, name, phone, isActive, pinHash]);
+  return tx.row(updateRiderRow, [id, name, phone, isActive, pinHash]);
 }
 
 export interface RiderSecret {

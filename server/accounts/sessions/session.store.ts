@@ -31,7 +31,7 @@ export async function renewSession(db: Queryable, tokenHash: Buffer, expiresAt: 
 }
 
 // The lock waits for a concurrent password reset, which ends existing sessions and must not miss this one.
-const insert = sql(`
+const insertSessionRow = sql(`
   insert into sessions (token_hash, user_id, created_at, expires_at)
   select $1, id, $4, $5 from users where id = $2 and is_active and password_hash = $3
   for share`);
@@ -47,7 +47,7 @@ export interface NewSession {
 /** Returns whether the session was created. */
 export async function insertSession(db: Queryable, session: NewSession, now: Date): Promise<boolean> {
   const { tokenHash, userId, passwordHash, expiresAt } = session;
-  return (await db.run(insert, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
+  return (await db.run(insertSessionRow, [tokenHash, userId, passwordHash, now, expiresAt])) === 1;
 }
 
 const deleteOne = sql('delete from sessions where token_hash = $1');

@@ -41,10 +41,10 @@ export function listContainers(db: Queryable, filter: ContainerFilterQuery, { li
   return readPage(db, page, values);
 }
 
-const one = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);
+const containerById = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);
 
 export function loadContainer(db: Queryable, id: string): Promise<ContainerRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(containerById, [id]);
 }
 
 const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lostChargePaise'>>(`
@@ -82,39 +82,39 @@ const valuesOf = ({ name, hsn, taxBasisPoints, lostChargePaise, isActive }: Cont
   isActive,
 ];
 
-const lockAll = sql(`select pg_advisory_xact_lock(hashtext('containers'))`);
+const lockContainerTable = sql(`select pg_advisory_xact_lock(hashtext('containers'))`);
 const count = sql<{ containers: number }>('select count(*) as containers from containers');
-const insert = sql(`
+const insertContainerRow = sql(`
   insert into containers (id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $7)`);
-const update = sql(`
+const updateContainerRow = sql(`
   update containers
   set name = $2, hsn = $3, tax_basis_points = $4, lost_charge_paise = $5, is_active = $6, updated_at = $7,
     version = version + 1
   where id = $1`);
-const lock = sql<{ version: number }>('select version from containers where id = $1 for no key update');
+const lockContainerRow = sql<{ version: number }>('select version from containers where id = $1 for no key update');
 const toggle = sql(`
   update containers set is_active = not is_active, updated_at = $3, version = version + 1
   where id = $1 and is_active is distinct from $2::boolean`);
 
 /** The number of containers; none is added until the transaction ends. */
 export async function countContainers(tx: Queryable): Promise<number> {
-  await tx.run(lockAll);
+  await tx.run(lockContainerTable);
   return (await tx.one(count)).containers;
 }
 
 /** Violates `containers_name_unique` if another one has the name; so does the update. */
 export async function insertContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
-  await tx.run(insert, [id, ...valuesOf(values), now]);
+  await tx.run(insertContainerRow, [id, ...valuesOf(values), now]);
 }
 
 export async function updateContainer(tx: Queryable, id: string, values: ContainerValues, now: Date): Promise<void> {
-  await tx.run(update, [id, ...valuesOf(values), now]);
+  await tx.run(updateContainerRow, [id, ...valuesOf(values), now]);
 }
 
 /** Locks a container until the transaction ends and returns its version. */
 export async function lockContainer(tx: Queryable, id: string): Promise<number | undefined> {
-  return (await tx.row(lock, [id]))?.version;
+  return (await tx.row(lockContainerRow, [id]))?.version;
 }
 
 /** Sets the wanted state, or for null the opposite one. */

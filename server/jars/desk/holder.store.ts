@@ -139,12 +139,12 @@ export async function listHolders(
       : readPage(db, all, page);
 }
 
-const counts = sql<{ holders: number; overdue: number }>(`
+const holderCounts = sql<{ holders: number; overdue: number }>(`
   select (${kept.all}) as holders,
     (select count(*) from jar_holders where jars > 0 and quiet_since <= $1::timestamptz) as overdue`);
 
 export function countHolders(db: Queryable, overdueBefore: Date) {
-  return db.one(counts, [overdueBefore]);
+  return db.one(holderCounts, [overdueBefore]);
 }
 
 const lockSome = sql<HolderRow>(`

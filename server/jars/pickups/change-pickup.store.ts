@@ -8,11 +8,11 @@ import { arraysOf, type Queryable, sql } from '#server/platform/db/database.ts';
 import { giveCapacityBackSql } from '#server/slots/capacity.store.ts';
 import type { PickupRow } from './store.ts';
 
-const lock = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
+const lockPickupRow = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
 
 /** Locks the pick-up, waiting for others who change it; returns false if it does not exist. */
 export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.row(lock, [id])) !== undefined;
+  return (await tx.row(lockPickupRow, [id])) !== undefined;
 }
 
 export type NewPickup = Pick<
@@ -23,7 +23,7 @@ export type NewPickup = Pick<
 
 const inserted = `id, customer_id, kind, keeps_credit, note, ${placeColumns}, pickup_date, window_key,
   window_label, window_from, window_to, zone_id, holds_place, payable_paise, pay_by, created_at`;
-const insert = sql(`
+const insertPickupRow = sql(`
   with made as (
     insert into pickups (${inserted}, asked_paise)
     select ${inserted}, nullif(payable_paise, 0) from json_populate_record(null::pickups, $2)
@@ -39,7 +39,7 @@ export async function insertPickup(
   { lines, ...row }: NewPickup,
   { eventId, by }: { eventId: string; by: AuthorId },
 ): Promise<void> {
-  await tx.run(insert, [
+  await tx.run(insertPickupRow, [
     row.id,
     documentOf(row),
     ...arraysOf(lines, 'containerId', 'count'),

@@ -69,12 +69,12 @@ const columns = `
     from pickup_lines l join containers c on c.id = l.container_id where l.pickup_id = p.id) as lines`;
 const joined = 'join users u on u.id = p.customer_id left join zones z on z.id = p.zone_id';
 
-const one = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $1`);
+const pickupById = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $1`);
 const ownOne = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $2 and p.customer_id = $1`);
 
 /** Any pick-up: the staff argument proves that the caller may see it. */
 export function findAnyPickup(db: Queryable, _staff: AtDoor, id: string): Promise<PickupRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(pickupById, [id]);
 }
 
 /** A pick-up of this customer; undefined for another customer's. */

@@ -34,15 +34,15 @@ export function listClosingsAfter(db: Queryable, after: ClosingRow | undefined, 
   return db.rows(next, [after?.id ?? null, limit]);
 }
 
-const one = sql<ClosingRow>(`select ${columns} where c.id = $1`);
+const closingById = sql<ClosingRow>(`select ${columns} where c.id = $1`);
 
 export async function loadClosing(db: Queryable, id: string): Promise<ClosingRow> {
-  const row = await db.row(one, [id]);
+  const row = await db.row(closingById, [id]);
   if (!row) throw new Error('A closing that was just written is there');
   return row;
 }
 
-const insert = sql(`
+const insertClosingRow = sql(`
   insert into day_closings
     (id, day, notes, expected_paise, counted_paise, banked_paise, reason, closed_by, created_at, covers_from, not_in_till)
   values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9, $10, $11::jsonb)`);
@@ -54,5 +54,5 @@ export async function writeClosing(
   const { id, day, notes, expectedPaise, countedPaise, bankedPaise, reason, closedBy, createdAt } = closing;
   const sums = [expectedPaise, countedPaise, bankedPaise];
   const covered = [closing.coversFrom, JSON.stringify(closing.notInTill)];
-  await tx.run(insert, [id, day, JSON.stringify(notes), ...sums, reason, closedBy, createdAt, ...covered]);
+  await tx.run(insertClosingRow, [id, day, JSON.stringify(notes), ...sums, reason, closedBy, createdAt, ...covered]);
 }

@@ -77,7 +77,7 @@ const matching = `${dues}, ${owing}, searched as materialized (
     select * from searched where ${isOfAge}
   )`;
 
-const page = sql<PageRow<OwingRow, 'customerId'> & { allOwed: number; byAge: DuesByAge }>(`
+const owingPage = sql<PageRow<OwingRow, 'customerId'> & { allOwed: number; byAge: DuesByAge }>(`
   with ${matching}, chosen as (
     select * from matching order by owed desc, customer_id limit $7 offset $8
   ) ${pageSql({
@@ -107,7 +107,7 @@ export async function listOwing(
   { limit, offset, ...filter }: DueFilter & Slice,
 ): Promise<Page<OwingRow> & { allOwed: number; byAge: DuesByAge }> {
   const values = [...valuesOf(since, filter), limit, offset];
-  const { rows, total, first } = await readPage(db, page, values, 'customerId');
+  const { rows, total, first } = await readPage(db, owingPage, values, 'customerId');
   return { rows, total, allOwed: first?.allOwed ?? 0, byAge: first?.byAge ?? noDues };
 }
 

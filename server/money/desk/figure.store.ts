@@ -30,7 +30,7 @@ const sumOf = (kind: (typeof kinds)[number], isCounted = 'true') =>
   `coalesce(sum(there) filter (where kind = '${kind}' and ${isCounted}), 0)::bigint`;
 const isThisMonth = `day >= date_trunc('month', $1::date)`;
 
-const sums = sql<ShopSums>(`
+const shopFigures = sql<ShopSums>(`
   with moved as (
     select kind, day, sum(debits - credits) as there from ledger_totals
     where kind in (${kinds.map((kind) => `'${kind}'`).join(', ')}) group by 1, 2
@@ -42,7 +42,7 @@ const sums = sql<ShopSums>(`
   from moved`);
 
 export function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {
-  return db.one(sums, [indiaDay(now)]);
+  return db.one(shopFigures, [indiaDay(now)]);
 }
 
 export interface PaidAhead {
@@ -92,12 +92,12 @@ export function listPouches(db: Queryable): Promise<Pouch[]> {
   return db.rows(pouches);
 }
 
-const lock = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
+const lockCounting = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
 const sum = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
 /** Locks the account, so that counts happen one after the other; sales do not wait. Returns paise. */
 export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
-  await tx.rows(lock);
+  await tx.rows(lockCounting);
   return (await tx.one(sum, [place])).there;
 }

@@ -21,7 +21,7 @@ export function findLimit(db: Queryable, customerId: string): Promise<LimitRow |
 
 // A customer who gets an account again has statements from then on: earlier dues had their statement, or there were
 // none.
-const write = sql(`
+const writeLimitRow = sql(`
   with changed as (
     insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
     values ($5, $1, $6, $2, $7, $3, $4)
@@ -46,7 +46,7 @@ export interface NewLimit {
 /** Call it under the lock of the customer. */
 export async function writeLimit(tx: Queryable, limit: NewLimit): Promise<void> {
   const { id, customerId, before, after, reason, by, at, statedMonth } = limit;
-  await tx.run(write, [customerId, after, by, at, id, before, reason, statedMonth]);
+  await tx.run(writeLimitRow, [customerId, after, by, at, id, before, reason, statedMonth]);
 }
 
 export interface LimitChangeRow {
@@ -58,7 +58,7 @@ export interface LimitChangeRow {
   createdAt: Date;
 }
 
-const page = sql<PageRow<LimitChangeRow>>(
+const limitChangesPage = sql<PageRow<LimitChangeRow>>(
   pageSql({
     total: '(select count(*) from credit_limit_changes where customer_id = $1)',
     rows: `select c.id, c.before_paise, c.after_paise, c.reason, c.created_at, u.name as changed_by_name
@@ -70,5 +70,5 @@ const page = sql<PageRow<LimitChangeRow>>(
 
 /** Newest first. */
 export async function listLimitChanges(db: Queryable, customerId: string, { limit, offset }: Slice) {
-  return readPage(db, page, [customerId, limit, offset]);
+  return readPage(db, limitChangesPage, [customerId, limit, offset]);
 }

@@ -58,7 +58,7 @@ export interface NewStatement extends MonthSums {
   remindOn: string | null;
 }
 
-const insert = sql(`
+const insertStatementRows = sql(`
   insert into account_statements (customer_id, month, brought_paise, delivered_paise, waived_paise, paid_paise,
     due_paise, orders, due_on, made_at, remind_on, returned_paise, ahead_paise)
   select customer_id, month, brought, delivered, waived, brought + delivered - waived - due, due, orders, due_on, $10,
@@ -72,7 +72,7 @@ const insert = sql(`
 /** The customers must be locked by `takeToState`. */
 export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
   const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
-  await tx.run(insert, [
+  await tx.run(insertStatementRows, [
     column('customerId'),
     column('month'),
     column('broughtPaise'),
@@ -183,7 +183,7 @@ const columns = `
   s.month::text as month, s.brought_paise, s.delivered_paise, s.waived_paise, s.due_paise, s.orders,
   s.paid_paise + s.returned_paise - s.ahead_paise as paid_paise, s.returned_paise, s.ahead_paise, s.due_on::text as due_on, s.reminders`;
 
-const page = sql<PageRow<StatementRow, 'month'>>(
+const statementsPage = sql<PageRow<StatementRow, 'month'>>(
   pageSql({
     total: '(select count(*) from account_statements where customer_id = $1)',
     rows: `select ${columns}, l.left_paise, r.returned_after_paise
@@ -196,7 +196,7 @@ const page = sql<PageRow<StatementRow, 'month'>>(
 
 /** Newest first. */
 export async function listStatements(db: Queryable, customerId: string, { limit, offset }: Slice) {
-  return readPage(db, page, [customerId, limit, offset], 'month');
+  return readPage(db, statementsPage, [customerId, limit, offset], 'month');
 }
 
 const before = sql<StatementRow>(`

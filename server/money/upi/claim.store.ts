@@ -46,14 +46,14 @@ const claims = `
   left join orders o on o.id = c.order_id
   left join users a on a.id = c.decided_by`;
 
-const insert = sql(`
+const insertClaimRow = sql(`
   insert into upi_claims (id, customer_id, order_id, utr, amount_paise, created_at) values ($1, $2, $3, $4, $5, $6)
   on conflict (utr) where state <> 'refused' do nothing`);
 
 /** Returns false if the reference is open or confirmed already. */
 export async function insertClaim(tx: Queryable, by: CustomerId, claim: NewClaim, now: Date): Promise<boolean> {
   const { id, orderId, utr, amountPaise } = claim;
-  return (await tx.run(insert, [id, by, orderId, utr, amountPaise, now])) === 1;
+  return (await tx.run(insertClaimRow, [id, by, orderId, utr, amountPaise, now])) === 1;
 }
 
 const byReference = sql<ClaimRow>(`${claims} where c.utr = $1 and c.state <> 'refused'`);
@@ -72,16 +72,16 @@ export async function countOpenClaims(tx: Queryable, customer: CustomerId): Prom
   return (await tx.one(countOpen, [customer])).open;
 }
 
-const one = sql<ClaimRow>(`${claims} where c.id = $1`);
+const claimById = sql<ClaimRow>(`${claims} where c.id = $1`);
 
-export const findClaim = (tx: Queryable, id: string) => tx.row(one, [id]);
+export const findClaim = (tx: Queryable, id: string) => tx.row(claimById, [id]);
 
-const lock = sql('select from upi_claims where id = $1 for no key update');
+const lockClaimRow = sql('select from upi_claims where id = $1 for no key update');
 
 /** Locks and reads a claim; undefined if there is none. */
 export async function lockClaim(tx: Queryable, id: string): Promise<ClaimRow | undefined> {
-  await tx.run(lock, [id]);
-  return tx.row(one, [id]);
+  await tx.run(lockClaimRow, [id]);
+  return tx.row(claimById, [id]);
 }
 
 const decide = sql(`

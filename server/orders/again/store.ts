@@ -71,7 +71,7 @@ const last = sql<PastOrder>(`
   where o.customer_id = $1 and o.status <> 'cancelled'
   order by o.id desc limit 1`);
 
-const one = sql<PastOrder>(`select ${withItems} from orders o where o.customer_id = $1 and o.id = $2`);
+const pastOrderById = sql<PastOrder>(`select ${withItems} from orders o where o.customer_id = $1 and o.id = $2`);
 
 /** The newest order that is not cancelled. */
 export function findLastOrder(db: Queryable, customer: CustomerId): Promise<PastOrder | undefined> {
@@ -80,5 +80,5 @@ export function findLastOrder(db: Queryable, customer: CustomerId): Promise<Past
 
 /** An order of this customer in any state. */
 export function findPastOrder(db: Queryable, customer: CustomerId, id: string): Promise<PastOrder | undefined> {
-  return db.row(one, [customer, id]);
+  return db.row(pastOrderById, [customer, id]);
 }

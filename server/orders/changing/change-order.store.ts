@@ -7,7 +7,7 @@ import { giveCapacityBackSql, takeCapacitySql } from '#server/slots/capacity.sto
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 
-const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
+const lockOrderRow = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
 
 export interface HeldUnits {
   productId: string;
@@ -74,7 +74,7 @@ const writePayment = sql(`
 
 /** Locks an order, waiting for others who change it. Returns false if it does not exist. */
 export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
-  return (await tx.row(lock, [id])) !== undefined;
+  return (await tx.row(lockOrderRow, [id])) !== undefined;
 }
 
 const lockPlan = sql(`
@@ -177,7 +177,7 @@ export async function writePaymentChange(
 export const writeDeskChange = (tx: Queryable, before: OrderRow, after: OrderRow, change: Change): Promise<void> =>
   writePaymentChange(tx, before, after, { ...change, reason: null }, change.reason);
 
-const write = sql(`
+const writeHistoryEntry = sql(`
   with line as (
     select * from unnest($2::uuid[], $3::int[]) as l(id, deposit_free_units)
   ), lines as (
@@ -207,5 +207,16 @@ export async function writeEmpties(
 ): Promise<void> {
   const lines = arraysOf(depositFreeUnits, 'id', 'count');
   const { by, ip, userAgent, at } = change;
-  await tx.run(write, [orderId, ...lines, depositPaise, newId(), counts.previous, counts.next, by, ip, userAgent, at]);
+  await tx.run(writeHistoryEntry, [
+    orderId,
+    ...lines,
+    depositPaise,
+    newId(),
+    counts.previous,
+    counts.next,
+    by,
+    ip,
+    userAgent,
+    at,
+  ]);
 }

@@ -246,7 +246,7 @@ export interface OpeningCharge {
   eventId: string;
 }
 
-const insert = sql(`
+const insertChargeRows = sql(`
   insert into charges (id, customer_id, kind, amount_paise, due_paise, event_id, created_by, created_at)
   select c.id, c.customer_id, 'opening', c.amount, c.amount, c.event_id, $5, $6
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::uuid[]) as c(id, customer_id, amount, event_id)`);
@@ -257,7 +257,7 @@ export async function insertOpeningCharges(
   { by, at }: { by: AuthorId; at: Date },
 ): Promise<void> {
   if (charges.length === 0) return;
-  await tx.run(insert, [...arraysOf(charges, 'id', 'customerId', 'amount', 'eventId'), by, at]);
+  await tx.run(insertChargeRows, [...arraysOf(charges, 'id', 'customerId', 'amount', 'eventId'), by, at]);
 }
 
 const ofEvents = sql<{ id: string }>(`select id from charges where event_id = any($1::uuid[]) order by id`);
@@ -267,12 +267,12 @@ export async function listChargesOf(db: Queryable, eventIds: readonly string[]):
   return (await db.rows(ofEvents, [eventIds])).map(({ id }) => id);
 }
 
-const lock = sql<{ id: string }>(`
+const lockOrderRows = sql<{ id: string }>(`
   select id from orders where id = any($1::uuid[]) order by id for no key update`);
 
 /** Lock orders before their customer. */
 export async function lockOrders(tx: Queryable, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.rows(lock, [ids]);
+  if (ids.length > 0) await tx.rows(lockOrderRows, [ids]);
 }
 
 const open = sql<{ id: string; most: number }>(`

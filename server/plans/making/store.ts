@@ -225,7 +225,7 @@ export async function keepTallies(tx: Queryable, tallies: readonly DayTally[]): 
   await tx.run(keep, [tallies.map(() => newId()), ...arraysOf(tallies, 'day', 'made', 'late', 'failed')]);
 }
 
-const take = sql<DayTally>(`
+const takeTallyRows = sql<DayTally>(`
   with ${lockRows('plan_tallies', 'id', 'true')}, taken as (
     delete from plan_tallies where id in (select id from held) returning day, made, late, failed
   )
@@ -234,5 +234,5 @@ const take = sql<DayTally>(`
 
 /** Takes what has not been told yet, by day of delivery; the caller must tell it. */
 export function takeTallies(tx: Queryable): Promise<DayTally[]> {
-  return tx.rows(take);
+  return tx.rows(takeTallyRows);
 }

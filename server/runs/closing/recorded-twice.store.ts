@@ -62,7 +62,7 @@ export interface RecordedTwice {
   first: FirstRecord | null;
 }
 
-const one = sql<RecordedTwice>(`
+const twiceById = sql<RecordedTwice>(`
   select m.id, m.decision, m.cleared_at, m.cleared_by, a.id as act_id, a.stop_id, a.run_id, a.rider_id, a.event_id, a.body,
     a.taken_back_by is not null as is_taken_back, coalesce(a.upi_check = 'reversed', false) as is_upi_reversed,
     r.state = 'verified' and not exists (
@@ -74,7 +74,7 @@ const one = sql<RecordedTwice>(`
   where m.id = $1 and m.kind = 'already_recorded'`);
 
 export function findTwice(db: Queryable, _staff: StaffId, matterId: string): Promise<RecordedTwice | undefined> {
-  return db.row(one, [matterId]);
+  return db.row(twiceById, [matterId]);
 }
 
 const units = sql<{ productId: string; units: number }>(`
@@ -125,7 +125,7 @@ export async function forgetDeskRecord(tx: Queryable, stopId: string): Promise<v
   await tx.run(forget, [stopId]);
 }
 
-const close = sql(`
+const clearTwiceIssue = sql(`
   -- locked: decided by this act
   update run_matters set cleared_by = $2, cleared_at = $3, cleared_note = $4 where id = $1 and cleared_at is null`);
 
@@ -134,5 +134,5 @@ export async function closeTwice(
   id: string,
   { by, at, reason }: { by: StaffId; at: Date; reason: string },
 ): Promise<void> {
-  await tx.run(close, [id, by, at, reason]);
+  await tx.run(clearTwiceIssue, [id, by, at, reason]);
 }

@@ -30,7 +30,7 @@ export interface Closing {
   reason: string;
 }
 
-const close = sql(`
+const closeRunRow = sql(`
   with freed as (
     -- locked: with their run
     update run_stops set is_open = false where run_id = $1 and is_open
@@ -57,7 +57,7 @@ export async function writeClosing(
   { by, at, expectedPaise, countedPaise, upiPaise, reason }: Closing,
   counted: { loads: readonly CountedLoad[]; jars: readonly CountedJar[] },
 ): Promise<void> {
-  await tx.run(close, [runId, by, at, expectedPaise, countedPaise, upiPaise, reason]);
+  await tx.run(closeRunRow, [runId, by, at, expectedPaise, countedPaise, upiPaise, reason]);
   if (counted.loads.length > 0)
     await tx.run(loads, [runId, ...arraysOf(counted.loads, 'productId', 'expected', 'counted')]);
   if (counted.jars.length > 0)
@@ -122,7 +122,7 @@ const from = `run_matters m join rider_acts a on a.id = m.act_id join run_stops 
         and ($6::date is null or (m.created_at at time zone 'Asia/Kolkata')::date = $6)
         and ($7::text is null or strpos(upper(o.order_number), upper($7)) > 0)`;
 const order = 'cleared_at is null desc,';
-const page = sql<PageRow<MatterRow> & { open: number }>(
+const issuesPage = sql<PageRow<MatterRow> & { open: number }>(
   pageSql({
     total: `(select count(*) from ${from})`,
     more: `${open} as open`,
@@ -159,7 +159,7 @@ export async function listMatters(
   const chosen = [state, limit, offset, kind, riderId, day, search ? readOrderNumber(search) : undefined];
   const { rows, total, first } = await readPage(
     db,
-    page,
+    issuesPage,
     chosen.map((value) => value ?? null),
   );
   return { rows, total, open: first?.open ?? 0 };
@@ -267,7 +267,7 @@ const joined = `
     from jsonb_array_elements(a.body -> 'payments') as paid where paid ->> 'method' <> 'cash') as paid
   where a.is_recorded and a.event_id is not null and a.taken_back_by is null and paid.amount_paise > 0`;
 const ofRun = sql<UpiRow>(`select ${columns} from ${joined} and a.run_id = $1 order by a.created_at, a.id`);
-const one = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
+const issueById = sql<UpiRow>(`select ${columns} from ${joined} and a.id = $1`);
 
 /** UPI payments of a run in order of arrival. */
 export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
@@ -275,7 +275,7 @@ export function listUpi(db: Queryable, runId: string): Promise<UpiRow[]> {
 }
 
 export function findUpi(db: Queryable, _staff: StaffMember, id: string): Promise<UpiRow | undefined> {
-  return db.row(one, [id]);
+  return db.row(issueById, [id]);
 }
 
 /** Sum in paise without reversed payments. */
@@ -299,7 +299,7 @@ export async function writeOpenUpi(
   await tx.run(leaveOpen, [...arraysOf(open, 'id', 'actId'), details, at]);
 }
 
-const write = sql(`
+const writeUpiCheckRow = sql(`
   with settled as (
     -- locked: by the lock of its act
     update run_matters set cleared_by = $4, cleared_at = $5, cleared_note = $3
@@ -324,5 +324,5 @@ export async function writeUpiCheck(
   id: string,
   { check, reason, by, at, amountPaise }: UpiCheckWritten,
 ): Promise<boolean> {
-  return (await tx.run(write, [id, check, reason, by, at, amountPaise])) === 1;
+  return (await tx.run(writeUpiCheckRow, [id, check, reason, by, at, amountPaise])) === 1;
 }

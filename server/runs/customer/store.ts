@@ -79,7 +79,7 @@ export function findRecord(db: Queryable, orderId: string): Promise<RecordRow | 
   return db.row(newest, [orderId]);
 }
 
-const write = sql(`
+const writeAnswerRow = sql(`
   with matters as (
     insert into run_matters (id, run_id, act_id, kind, detail, created_at)
     select $5::uuid, a.run_id, a.id, 'customer_objects', $6::text, $4 from rider_acts a where a.id = $1 and $2 = 'objected'
@@ -94,7 +94,7 @@ export async function writeAnswer(
   { answer, objection, at }: { answer: DeliveryAnswer; objection: string; at: Date },
   matter: { id: string; detail: Message },
 ): Promise<void> {
-  await tx.run(write, [actId, answer, objection, at, matter.id, JSON.stringify(matter.detail)]);
+  await tx.run(writeAnswerRow, [actId, answer, objection, at, matter.id, JSON.stringify(matter.detail)]);
 }
 
 export interface UnansweredRow {
@@ -102,7 +102,7 @@ export interface UnansweredRow {
   record: DeliveryRecord;
 }
 
-const take = sql<UnansweredRow>(`
+const takeUnansweredRows = sql<UnansweredRow>(`
   with held as (
     select id from rider_acts
     where record is not null and answer is null and asked_at is null and taken_back_by is null and created_at <= $1
@@ -121,5 +121,5 @@ export function takeUnanswered(
   tx: Queryable,
   { since, at, until, most }: { since: Date; at: Date; until: Date; most: number },
 ): Promise<UnansweredRow[]> {
-  return tx.rows(take, [since, at, until, most]);
+  return tx.rows(takeUnansweredRows, [since, at, until, most]);
 }

@@ -55,7 +55,7 @@ const most = 5;
 
 const replaced = sql(deleteLocked('push_subscriptions', 'id', 'session_hash = $1 or endpoint = $2'));
 // The row is deleted with its session.
-const insert = sql(`
+const insertSubscription = sql(`
   insert into push_subscriptions (id, session_hash, customer_id, endpoint, p256dh, auth, created_at)
   select $1, token_hash, user_id, $4, $5, $6, $7 from sessions where token_hash = $2 and user_id = $3
   order by token_hash for key share
@@ -72,7 +72,7 @@ const tooMany = sql(
 export async function writeSubscription(tx: Queryable, subscription: NewSubscription, now: Date): Promise<void> {
   const { id, sessionHash, customerId, endpoint, p256dh, auth } = subscription;
   await tx.run(replaced, [sessionHash, endpoint]);
-  await tx.run(insert, [id, sessionHash, customerId, endpoint, p256dh, auth, now]);
+  await tx.run(insertSubscription, [id, sessionHash, customerId, endpoint, p256dh, auth, now]);
   await tx.run(tooMany, [customerId]);
 }
 
@@ -130,7 +130,7 @@ export interface PushNews extends Pick<OwnRun, 'runId' | 'riderName' | 'stopsBef
   language: string;
 }
 
-const one = sql<PushNews>(`
+const newsForBrowser = sql<PushNews>(`
   select s.run_id, s.order_id, u.name as rider_name, ${stopsBefore} as stops_before, o.delivery_date as day, o.window_from,
     p.endpoint, p.p256dh, p.auth, c.language
   from push_subscriptions p
@@ -143,5 +143,5 @@ const one = sql<PushNews>(`
 
 /** Returns undefined if the message is outdated, or the browser no longer wants any. */
 export function findNews(db: Queryable, subscriptionId: string, stopId: string): Promise<PushNews | undefined> {
-  return db.row(one, [subscriptionId, stopId]);
+  return db.row(newsForBrowser, [subscriptionId, stopId]);
 }

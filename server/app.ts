@@ -13,7 +13,7 @@ import { archiveApi } from './archive/api.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
-import { createShares } from './core/concurrency-limit.ts';
+import { createOwnerLimit } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { homeApi } from './home/api.ts';
@@ -120,7 +120,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   const invoke = createInvoke(handlers, requireActor, {
     rules,
     reads: services.reads,
-    shares: createShares(limits.accountCallsAtOnce),
+    shares: createOwnerLimit(limits.accountCallsAtOnce),
     clock: services.clock,
   });
 

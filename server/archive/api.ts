@@ -2,7 +2,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { calls } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { createShares } from '#server/core/concurrency-limit.ts';
+import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { FileAnswer } from '#server/platform/http/file-answer.ts';
@@ -11,7 +11,7 @@ import { type ArchivedCall, archivedLists } from './rules.ts';
 
 /** `lists` are the bound export calls, so that no column of the archive is defined twice. */
 export function archiveApi(services: Services, lists: Pick<Handlers, ArchivedCall>) {
-  const shares = createShares(1, () =>
+  const shares = createOwnerLimit(1, () =>
     refuseConflict('You are downloading all your data already. Please wait until that is done.'),
   );
 

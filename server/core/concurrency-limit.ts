@@ -2,10 +2,10 @@
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
-export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** Runs `work` when a place is free, in the order of arrival; refuses if `mostWaiting` wait already. */
-export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): InTurn {
+export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, holding: GaugeName): Limiter {
   let running = 0;
   const waiting: (() => void)[] = [];
   registerGauge(holding, () => running + waiting.length);
@@ -25,10 +25,10 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
 }
 
 /** Takes a place of this owner, and returns a function that gives it back; repeated calls of it do nothing. */
-export type Shares = (owner: string) => () => void;
+export type OwnerLimit = (owner: string) => () => void;
 
 /** Limits each owner to `most` places, so that none takes those of others; refuses an owner who has them all. */
-export function createShares(most: number, refuse: () => Error = refuseBusy): Shares {
+export function createOwnerLimit(most: number, refuse: () => Error = refuseBusy): OwnerLimit {
   const taken = new Map<string, number>();
   return (owner) => {
     const count = taken.get(owner) ?? 0;

@@ -13,12 +13,12 @@ import { recordAnswer } from './customer/record-answer.ts';
 import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
 import { arrangeRun, changeRun, planRun, removeRun } from './plan-run.ts';
-import { presentDetail, presentRun, presentThing, readRunInFull, readRuns, stopColumns } from './present.ts';
+import { presentDetail, presentRun, presentStop, readRunInFull, readRuns, stopColumns } from './present.ts';
 import { pushApi } from './push-messages/api.ts';
 import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
+import { listStopsAfter, readStopDetails } from './stop-details.store.ts';
 import { listWaiting } from './store.ts';
-import { listStopsAfter, readThings } from './thing.store.ts';
 
 export function runsApi(services: Services) {
   const { db, clock } = services;
@@ -50,11 +50,11 @@ export function runsApi(services: Services) {
         listWindows(db),
         listWaiting(db, actor, { ...asked, ...pageOf(query) }),
       ]);
-      const things = await readThings(db, actor, waiting.rows);
-      const shown = waiting.rows.flatMap(({ orderId, pickupId }) => things.get(orderId ?? pickupId ?? '') ?? []);
+      const details = await readStopDetails(db, actor, waiting.rows);
+      const shown = waiting.rows.flatMap(({ orderId, pickupId }) => details.get(orderId ?? pickupId ?? '') ?? []);
       return {
         data: {
-          stops: shown.map((thing) => presentThing(thing)),
+          stops: shown.map((details) => presentStop(details)),
           day,
           today,
           windows: windows.map(presentSpan),

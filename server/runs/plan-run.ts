@@ -16,8 +16,8 @@ import type { Queryable } from '../platform/db/database.ts';
 import { deleteRun, findTaken, insertRun, isRecorded, listRanks, writeRider, writeStops } from './change-run.store.ts';
 import { readRun, refuseTakenStop, requireRun } from './open-run.ts';
 import { sendOut } from './start-run.ts';
+import { readStopDetails, type StopDetails } from './stop-details.store.ts';
 import { listStops, type RunRow, type StopRow } from './store.ts';
-import { readThings, type Thing } from './thing.store.ts';
 
 type NewRun = CheckedInput<'POST /admin/runs'>['body'];
 type RunChange = CheckedInput<'PUT /admin/runs/:id'>['body'];
@@ -83,8 +83,8 @@ async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: read
   const now = await listStops(tx, [run.id]);
   const known = new Map(now.map((stop) => [idOf(stop), stop]));
   const added = wanted.filter((stop) => !known.has(idOf(stop)));
-  const things = await readThings(tx, staff, added);
-  for (const stop of added) requireOpen(things.get(idOf(stop)));
+  const details = await readStopDetails(tx, staff, added);
+  for (const stop of added) requireOpen(details.get(idOf(stop)));
   const taken = added.length > 0 ? await findTaken(tx, run.id, added.map(idOf)) : undefined;
   if (taken) {
     const { orderNumber: order, riderName: name } = taken;
@@ -105,10 +105,10 @@ async function placeStops(tx: Queryable, staff: Staff, run: RunRow, wanted: read
 /** Four digits that nobody can predict. */
 const newCode = () => String(randomInt(10_000)).padStart(4, '0');
 
-function requireOpen(thing: Thing | undefined): void {
-  if (!thing) throw refuseInput([{ path: 'stops', msg: 'There is no such order or pick-up' }]);
-  if (canBeBrought.has(thing.status)) return;
-  const { orderNumber: order } = thing;
+function requireOpen(details: StopDetails | undefined): void {
+  if (!details) throw refuseInput([{ path: 'stops', msg: 'There is no such order or pick-up' }]);
+  if (canBeBrought.has(details.status)) return;
+  const { orderNumber: order } = details;
   throw refuseConflict(
     order ? messageOf('Order {order} is already over.', { order }) : 'This can no longer be done for this pick-up.',
   );
@@ -139,11 +139,11 @@ export function arrangeRun(
     const run = await requireRun(tx, admin, id, version);
     if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
     const stops = await listStops(tx, [id]);
-    const things = await readThings(tx, admin, stops);
+    const details = await readStopDetails(tx, admin, stops);
     const done = stops.filter(({ outcome }) => outcome !== null);
     const open = stops.filter(({ outcome }) => outcome === null);
     const ranks = await listRanks(tx, admin, run);
-    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, things, ranks.get(stop.id) ?? null)));
+    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, details, ranks.get(stop.id) ?? null)));
     const arranged = ids.flatMap((stopId) => open.find((stop) => stop.id === stopId) ?? []);
     await placeStops(tx, admin, run, [...done, ...arranged]);
     await writeRider(tx, id, run.riderId);
@@ -151,9 +151,9 @@ export function arrangeRun(
 }
 
 /** If the position of a door is unknown, its PIN code says which stops are neighbours. */
-function describeStop(stop: StopRow, things: ReadonlyMap<string, Thing>, rank: number | null): PlacedStop[] {
-  const thing = things.get(idOf(stop));
-  if (!thing) return [];
-  const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
+function describeStop(stop: StopRow, details: ReadonlyMap<string, StopDetails>, rank: number | null): PlacedStop[] {
+  const own = details.get(idOf(stop));
+  if (!own) return [];
+  const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = own;
   return [{ id: stop.id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: positionOf(stop), rank }];
 }

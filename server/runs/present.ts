@@ -13,6 +13,13 @@ import { listRequests, type RequestRow } from './acts/request.store.ts';
 import { listUpi, sumUpi, type UpiRow } from './closing/store.ts';
 import { readRun } from './open-run.ts';
 import {
+  type ExportedStop,
+  listRunJars,
+  type RunJar,
+  readStopDetails,
+  type StopDetails,
+} from './stop-details.store.ts';
+import {
   type AskedDay,
   type LoadRow,
   listLoads,
@@ -23,13 +30,12 @@ import {
   type StopRow,
   sumRuns,
 } from './store.ts';
-import { type ExportedStop, listRunJars, type RunJar, readThings, type Thing } from './thing.store.ts';
 
 export interface RunInFull {
   run: RunRow;
   totals: RunTotals | undefined;
   stops: readonly StopRow[];
-  things: ReadonlyMap<string, Thing>;
+  details: ReadonlyMap<string, StopDetails>;
   loads: readonly LoadRow[];
   jars: readonly RunJar[];
   pouchPaise: number;
@@ -48,12 +54,12 @@ export async function readRunInFull(db: Queryable, staff: Staff, id: string): Pr
     listUpi(db, id),
     listRequests(db, id, mostRequests),
   ]);
-  const things = await readThings(db, staff, stops);
+  const details = await readStopDetails(db, staff, stops);
   return {
     run,
     totals: totals.get(id),
     stops,
-    things,
+    details,
     loads,
     jars,
     pouchPaise: balanceOf(balances, 'pouch'),
@@ -76,9 +82,9 @@ export async function readRuns(db: Queryable, staff: Staff, asked: AskedDay): Pr
 }
 
 /** Without `stop`: no run has it yet. */
-export function presentThing({ windowFrom: _, collectPaise, ...thing }: Thing, stop?: StopRow): DispatchStop {
+export function presentStop({ windowFrom: _, collectPaise, ...details }: StopDetails, stop?: StopRow): DispatchStop {
   const { outcome = null, hasPhoto = false } = stop ?? {};
-  return { ...thing, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
+  return { ...details, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
 }
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -102,12 +108,12 @@ export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: re
 }
 
 export function presentDetail(read: RunInFull): RunDetail {
-  const { run, totals, stops, things, loads, requests } = read;
+  const { run, totals, stops, details, loads, requests } = read;
   return {
     ...presentRun(run, totals, loads),
     list: stops.flatMap((stop) => {
-      const thing = things.get(stop.orderId ?? stop.pickupId ?? '');
-      return thing ? [presentThing(thing, stop)] : [];
+      const own = details.get(stop.orderId ?? stop.pickupId ?? '');
+      return own ? [presentStop(own, stop)] : [];
     }),
     unplaced: stops.filter((stop) => stop.outcome === null && positionOf(stop) === null).length,
     requests: requests.map((request) => ({ ...request, madeAt: request.madeAt.toISOString() })),

@@ -8,7 +8,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import { type Language, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { createShares } from '#server/core/concurrency-limit.ts';
+import { createOwnerLimit } from '#server/core/concurrency-limit.ts';
 import { refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, findFirstEntry } from '#server/ledger/customer-entry.store.ts';
@@ -36,7 +36,7 @@ const refuseSecondExport = () =>
 
 export function accountApi(services: Services) {
   const { db, clock } = services;
-  const exportsOfAccount = createShares(1, refuseSecondExport);
+  const exportsOfAccount = createOwnerLimit(1, refuseSecondExport);
 
   async function present(
     customerId: CustomerId,

@@ -7,7 +7,7 @@ import { may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
-import type { Shares } from '#server/core/concurrency-limit.ts';
+import type { OwnerLimit } from '#server/core/concurrency-limit.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import {
   type FieldRefusal,
@@ -57,7 +57,7 @@ interface InvokeOptions {
   /** Replicas that may answer calls that change nothing; without it everything uses the one database. */
   reads?: Reads | undefined;
   /** Limits how many calls of one account are answered at once. */
-  shares: Shares;
+  shares: OwnerLimit;
   clock: () => Date;
 }
 

@@ -79,9 +79,9 @@ export const stillCounts = 'What was recorded here before still counts.';
 export function listMatters(
   run: HeldRun,
   { rider: { id }, isCounted }: ActAtStop,
-  thing: { status: string; day: string },
+  delivery: { status: string; day: string },
 ): ActMatterKind[] {
-  const { status, day } = thing;
+  const { status, day } = delivery;
   const beside = besideBecause(status);
   if (run.isNotUndone && beside === 'already_recorded') throw refuseConflict(stillCounts);
   const isOwnRun = run.riderId === id;

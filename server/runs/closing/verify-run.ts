@@ -12,8 +12,8 @@ import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { linesOfHandOver } from '#server/money/desk/rules.ts';
 import { requireRun } from '../open-run.ts';
 import { emptiesOf, fullOf } from '../present.ts';
+import { listRunJars } from '../stop-details.store.ts';
 import { listLoads } from '../store.ts';
-import { listRunJars } from '../thing.store.ts';
 import { requireBag } from './require-bag.ts';
 import { type CountedJar, type CountedLoad, listUpi, sumUpi, writeClosing, writeOpenUpi, writeUnits } from './store.ts';
 

@@ -20,8 +20,8 @@ import { listPlansOf, openPlans } from '#server/plans/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { cutoffOf } from '#server/slots/rules.ts';
 import { listStanding, type StandingAct } from '../acts/act.store.ts';
+import { listNextOrders } from '../stop-details.store.ts';
 import { listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
-import { listNextOrders } from '../thing.store.ts';
 
 export interface PhoneJar {
   id: string;

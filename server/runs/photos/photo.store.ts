@@ -29,7 +29,7 @@ interface PhotoRow {
   jpeg: Buffer;
 }
 
-const ofThing = sql<PhotoRow>(`
+const ofStop = sql<PhotoRow>(`
   select a.id, u.name as rider_name, coalesce(a.body ->> 'reason', '') as reason, a.created_at, p.jpeg
   from run_stops s join rider_acts a on a.stop_id = s.id join stop_photos p on p.id = a.id
   join users u on u.id = a.rider_id
@@ -37,8 +37,8 @@ const ofThing = sql<PhotoRow>(`
   order by a.created_at desc, a.id desc limit 3`);
 
 /** Photos of an order or pick-up, newest first. */
-export function listPhotos(db: Queryable, _staff: StaffId, thingId: string): Promise<PhotoRow[]> {
-  return db.rows(ofThing, [thingId]);
+export function listPhotos(db: Queryable, _staff: StaffId, orderOrPickupId: string): Promise<PhotoRow[]> {
+  return db.rows(ofStop, [orderOrPickupId]);
 }
 
 const old = deleteFirst('stop_photos', 'id', 'created_at < $1');

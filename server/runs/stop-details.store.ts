@@ -13,7 +13,7 @@ import { cashDueOf, collectedOf } from '../orders/store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type RunRow, runColumns, runs } from './store.ts';
 
-export interface Thing extends DeliveryAddress {
+export interface StopDetails extends DeliveryAddress {
   orderId: string | null;
   pickupId: string | null;
   orderNumber: string | null;
@@ -30,7 +30,7 @@ export interface Thing extends DeliveryAddress {
   collectPaise: number;
 }
 
-const things = sql<Thing & { id: string; customerName: string }>(`
+const stopDetails = sql<StopDetails & { id: string; customerName: string }>(`
   select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
     o.window_from, coalesce(z.name, '') as zone, u.name as customer_name, ${orderDoor}, l.summary, l.units, l.empties,
     case when o.status not in ('delivered', 'cancelled') then ${collectedOf('o.customer_id', cashDueOf('o'))} else 0 end as collect_paise
@@ -50,14 +50,14 @@ const things = sql<Thing & { id: string; customerName: string }>(`
   where p.id = any($2::uuid[])`);
 
 /** Stops by the id of the order or pick-up; pick-ups that only pay money back are not stops. */
-export async function readThings(
+export async function readStopDetails(
   db: Queryable,
   _staff: Staff,
   stops: readonly { orderId: string | null; pickupId: string | null }[],
-): Promise<ReadonlyMap<string, Thing>> {
+): Promise<ReadonlyMap<string, StopDetails>> {
   const orderIds = stops.flatMap(({ orderId }) => orderId ?? []);
   const pickupIds = stops.flatMap(({ pickupId }) => pickupId ?? []);
-  const rows = await db.rows(things, [orderIds, pickupIds]);
+  const rows = await db.rows(stopDetails, [orderIds, pickupIds]);
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, deliveryName: recipientOf(row) }]));
 }
 

@@ -1,4 +1,4 @@
-/** Runs the shop as the settings say: in this process, or in WORKERS processes that this one looks after. */
+/** Runs the shop according to the settings: in this process, or in WORKERS child processes. */
 
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { hasAdmin } from './accounts/account.store.ts';
@@ -15,14 +15,17 @@ import { type RunningInstance, startInstance } from './start-instance.ts';
 import { openWorkers } from './workers.ts';
 
 export interface RunningShop extends RunningInstance {
-  /** The first admin, if this start created one; `password` only when it was made up. */
+  /** The first admin, if this start created one; `password` only if it was generated. */
   firstAdmin: FirstAdmin | null;
   notice: PreparedShop['notice'];
 }
 
 const revivalMs = 1000;
 
-/** Throws an Error whose message is fit to be shown alone. `report` is told of what an operator should know; `mount` as for startInstance. */
+/**
+ * Throws an Error whose message needs no context. `report` is told of what an operator should know; `mount` as for
+ * startInstance.
+ */
 export async function runShop(
   settings: Settings,
   report: (step: string) => void,
@@ -55,7 +58,7 @@ export async function runShop(
   }
 }
 
-/** With the first admin, who is made when nothing can keep the welcome from being shown any more. */
+/** Welcomes with the first admin, who is created when nothing can prevent the welcome any more. */
 async function greetWith(
   shop: RunningInstance,
   { createAdmin, notice }: PreparedShop,
@@ -80,15 +83,15 @@ type Prepared = Pick<Services, 'db' | 'settings' | 'clock'>;
 
 interface PreparedShop extends RunningDatabase {
   /**
-   * Creates the first admin if there is none, else null. To be called when the shop is about to say so: a password that
-   * was made up is shown once, and a start that fails before must not have made one.
+   * Creates the first admin if there is none, else returns null. Call it just before the shop says so: a generated
+   * password is shown once, and a start that fails must not have created one.
    */
   createAdmin(): Promise<FirstAdmin | null>;
 }
 
 /**
  * Runs once before any instance serves: data folder, database, schema, first catalogue. Each refusal is an Error whose
- * message is fit to be shown alone. `report` is told of the longer steps.
+ * message needs no context. `report` is told of the longer steps.
  */
 async function prepareShop(settings: Settings, report: (step: string) => void): Promise<PreparedShop> {
   requireWritable(settings.dataDir);

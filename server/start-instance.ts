@@ -1,4 +1,4 @@
-/** Opens one instance of the shop on a prepared database and closes it in the opposite order. */
+/** Opens one instance of the shop on a prepared database and closes it in reverse order. */
 import type { ClientConfig } from 'pg';
 import { createApp } from './app.ts';
 import { followCatalogue } from './catalogue/follow-changes.ts';
@@ -21,7 +21,7 @@ export interface RunningInstance {
   close(): Promise<void>;
 }
 
-/** Throws an Error whose message is fit to be shown alone; `mount` adds the pages, which tests of faults do without. */
+/** Throws an Error whose message needs no context; `mount` adds the pages, which tests of faults do not need. */
 export async function startInstance(
   settings: Settings,
   connection: ClientConfig,
@@ -41,7 +41,7 @@ export async function startInstance(
     closers.push(() => db.close());
     const reads = openReads(settings, db, (error) => reportError(error));
     if (reads) closers.push(() => reads.stop());
-    // A page that was rendered before other settings were read is dropped.
+    // Drops pages that were rendered with other settings.
     const shopSettings = followSettings(db, settings, () => catalogue.bump());
     const catalogue = followCatalogue(
       db,
@@ -69,7 +69,7 @@ export async function startInstance(
     if (settings.traces) closers.push((await import('./platform/telemetry/traces.ts')).startTraces(settings.traces));
     const metrics = settings.metrics && (await import('./platform/metrics/metrics.ts')).createMetrics(db);
     const { http, invoke, cache, drain } = await createApp(services, metrics && { watch: metrics.watch });
-    // A worker's figures are asked for by its parent.
+    // The parent asks its workers for their metrics.
     if (settings.metrics && metrics && settings.workers === 1) {
       closers.push((await serveMetrics(settings.metrics, metrics.read)).stop);
     }
@@ -92,7 +92,7 @@ export async function startInstance(
     });
     const worker = startWorker(services, http.log, { jobs: createJobs(settings, http.log), connection: direct });
     closers.push(() => worker.stop());
-    // Before the worker: a request that is finished may still queue a job.
+    // Before the worker: a finishing request may still queue a job.
     closers.push(() => http.close());
     closers.push(drain);
 
@@ -109,7 +109,7 @@ function openReads(settings: Settings, db: Database, onError: (error: Error) => 
   return openReplica(db, config, { onError, isExpected: (error) => error instanceof Refusal });
 }
 
-/** Each process of this start has its part of the connections, and enough to work with. */
+/** Each process of this start gets its share of the connections, but at least two. */
 function poolShareOf({ databasePool, workers }: Settings): number {
   return Math.max(2, Math.floor(databasePool / workers));
 }

@@ -1,13 +1,13 @@
-/** Empty containers that come back: how many a customer may promise, and which deposits they spare. */
+/** Empty containers that come back: how many a customer may promise, and which deposits they replace. */
 import { depositOf } from './order-sums.ts';
 
-/** So many empties of one container. */
+/** A number of empties of one container. */
 export interface Empties {
   containerId: string;
   count: number;
 }
 
-/** Each container once. */
+/** Sums to one entry per container. */
 export function sumEmpties(empties: readonly Empties[]): Empties[] {
   const counts = new Map<string, number>();
   for (const { containerId, count } of empties) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
@@ -15,13 +15,16 @@ export function sumEmpties(empties: readonly Empties[]): Empties[] {
 }
 
 interface SparedLine {
-  /** Null for goods that stay with the customer: their deposit is never spared. */
+  /** Null for goods that stay with the customer: an empty never replaces their deposit. */
   containerId: string | null;
   depositPaise: number;
   quantity: number;
 }
 
-/** How many units of each line are spared, in the order of the lines: of each container the dearest line first. */
+/**
+ * Units of each line without a deposit, in the order of the lines: for each container the line with the highest
+ * deposit comes first.
+ */
 export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
   const left = new Map(sumEmpties(empties).map(({ containerId, count }) => [containerId, count]));
   const depositFreeUnits = lines.map(() => 0);
@@ -35,16 +38,13 @@ export function spareLines(lines: readonly SparedLine[], empties: readonly Empti
   return depositFreeUnits;
 }
 
-/** The deposit of these lines in paise, where so many empties come back for them. */
+/** The deposit of these lines in paise if these empties come back. */
 export function depositBeside(lines: readonly SparedLine[], empties: readonly Empties[]): number {
   const depositFreeUnits = spareLines(lines, empties);
   return lines.reduce((sum, line, at) => sum + depositOf({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }), 0);
 }
 
-/**
- * Of a deposit for `held` containers, what belongs to `count` of them: rounded down, so that the last one takes what
- * is left.
- */
+/** The share of `count` containers in a deposit for `held` ones: rounded down, so that the last one gets the rest. */
 export function shareOfDeposit(depositPaise: number, count: number, held: number): number {
   if (count <= 0 || held <= 0) return 0;
   return count >= held ? depositPaise : Math.floor((depositPaise * count) / held);

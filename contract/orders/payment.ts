@@ -8,9 +8,9 @@ export interface Payment {
 }
 
 /**
- * Paid and due after a payment change. Given amounts win; one of them alone fixes the other; without any,
- * they follow from the status, and stay as they are when that does not change. `keptPaise` stays paid when the payment
- * failed: credit, and what came by other methods.
+ * Paid and due after a payment change. Given amounts win; one amount alone determines the other; without amounts they
+ * follow from the status, and stay if it does not change. `keptPaise` stays paid when the payment failed: credit, and
+ * money by other methods.
  */
 export function settlePayment(
   before: Payment,

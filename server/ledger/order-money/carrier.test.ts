@@ -1,4 +1,4 @@
-/** What a rider carries is posted as at the shop's own door, only between other accounts. */
+/** What a rider carries is posted like at the shop's own door, only between other accounts. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { at, holding, jar, orderOf } from '#server/testing/order-money/drafts.ts';
@@ -10,7 +10,7 @@ import type { Carrier } from './rules.ts';
 
 const rider: Carrier = { riderId: 'ravi', runId: 'run' };
 
-/** The account at the shop that a carrier's own stands for. */
+/** The shop's account that corresponds to a carrier's account. */
 function atShop(account: Account): Account {
   if (account.kind === 'pouch') return { kind: 'till' };
   if (account.kind === 'run' || account.kind === 'missing') return { kind: 'depot', containerId: account.containerId };

@@ -1,4 +1,4 @@
-/** A delivery: what was given and what was taken at the door, and what the order costs after it. */
+/** A delivery: what was given and taken at the door, and what the order costs then. */
 import { linesAtDoor } from '#contract/orders/door-bill.ts';
 import type { Empties } from '#contract/orders/empties.ts';
 import { dueOf, waivedOf } from '#contract/orders/order-sums.ts';
@@ -15,22 +15,22 @@ import { beginAgain, collect, markPaid, surplusOf, turnIntoCredit } from './paym
 import { cashAccountOf, depositsOf, jarAccountOf, type MoneyLine, type NewCharge } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
-/** Empties of a container that were taken, the damaged ones among them. */
+/** Empties of a container that were taken, including damaged ones. */
 export interface Taken extends Emptied {
   /** What the damaged ones cost the customer. */
   charge?: NewCharge | undefined;
 }
 
 export interface DoorRecord {
-  /** Units by line; a line that is missing was given as ordered. */
+  /** Units by line; missing lines were given as ordered. */
   given: ReadonlyMap<string, number>;
-  /** As promised when left out. */
+  /** Defaults to what was promised. */
   taken?: readonly Taken[] | undefined;
   /** Money that changed hands. */
   payments: readonly { method: string; amount: number }[];
 }
 
-/** What was promised, at most what is held, was taken: for an order that nobody recorded anything of. */
+/** What was taken if nobody recorded it: the promised empties, at most those that are held. */
 function promisedTaken({ order, balances }: Draft): Taken[] {
   return promisedOf(order.items).map(({ containerId, count }) => ({
     containerId,
@@ -50,8 +50,8 @@ export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depo
 }
 
 /**
- * Posts a delivery by a record of the door, whose surplus becomes credit. Without one, what was ordered was given, what
- * was promised was taken, and a surplus stays on the order, where staff are asked about it.
+ * Posts a delivery. With a record of the door, the surplus becomes credit. Without one, lines were given as ordered,
+ * empties were taken as promised, and a surplus stays on the order, where staff are asked about it.
  */
 export function postDelivery(draft: Draft, record?: DoorRecord): void {
   // An older release had reopened it with a deposit that had come back before.
@@ -71,8 +71,8 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
 }
 
 /**
- * Posts what changed hands at a stop at which nothing was delivered. Jars that came back are a surplus: they release
- * their deposit. Money is for the order that is brought again, and credit where the order is cancelled.
+ * Posts what changed hands at a failed stop. Returned jars release their deposit. Money is for the order's next try,
+ * or credit if the order is cancelled.
  */
 export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
   const { order, balances } = draft;
@@ -80,7 +80,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   for (const one of taken) {
     const before = held.get(one.containerId) ?? 0;
     const matched = Math.min(one.count, before);
-    // Beside the order: what is delivered of it later may be reversed, and these jars stay where they are.
+    // Posted without the order: its later delivery may be reversed, and these jars stay where they are.
     takeJars(draft, { ...one, matched }, {});
     releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
   }
@@ -100,7 +100,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   if (payments.length > 0) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
 }
 
-/** What a delivered order costs, as it stands. */
+/** Posts what a delivered order costs in its present state. */
 export function charge(draft: Draft): void {
   const { order, ledger, balances } = draft;
   const { orders, deposits } = accountsOf(draft);
@@ -118,7 +118,7 @@ export function charge(draft: Draft): void {
 
 const chargesOf = (taken: readonly Taken[]): NewCharge[] => taken.flatMap(({ charge }) => charge ?? []);
 
-/** Jars change hands, and the lines become what was delivered. */
+/** Posts the exchange of jars, and sets the lines to what was delivered. */
 function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
   const heldBefore = new Map(draft.balances.held);
   const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
@@ -147,7 +147,7 @@ function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
   for (const entry of entries) post(draft, entry, named);
 }
 
-/** A surplus of returned jars gives back its share of the deposit of all that were held. */
+/** Returns the share of the deposit for jars that came back beyond the swap. */
 function releaseDeposit(
   draft: Draft,
   containerId: string,

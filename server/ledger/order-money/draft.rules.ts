@@ -1,10 +1,10 @@
-/** The entries that an act is going to post, with the book and the balances as they are after each. */
+/** The entries that an act is going to post, with the order's ledger and the balances after each. */
 import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { apply, type OrderLedger, openOrderLedger } from './order-ledger.rules.ts';
 import { type Carrier, entryOfCharge, type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 
-/** Of the customer's accounts. */
+/** Balances of the customer. */
 export interface Balances {
   creditPaise: number;
   /** By container; null for products without one. */
@@ -13,18 +13,18 @@ export interface Balances {
 }
 
 export interface Draft {
-  /** Under which its entries are posted. */
+  /** Id of the ledger event for its entries. */
   readonly eventId: string;
-  /** With the figures that follow from the entries. */
+  /** Figures are updated with the entries. */
   order: MoneyOrder;
   readonly ledger: OrderLedger;
   readonly balances: Balances;
   /** What was posted for the order before. */
   readonly before: readonly Line[];
   readonly lines: Line[];
-  /** Made by this act, with an entry each. */
+  /** Charges made by this act, with one entry each. */
   readonly charges: NewCharge[];
-  /** Of an act at a door. */
+  /** Set for an act at a door. */
   readonly carrier?: Carrier | undefined;
 }
 
@@ -50,18 +50,18 @@ export function openDraft(
 
 export interface Entry {
   kind: TransferKind;
-  /** Nothing is posted for 0; below zero it is posted the other way round. */
+  /** Nothing is posted for 0; a negative amount is posted with debit and credit swapped. */
   amount: number;
   debit: Account;
   credit: Account;
-  /** How money came or went; empty is cash. */
+  /** The payment method; empty means cash. */
   method?: string | undefined;
 }
 
-/** What an entry is for. */
+/** The order or charge of an entry. */
 export type Named = Pick<Line, 'orderId' | 'chargeId'>;
 
-/** Adds an entry of the draft's order, or of another order or charge of the customer. */
+/** Adds an entry for the draft's order, or for another order or charge of the customer. */
 export function post(
   draft: Draft,
   { kind, amount, debit, credit, method }: Entry,
@@ -77,7 +77,7 @@ export function post(
   if (line.orderId === draft.order.id) apply(draft.ledger, line);
 }
 
-/** Beside the order, whose bill stays as it is. */
+/** Posts charges without changing the order's bill. */
 export function postCharges(draft: Draft, charges: readonly NewCharge[]): void {
   for (const charge of charges.filter(({ amount }) => amount > 0)) {
     post(draft, entryOfCharge(draft.order.customerId, charge), { chargeId: charge.id });
@@ -90,7 +90,7 @@ export function moveBalances(balances: Balances, { amount, debit, credit }: Line
   move(balances, credit, amount);
 }
 
-/** Credit and deposits grow on the credit side, what a customer holds on the debit side. */
+/** Credit and deposits grow on the credit side, held jars on the debit side. */
 function move(balances: Balances, account: Account, amount: number): void {
   if (account.kind === 'credit') balances.creditPaise += amount;
   if (account.kind === 'deposits') add(balances.deposits, account.containerId, amount);
@@ -101,7 +101,7 @@ function add<Key>(amounts: Map<Key, number>, key: Key, amount: number): void {
   amounts.set(key, (amounts.get(key) ?? 0) + amount);
 }
 
-/** The accounts of the customer whose order it is. */
+/** The accounts of the order's customer. */
 export function accountsOf({ order: { customerId } }: Draft) {
   return {
     orders: { kind: 'orders', customerId },

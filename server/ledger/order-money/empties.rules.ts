@@ -1,17 +1,17 @@
-/** Empties that come back, at a door or by a pick-up: where they go, and which deposit they release. */
+/** Empties that come back at a door or by a pick-up: where they go, and which deposit they release. */
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import type { Account } from '#server/ledger/rules.ts';
 import type { Entry } from './draft.rules.ts';
 import { type Carrier, jarAccountOf } from './rules.ts';
 
-/** Empties of a container that were taken, the damaged ones among them. */
+/** Empties of a container that were taken, including damaged ones. */
 export interface Taken {
   containerId: string;
   count: number;
   damaged: number;
 }
 
-/** Those that the customer held; the others are not ours. */
+/** `matched`: those that the customer held; the others are not the shop's. */
 export type MatchedTaken = Taken & { matched: number };
 
 export function matchTaken<One extends Taken>(
@@ -22,7 +22,7 @@ export function matchTaken<One extends Taken>(
 }
 
 /**
- * More than the customer held are not ours: they come from outside, without money. Damaged ones are scrapped at once,
+ * Empties beyond what the customer held come from outside, without money. Damaged ones are scrapped immediately,
  * whoever carries them.
  */
 export function entriesOfTaken(
@@ -39,7 +39,7 @@ export function entriesOfTaken(
   ];
 }
 
-/** Jars that come back without others for them give back their share of the deposit of all that were held. */
+/** Jars that come back without a swap return their share of the deposit of all held jars. */
 export function entryOfRelease(
   { deposits, credit }: { deposits: Account; credit: Account },
   { depositPaise, count, held }: { depositPaise: number; count: number; held: number },

@@ -1,4 +1,4 @@
-/** What is written off, what is paid of it after all, and payments by two methods: jars at ₹20, deposit ₹150. */
+/** Write-offs, payments after a write-off, and payments by two methods: jars at ₹20, deposit ₹150. */
 import { expect, test } from 'vitest';
 import { at, figures, holding, moves, next, nothing, orderOf } from '#server/testing/order-money/drafts.ts';
 import { postDelivery } from './delivery.rules.ts';
@@ -42,7 +42,7 @@ test('money for a written-off order ends that part of the write-off, and its dep
 });
 
 test.each([
-  // Held in all, their deposit, and what of the 300 of this order stands again.
+  // Jars held, their deposit, and how much of this order's 300 is charged again.
   [4, 400_00, 200_00],
   [4, 600_00, 0],
   [5, 450_00, 300_00],

@@ -1,6 +1,6 @@
 /**
  * Random sequences of orders, empties, deliveries, payments, cancellations and returns of one customer, by the rules
- * alone: after each step the accounts say what the orders and a count of the jars say. SEED repeats a run.
+ * alone: after each step the accounts agree with the orders and with a count of the jars. SEED repeats a run.
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -33,9 +33,9 @@ const containers = ['jar', 'camper'] as const;
 interface World {
   orders: MoneyOrder[];
   lines: Line[];
-  /** Counted by hand: jars with the customer. */
+  /** Jars with the customer, counted separately. */
   held: Map<string, number>;
-  /** By order and container, what its delivery gave less what it took. */
+  /** Given minus taken jars of the delivery, by order and container. */
   net: Map<string, number>;
 }
 
@@ -55,7 +55,7 @@ const acts = [
   'record',
   'pay',
   'status',
-  // An order goes round: its jars come back, it is cancelled, reopened and delivered again.
+  // A whole cycle: the order's jars come back, it is cancelled, reopened and delivered again.
   'cancel',
   'cancel',
   'reopen',
@@ -191,7 +191,7 @@ function pay(world: World, order: MoneyOrder, { act, amount, isSure, counts }: S
   const byMethod = paidAt(draft, method ?? order.paymentMethod);
   const paidBefore = draft.order.paidPaise;
   applyPaymentCall(draft, { ...change, method, isCredit: isSure && order.status === 'cancelled' });
-  // What came by other methods stays: on the order, or as credit where it is more than the bill.
+  // Money by other methods stays: on the order, or as credit if it exceeds the bill.
   const surplus = draft.lines.filter(({ kind }) => kind === 'surplus').reduce((sum, line) => sum + line.amount, 0);
   if (act === 'status' && status === 'failed' && order.paymentStatus !== 'failed')
     expect(draft.order.paidPaise + surplus).toBe(Math.max(0, paidBefore - byMethod));
@@ -211,7 +211,7 @@ function cancel(world: World, order: MoneyOrder): void {
   keep(world, draft);
 }
 
-/** What came back in another way is paid no more. The deposit is due again, less what was paid too much. */
+/** What came back in another way no longer counts as paid. The deposit is due again, less what was overpaid. */
 function reopen(world: World, order: MoneyOrder): void {
   const draft = draftOf(world, { ...order, status: 'pending' });
   const kept = keptOf(draftOf(world, order));
@@ -234,7 +234,7 @@ function choose(world: World, order: MoneyOrder, { isSure, amount }: Step): void
 const paidAt = ({ ledger }: Draft, method: string) =>
   partsBy(ledger, method).reduce((sum, { amount }) => sum + amount, 0);
 
-/** What is given up takes unpaid deposit first, so that jars which come back pay out no money that never came. */
+/** A waiver takes unpaid deposit first, so that returned jars pay out no money that was never paid. */
 function checkGivenUp({ order, ledger, balances }: Draft): void {
   if (order.status !== 'delivered' || waivedOf(order) === 0) return;
   const lost = ledger.allowancePaise + ledger.writtenOffPaise + order.askedPaise;
@@ -247,13 +247,13 @@ function checkGivenUp({ order, ledger, balances }: Draft): void {
   if (lost > 0) expect(Math.min(there, Math.max(0, unpaid - waived))).toBe(0);
 }
 
-/** Money that names the order, beside what a payment call says: by a claim, or at the desk. */
+/** Money for the order beyond a payment call: by a claim, or at the desk. */
 function receive(world: World, order: MoneyOrder, { amount, isSure }: Step): void {
   const draft = draftOf(world, order);
   const before = balancesOf(world);
   receivePayment(draft, { method: isSure ? 'upi' : 'cash', amount });
   keepWaiver(draft);
-  // It is on the order, or credit: nobody is given less for it.
+  // It is on the order or credit: nobody gets less for it.
   const credited = draft.balances.creditPaise - before.creditPaise;
   expect(draft.order.paidPaise - order.paidPaise + credited).toBe(amount);
   expect(draft.order.duePaise).toBe(order.status === 'cancelled' ? 0 : Math.max(0, order.duePaise - amount));
@@ -261,7 +261,7 @@ function receive(world: World, order: MoneyOrder, { amount, isSure }: Step): voi
   keep(world, draft);
 }
 
-/** The payment status stays; with the jars that are still there no money is to be paid out for them. */
+/** The payment status stays; for jars that are still there no money is to be paid out. */
 function giveUp(world: World, order: MoneyOrder, { amount, isSure }: Step): void {
   if (order.status !== 'delivered' || order.duePaise === 0) return;
   const draft = draftOf(world, order);
@@ -273,7 +273,7 @@ function giveUp(world: World, order: MoneyOrder, { amount, isSure }: Step): void
   keep(world, draft);
 }
 
-/** So few that each goes through many acts. */
+/** Few, so that each order goes through many acts. */
 const mostOrders = 3;
 const isOpen = ({ status }: MoneyOrder) => !/delivered|cancelled/.test(status);
 
@@ -319,7 +319,8 @@ function checkOrder(order: MoneyOrder, ledger: ReturnType<typeof openOrderLedger
   expect([ledger.salePaise, ledger.deliveryPaise]).toEqual(
     isDelivered ? [order.itemsPaise, order.deliveryPaise] : [0, 0],
   );
-  // Deposit that was released before a cancellation stays charged until the order is reopened. What of it was not paid is waived.
+  // Deposit that was released before a cancellation stays charged until the order is reopened. Its unpaid part is
+  // waived.
   const kept = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
   if (order.status === 'cancelled') expect(kept).toBeGreaterThanOrEqual(0);
   else expect([order.id, kept]).toEqual([order.id, 0]);

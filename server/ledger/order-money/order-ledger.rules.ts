@@ -1,15 +1,15 @@
-/** What the ledger says of one order: its entries, added up. */
+/** Sums the ledger entries of one order. */
 import { type Account, accountKey, type Line, type TransferKind } from '#server/ledger/rules.ts';
 
-/** An amount on the order, and where it lies: till, bank, a pouch, or the customer's credit that was used. */
+/** A paid amount and where it is: till, bank, a cash bag, or the customer's credit. */
 export interface Part {
   place: Account;
   amount: number;
-  /** How it came; not known of entries of an older release. */
+  /** Payment method; unknown for entries of an older release. */
   method?: string | undefined;
 }
 
-/** So many jars between a customer and another place. */
+/** Jars moved between a customer and another place. */
 export interface JarMove {
   kind: TransferKind;
   debit: Account;
@@ -23,23 +23,23 @@ type ByContainer = Map<string | null, number>;
 export interface OrderLedger {
   /** What was paid and is still on the order, oldest first. */
   parts: Part[];
-  /** Paid for the order when it was cancelled, so that it became credit at once. */
+  /** Paid after the cancellation, so that it became credit immediately. */
   latePaise: number;
-  /** The newest payment of those. */
+  /** The newest of those payments. */
   lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
-  /** It was delivered, and that was cancelled. */
+  /** It was delivered, and the delivery was cancelled. */
   isOver: boolean;
   deposits: ByContainer;
-  /** The part of them that came back in another way before an earlier delivery was cancelled. */
+  /** The part of the deposits that came back in another way before an earlier delivery was cancelled. */
   usedDeposits: ByContainer;
   allowancePaise: number;
-  /** Given up as lost: nobody expects it any more. */
+  /** Written off as lost: nobody expects it. */
   writtenOffPaise: number;
-  /** Deposit of the order that was waived. */
+  /** Waived deposit of the order. */
   waivedDeposits: ByContainer;
-  /** Deposit that became credit, for jars that came back with it. */
+  /** Deposit that became credit for jars returned with the order. */
   releasedDeposits: ByContainer;
   jars: JarMove[];
 }
@@ -51,7 +51,7 @@ export const depositOnOrder = ({ deposits }: OrderLedger): number => sumOf([...d
 export const waivedOnOrder = ({ allowancePaise, writtenOffPaise, waivedDeposits }: OrderLedger): number =>
   allowancePaise + writtenOffPaise + sumOf([...waivedDeposits.values()]);
 
-/** What was paid less what was charged: may be given back while the order is cancelled. */
+/** Paid minus charged: can be refunded while the order is cancelled. */
 export function refundable(ledger: OrderLedger): number {
   return paidOnOrder(ledger) + waivedOnOrder(ledger) - ledger.salePaise - ledger.deliveryPaise - depositOnOrder(ledger);
 }
@@ -93,7 +93,7 @@ const applyJars: Apply = (ledger, { kind, debit, credit, amount }) => {
   else ledger.jars.push({ kind, debit, credit, containerId, amount });
 };
 
-/** More than there was becomes a move in the other direction: a reversal may be read before what it reverses. */
+/** A negative amount becomes a move in the other direction: a reversal may be read before what it reverses. */
 function takeFrom(move: JarMove, amount: number): void {
   const { debit, credit, amount: before } = move;
   Object.assign(
@@ -134,19 +134,19 @@ const appliers: Partial<Record<TransferKind, Apply>> = {
   jars_damaged: applyJars,
 };
 
-/** Adds an entry of the order. A reversal has the kind of what it reverses, with debit and credit changed. */
+/** Adds an entry of the order. A reversal has the kind of the reversed entry, with debit and credit swapped. */
 export function apply(ledger: OrderLedger, line: Line): void {
   appliers[line.kind]?.(ledger, line);
 }
 
-/** The goods of the delivery went back: the next jars that are given begin another one. */
+/** The goods of the delivery went back: the next jars given begin another delivery. */
 function endDelivery(ledger: OrderLedger, { credit }: Line): void {
   if (credit.kind === 'orders' && ledger.salePaise === 0 && ledger.deliveryPaise === 0) ledger.isOver = true;
 }
 
 /**
- * Jars and deposits that the cancellation of an earlier delivery left had come back in another way: cancelling this one
- * does not take them a second time, out of those of other orders.
+ * Jars and deposits left by the cancellation of an earlier delivery had come back in another way: cancelling this
+ * delivery must not take them again, from other orders.
  */
 function beginDelivery(ledger: OrderLedger): void {
   ledger.isOver = false;
@@ -156,7 +156,7 @@ function beginDelivery(ledger: OrderLedger): void {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** Above zero when the customer's orders are on this side of the entry. */
+/** Positive if the customer's orders are on this side of the entry. */
 const signed = ({ amount }: Line, side: Account) => (side.kind === 'orders' ? amount : -amount);
 
 function applyPayment(ledger: OrderLedger, { amount, debit, credit, method }: Line): void {
@@ -165,19 +165,21 @@ function applyPayment(ledger: OrderLedger, { amount, debit, credit, method }: Li
   else if (credit.kind === 'credit') applyLate(ledger, amount);
   else if (debit.kind === 'credit') applyLate(ledger, -amount);
   else {
-    // A method that was changed by an older release: the money lies elsewhere, and no entry says what was wrong.
+    // A method changed by an older release: the money is in another account, and no entry says which method was wrong.
     pop(ledger, { place: credit, amount, method: undefined });
     push(ledger, { place: debit, amount, method });
   }
 }
 
-/** Money of a wrong method, out of where it lies, or of the right one. */
+/** Moves money of the wrong method out of its account, or money of the right method in. */
 function applyCorrection(ledger: OrderLedger, { amount, debit, credit, method }: Line): void {
   if (credit.kind === 'orders') push(ledger, { place: debit, amount, method });
   else popOf(ledger, { place: credit, amount, method }, partsIn(ledger, credit));
 }
 
-/** Entries of two instances may come in the wrong order: what went back before it came stands below zero until then. */
+/**
+ * Entries of two instances may be read in the wrong order: an amount that left before it came is negative until then.
+ */
 function push({ parts }: OrderLedger, { place, amount, method }: Part): void {
   const gap =
     parts.find((part) => part.amount < 0 && isSame(part.place, place)) ?? parts.find((part) => part.amount < 0);
@@ -193,16 +195,16 @@ function applyLate(ledger: OrderLedger, amount: number): void {
   ledger.lastLatePaise = Math.max(0, amount);
 }
 
-/** Taken from the newest payment in this place; what is missing there comes from the newest of all. */
+/** Takes from the newest payment in this account; the rest comes from the newest payments of all. */
 function pop(ledger: OrderLedger, part: Part): void {
   popOf(ledger, part, [...partsIn(ledger, part.place), ...ledger.parts.toReversed()]);
 }
 
-/** What lies in a place, newest first. */
+/** Payments in an account, newest first. */
 const partsIn = ({ parts }: OrderLedger, place: Account) =>
   parts.toReversed().filter((part) => isSame(part.place, place));
 
-/** From these parts, those of its method first; what is missing stands below zero until it comes. */
+/** Takes from these payments, those of the same method first; the rest is negative until it comes. */
 function popOf(ledger: OrderLedger, { place, amount, method }: Part, parts: readonly Part[]): void {
   const own = parts.filter((part) => isSame(part.place, place) && part.method === method);
   let left = amount;

@@ -1,4 +1,4 @@
-/** What staff say of an order's payment: status, amounts and method, any of them. */
+/** What staff say about an order's payment: status, amounts and method, any of them. */
 import { payableOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { settlePayment } from '#contract/orders/payment.ts';
 import type { PaymentStatus } from '#contract/orders/status-flow.ts';
@@ -20,13 +20,13 @@ export interface PaymentCall {
   paidPaise?: number | undefined;
   duePaise?: number | undefined;
   method?: string | undefined;
-  /** What was recorded by this method came by `method`; without it, all that was paid. */
+  /** Corrects money recorded by this method to `method`; without it, all payments. */
   wrongMethod?: string | undefined;
-  /** Money for a cancelled order is credit at once. */
+  /** Money for a cancelled order becomes credit immediately. */
   isCredit?: boolean;
 }
 
-/** Paid and due as the call leaves them, before money of a cancelled or written off order becomes credit. */
+/** Paid and due after the call, before money of a cancelled or written-off order becomes credit. */
 export function previewPayment({ order, ledger }: Draft, call: PaymentCall) {
   const { paymentStatus: status, paidPaise, duePaise, paymentMethod } = order;
   const byMethod = partsBy(ledger, call.method ?? paymentMethod).reduce((sum, { amount }) => sum + amount, 0);
@@ -40,7 +40,7 @@ export function previewPayment({ order, ledger }: Draft, call: PaymentCall) {
   return { ...after, namesAmounts, isKept: after.status === status && !namesAmounts };
 }
 
-/** By how much this gives back more than is left of what was paid: only where amounts are named. */
+/** How much this refunds beyond what is left of the payments, in paise: only if amounts are named. */
 export function givenBackTwice(draft: Draft, call: PaymentCall): number {
   const { status, paidPaise, namesAmounts } = previewPayment(draft, call);
   if (status !== 'refunded' || !namesAmounts) return 0;
@@ -48,8 +48,8 @@ export function givenBackTwice(draft: Draft, call: PaymentCall): number {
 }
 
 /**
- * Posts a payment call. More comes by the method of the call. Another method with the same or a lower sum corrects
- * what was recorded. `failed` takes back what the method had posted, `refunded` what did not come back in another way.
+ * Posts a payment call. Additional money comes by the call's method. Another method with the same or a lower sum is a
+ * correction. `failed` reverses what came by the method; `refunded` refunds what did not come back in another way.
  */
 export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   const { order, ledger } = draft;
@@ -62,14 +62,14 @@ export function applyPaymentCall(draft: Draft, call: PaymentCall): void {
   order.paymentStatus = after.status;
   if (!isKept) {
     order.askedPaise = 0;
-    // Deposit whose jars came back cannot stand again: what was paid for it is credit.
+    // Deposit whose jars came back cannot be charged again: what was paid for it is credit.
     const most = order.writtenOffPaise > 0 ? payableOf(order) - goneOf(draft) : after.paidPaise;
     if (after.status === 'refunded' && !namesAmounts) refund(draft);
     else recordPaid(draft, after.paidPaise, isCredit);
     if (after.paidPaise > most) turnIntoCredit(draft, Math.min(after.paidPaise - most, order.paidPaise));
   }
   if (isCredit && ledger.latePaise > 0 && after.paidPaise > 0) endOfCancelled(draft);
-  // What is credit pays nothing of the order.
+  // Money that became credit pays nothing of the order.
   else if (!isCredit || ledger.latePaise === 0) order.duePaise = after.duePaise;
   endWriteOff(draft, waived);
   keepWaiver(draft);

@@ -1,4 +1,4 @@
-/** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+/** Payments of an order: money in, money out, and corrections of where it is. */
 import { beyondDemandOf, dueOf, waivedOf } from '#contract/orders/order-sums.ts';
 import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
 import { type Account, accountKey } from '#server/ledger/rules.ts';
@@ -14,7 +14,7 @@ import {
 import { cashAccountOf, isCash, isCashAccountOf, methodOf } from './rules.ts';
 import { endWriteOff, goneOf } from './waiver.rules.ts';
 
-/** How a part was paid; undefined for the customer's balance, which no method corrects. */
+/** How a part was paid; undefined for the customer's balance, which cannot be corrected. */
 function methodOfPart({ order }: Draft, { place, method }: Part): string | undefined {
   if (place.kind === 'credit') return undefined;
   if (method !== undefined) return method;
@@ -22,7 +22,7 @@ function methodOfPart({ order }: Draft, { place, method }: Part): string | undef
   return isCash(order.paymentMethod) ? 'online' : order.paymentMethod;
 }
 
-/** What lies on the order by each method, in paise; the customer's balance is none. */
+/** Paid on the order by each method, in paise; the customer's balance is not a method. */
 export function sumByMethod(draft: Draft): Map<string, number> {
   const sums = new Map<string, number>();
   for (const part of draft.ledger.parts) {
@@ -33,8 +33,8 @@ export function sumByMethod(draft: Draft): Map<string, number> {
 }
 
 /**
- * Corrects how money came, and moves it to where money of the right method goes: what was recorded as `wrong`, or all of
- * it. The order's own method changes with its own part. A monthly account holds no money, so nothing is moved.
+ * Corrects the payment method of money recorded as `wrong` (or of all), and moves the money to the right account. The
+ * order's own method changes with its own part. A monthly account holds no money, so nothing moves.
  */
 export function changeMethod(draft: Draft, method: string, wrong?: string): void {
   const { paymentMethod: before } = draft.order;
@@ -52,7 +52,7 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
       (wrong !== undefined && was !== methodOf(wrong))
     )
       continue;
-    // Out of the order by the wrong method and back by the right one: so each entry says its method, also in the bank.
+    // Out by the wrong method and back by the right one, so that each entry names its method, also within the bank.
     const right = isCashAccountOf(place, method) ? place : to;
     post(draft, { kind: 'method_change', amount, debit: orders, credit: place, method: was });
     post(draft, { kind: 'method_change', amount, debit: right, credit: orders, method });
@@ -60,8 +60,8 @@ export function changeMethod(draft: Draft, method: string, wrong?: string): void
 }
 
 /**
- * Where the money of a payment lies now, because its method may have been corrected since: first what lies where it came,
- * newest first, by its own method before others. What is missing is taken from where it came.
+ * Where the money of a payment is now, because its method may have been corrected: first in its original account,
+ * newest first, its own method before others. What is missing is taken from the original account.
  */
 export function placesOf({ ledger }: Draft, paid: Part): Part[] {
   const parts = ledger.parts.toReversed().filter(({ place, amount }) => place.kind !== 'credit' && amount > 0);
@@ -78,8 +78,8 @@ export function placesOf({ ledger }: Draft, paid: Part): Part[] {
 }
 
 /**
- * Brings what the ledger holds as paid to this sum: more comes by the order's method, less goes back out of the newest
- * payments. With `isCredit` what comes for a cancelled order is credit at once, and is not counted as paid.
+ * Adjusts the paid sum of the ledger: more money comes by the order's method, less goes back from the newest payments.
+ * With `isCredit`, money for a cancelled order becomes credit immediately and does not count as paid.
  */
 export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): void {
   const { order, ledger } = draft;
@@ -87,7 +87,7 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   const { orders, credit } = accountsOf(draft);
   const place = cashAccountOf(order.paymentMethod);
   const above = paidPaise - paidOnOrder(ledger);
-  // The order shows none of its credit: another sum is more money, the same one was sent again.
+  // The order does not show its credit: another sum is additional money, the same sum is a repeat.
   const isAgain = isCancelled && above > 0 && above === ledger.lastLatePaise;
   const more = isAgain ? 0 : above - (isCancelled && above <= 0 ? ledger.latePaise : 0);
   if (more > 0) {
@@ -97,16 +97,13 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
     const late = isCancelled ? Math.min(-more, ledger.latePaise, draft.balances.creditPaise) : 0;
     post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
     const kind = order.paymentStatus === 'refunded' ? 'refund' : 'payment';
-    // Credit that was used elsewhere cannot be taken back; what the order itself was paid does not stand in for it.
+    // Credit that was used elsewhere cannot be reversed; what the order itself was paid does not replace it.
     takeBack(draft, kind, Math.max(0, -above));
   }
   order.paidPaise = paidOnOrder(ledger);
 }
 
-/**
- * The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account
- * stays on account.
- */
+/** The first payment sets the order's method. The unpaid rest of an order on account stays on account. */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
   if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
   const debit = cashAccountOf(method, draft.carrier);
@@ -115,8 +112,8 @@ export function collect(draft: Draft, { method, amount }: { method: string; amou
 }
 
 /**
- * Money on top of what was paid: it pays what is due, then what was written off, which ends as far. The rest stays on
- * the order; it is credit where the order was written off or cancelled. `keepWaiver` posts what follows.
+ * Additional money pays what is due, then what was written off, and ends that part of the write-off. The rest stays on
+ * the order, or becomes credit if the order was written off or cancelled. `keepWaiver` posts what follows.
  */
 export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
   const { order } = draft;
@@ -139,20 +136,20 @@ export function receivePayment(draft: Draft, payment: { method: string; amount: 
   if (wasOpen) markPaid(draft);
 }
 
-/** Money for a cancelled order became credit: nothing is collected for it, as where it was paid and given back. */
+/** Money for a cancelled order became credit: nothing is collected for it, as after a refund. */
 export function endOfCancelled({ order }: Draft): void {
   order.duePaise = 0;
   if (order.paidPaise === 0) order.paymentStatus = 'refunded';
 }
 
-/** Nothing is due any more: the order is paid, unless a part of it was written off. */
+/** If nothing is due, the order is paid, unless a part of it was written off. */
 export function markPaid({ order }: Draft): void {
   if (order.duePaise === 0 && order.writtenOffPaise === 0) order.paymentStatus = 'paid';
 }
 
 /**
- * Takes so much off the order, out of the newest payments, to where each came from; of the order's method first. It is a
- * refund where money was given back, otherwise a payment that is undone: the customer reads which.
+ * Takes this amount off the order: from the newest payments, back to their accounts, the order's method first. The
+ * kind is a refund if money was given back, otherwise an undone payment: the customer reads which.
  */
 function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): void {
   const { orders } = accountsOf(draft);
@@ -162,7 +159,7 @@ function takeBack(draft: Draft, kind: 'refund' | 'payment', amount: number): voi
   }
 }
 
-/** What is paid by a method; where no entry says it, what lies where its money goes. */
+/** What was paid by a method; if no entry names it, the payments in its account. */
 export function partsBy({ parts }: OrderLedger, method: string): Part[] {
   const named = parts.filter((part) => part.method === methodOf(method));
   return named.length > 0 ? named : parts.filter(({ place }) => isCashAccountOf(place, method));
@@ -183,7 +180,7 @@ function newestFirst({ ledger, order }: Draft, amount: number): Part[] {
   });
 }
 
-/** Pays with the customer's credit, as far as it goes and as much as is due. */
+/** Pays with the customer's credit, as much as is available and due. */
 export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
   const { order, balances } = draft;
   const { orders, credit } = accountsOf(draft);
@@ -194,14 +191,14 @@ export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
   if (amount > 0) markPaid(draft);
 }
 
-/** What is too much on the order becomes the customer's credit. */
+/** Turns a surplus on the order into the customer's credit. */
 export function turnIntoCredit(draft: Draft, amount: number): void {
   const { orders, credit } = accountsOf(draft);
   post(draft, { kind: 'surplus', amount, debit: orders, credit });
   draft.order.paidPaise -= amount;
 }
 
-/** What of the money of this act became credit; below zero where such a payment was taken back. */
+/** How much money of this act became credit; negative if such a payment was reversed. */
 export function creditedBy({ order, lines }: Draft): number {
   const own = lines.filter(({ orderId, kind }) => orderId === order.id && (kind === 'payment' || kind === 'surplus'));
   return own.reduce((sum, { amount, debit, credit }) => {
@@ -210,13 +207,13 @@ export function creditedBy({ order, lines }: Draft): number {
   }, 0);
 }
 
-/** What is too much on the order is given back by this method. */
+/** Refunds a surplus of the order by this method. */
 export function payBack(draft: Draft, amount: number, method: string): void {
   post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: cashAccountOf(method), method });
   draft.order.paidPaise -= amount;
 }
 
-/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
+/** For a cancelled order, paid minus charged; for others, paid minus the bill. */
 export function surplusOf({ order, ledger }: Draft): number {
   const left = order.status === 'delivered' ? refundable(ledger) + order.duePaise : refundable(ledger);
   const most = order.status === 'cancelled' ? order.paidPaise : beyondDemandOf(order);
@@ -224,8 +221,8 @@ export function surplusOf({ order, ledger }: Draft): number {
 }
 
 /**
- * Gives back what was paid, less what came back in another way: deposit of jars that were returned. Nothing is paid any
- * more then, and what came back stands as the deposit that it was.
+ * Refunds what was paid, except what came back in another way: deposit of returned jars. After that nothing counts as
+ * paid, and what came back counts as the deposit that it was.
  */
 export function refund(draft: Draft): void {
   const back = cameBackOf(draft);
@@ -233,19 +230,19 @@ export function refund(draft: Draft): void {
   closeDeposits(draft, back);
 }
 
-/** What was paid less what came back in another way. */
+/** Paid minus what came back in another way. */
 export function leftToRefund(draft: Draft): number {
   const returned = [...cameBackOf(draft).values()].reduce((sum, amount) => sum + amount, 0);
   return Math.max(0, paidOnOrder(draft.ledger) - returned);
 }
 
-/** What is left paid of an order whose money was given back: the deposit that came back with its jars has used it. */
+/** Settles the rest of the payments of a refunded order: the deposit that came back with its jars used it. */
 export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
   const { order, ledger } = draft;
   const { orders, deposits } = accountsOf(draft);
   for (const [containerId, most] of back) {
     const amount = Math.min(most, paidOnOrder(ledger));
-    // Of a cancelled order the charge ends; a delivered one keeps its bill, of which that much is given up.
+    // The charge of a cancelled order ends; a delivered one keeps its bill, and this part of it is waived.
     const kind = order.status === 'delivered' ? 'deposit_release' : 'deposit';
     post(draft, { kind: 'refund', amount, debit: orders, credit: deposits(containerId) });
     post(draft, { kind, amount, debit: deposits(containerId), credit: orders });
@@ -254,16 +251,16 @@ export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
 }
 
 /**
- * The order is to be delivered after a cancellation. Deposit that came back in another way, with its jars, has used what was
- * paid for it: what is left of the payments stays paid, and the whole deposit is due again. Without this the next delivery
- * would charge none, and its jars would be out without security.
+ * Prepares a cancelled order for another delivery. Deposit that came back with its jars used what was paid for it: the
+ * rest of the payments stays paid, and the whole deposit is due again. Otherwise the next delivery would charge none,
+ * and its jars would be out without security.
  */
 export function beginAgain(draft: Draft): void {
   const { order, ledger } = draft;
   const { orders, deposits } = accountsOf(draft);
   const [waived, dueBefore] = [waivedOf(order), order.duePaise];
   closeDeposits(draft);
-  // Nobody had paid the rest: it was given for nothing, and that stays an allowance beside the next delivery.
+  // Nobody paid the rest: it was given for free, and that stays an allowance, apart from the next delivery.
   for (const [containerId, amount] of [...ledger.deposits]) {
     post(draft, { kind: 'allowance', amount, debit: orders, credit: deposits(containerId) });
     post(draft, { kind: 'deposit', amount, debit: deposits(containerId), credit: orders });
@@ -272,7 +269,7 @@ export function beginAgain(draft: Draft): void {
   if (order.paymentStatus === 'paid' && order.duePaise > dueBefore) order.paymentStatus = 'pending';
 }
 
-/** Deposit of the order, by container, that neither stands nor was given up: it came back with its jars. */
+/** The order's deposit by container that is neither charged nor waived: it came back with its jars. */
 function cameBackOf({ order, ledger, balances }: Draft): Map<string | null, number> {
   const back = [...ledger.deposits].map(([containerId, charged]) => {
     const stands = charged - (ledger.waivedDeposits.get(containerId) ?? 0);
@@ -282,6 +279,6 @@ function cameBackOf({ order, ledger, balances }: Draft): Map<string | null, numb
   return new Map(back.filter(([, amount]) => amount > 0));
 }
 
-/** What stays charged of an order that is not delivered: deposit that came back before, as far as it was paid. */
+/** What stays charged of an undelivered order: paid deposit that came back before. */
 export const keptOf = ({ order, ledger }: Draft): number =>
   order.status === 'delivered' ? 0 : Math.max(0, depositOnOrder(ledger) - waivedOnOrder(ledger));

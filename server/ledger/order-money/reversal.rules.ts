@@ -1,10 +1,10 @@
-/** A delivered order is cancelled: its money and jars go back, each at most as far as it is still there. */
+/** Cancels a delivered order: its money and jars go back, each at most as far as it is still there. */
 import type { Line } from '#server/ledger/rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import type { JarMove } from './order-ledger.rules.ts';
 import { keepWaiver, writeOff } from './waiver.rules.ts';
 
-/** What was paid stays on the order. What was written off is due again with the next delivery. */
+/** Payments stay on the order. What was written off becomes due again with the next delivery. */
 export function reverseDelivery(draft: Draft): void {
   draft.order.duePaise += draft.order.writtenOffPaise;
   returnJars(draft);
@@ -27,7 +27,7 @@ function returnJars(draft: Draft): void {
   }
 }
 
-/** By how many these moves raised what the customer holds. */
+/** How many jars more the customer holds after these moves. */
 function heldBy(moves: readonly JarMove[]): number {
   return moves.reduce((sum, { amount, debit, credit }) => {
     if (debit.kind === 'held') return sum + amount;
@@ -62,8 +62,8 @@ function returnCharges(draft: Draft): void {
 }
 
 /**
- * Charges go back, and what credit paid of them is credit again: of each kind what is left of its entries, which is nothing
- * where a charge went back before.
+ * Reverses charges, and what credit paid of them is credit again. Only what is left of each kind's entries is
+ * reversed, which is nothing for a charge that was reversed before.
  */
 export function reverseCharges(draft: Draft, posted: readonly Line[]): void {
   const groups = Map.groupBy(posted, ({ chargeId, kind }) => `${chargeId} ${kind}`);

@@ -5,21 +5,21 @@ import { depositOf } from '#contract/orders/order-sums.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 
-/** As screens reckon with it. */
+/** The form used by screens. */
 export type MoneyLine = DoorLine;
 
-/** An order as far as money and jars depend on it. */
+/** The part of an order on which money and jars depend. */
 export interface MoneyOrder extends DoorOrder {
   id: string;
   customerId: string;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  /** The part of what is given up that was written off: nobody expects it any more, and nobody paid it. */
+  /** The waived part that was written off: nobody expects it, and nobody paid it. */
   writtenOffPaise: number;
 }
 
-/** What a customer is to pay beside orders. */
+/** What a customer has to pay in addition to orders. */
 export interface NewCharge {
   id: string;
   kind: ChargeKind;
@@ -28,25 +28,25 @@ export interface NewCharge {
 }
 
 const forJar = { kind: 'jar_charge', credit: { kind: 'jar_charges' } } as const;
-/** What each charge is posted as. What a customer owed before the ledger comes from its opening. */
+/** The kind and account of each charge. The opening balance covers what a customer owed before the ledger. */
 const postedAs: Readonly<Record<ChargeKind, Pick<Line, 'kind' | 'credit'>>> = {
   lost: forJar,
   damaged: forJar,
   opening: { kind: 'opening', credit: { kind: 'opening' } },
 };
 
-/** Under the id of the charge: it stands beside the orders of the customer. */
+/** Ledger entry for a charge that does not belong to an order. */
 export function entryOfCharge(customerId: string, { kind, amount }: NewCharge) {
   return { ...postedAs[kind], amount, debit: { kind: 'orders', customerId } } as const;
 }
 
-/** Jars of each container that the order leaves with the customer, with a deposit. */
+/** Jars of a container that the order leaves with the customer, with a deposit. */
 export function jarsOf({ items }: Pick<MoneyOrder, 'items'>, containerId: string | null): number {
   const own = items.filter((item) => item.containerId === containerId);
   return own.reduce((sum, { quantity, depositFreeUnits }) => sum + quantity - depositFreeUnits, 0);
 }
 
-/** Deposits of the lines by container; what belongs to no container is under null. */
+/** Deposits of the lines by container; null for lines without a container. */
 export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | 'depositPaise'>) {
   const deposits = new Map<string | null, number>();
   let left = depositPaise;
@@ -59,33 +59,33 @@ export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | '
   return left === 0 ? deposits : deposits.set(null, left);
 }
 
-/** Whose hands an order goes through at the door. Without a carrier it is the shop's own: till and depot. */
+/** Who carries an order to the door. Without a carrier it is the shop itself: till and depot. */
 export interface Carrier {
   riderId: string;
   runId: string;
-  /** The run was counted and closed before this came: its jars were found missing then. */
+  /** The run was closed before this arrived: its jars were counted as missing then. */
   isVerified?: boolean;
-  /** The run is closed and was counted with this: its jars went to the depot then, and its cash into the till. */
+  /** The run is closed and was counted with this: its jars are at the depot, its cash is in the till. */
   isCounted?: boolean;
 }
 
-/** Where money of a method goes: what a rider is paid in cash lies in the own pouch. */
+/** The account for money of a method: cash that a rider is paid is in the rider's bag. */
 export function cashAccountOf(method: string, carrier?: Carrier): Account {
   if (!isCash(method)) return { kind: 'bank' };
   return carrier && !carrier.isCounted ? { kind: 'pouch', riderId: carrier.riderId } : { kind: 'till' };
 }
 
-/** Where jars come from that are given, and where those go that are taken. */
+/** The account from which jars are given and to which they return. */
 export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
   if (!carrier || carrier.isCounted) return { kind: 'depot', containerId };
   return carrier.isVerified ? { kind: 'missing', containerId } : { kind: 'run', runId: carrier.runId, containerId };
 }
 
-/** Whether money that lies there came by this method. */
+/** Whether money in this account came by this method. */
 export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
   isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
 
-/** As entries of the ledger have it: orders of long ago say nothing where it was cash. */
+/** The method as in ledger entries: old orders have an empty method for cash. */
 export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
 
 export const isCash = (method: string) => method === 'cash' || method === '';

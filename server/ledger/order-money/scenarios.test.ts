@@ -1,4 +1,4 @@
-/** What each act posts, figure by figure: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
+/** What each act posts, figure by figure: jars at ₹20, deposit ₹150, delivery ₹50. */
 import { expect, test } from 'vitest';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import {
@@ -300,7 +300,10 @@ test('entries of two instances whose clocks differ add up in any order', () => {
   }
 });
 
-/** Its jars were returned in another way, and their deposit is credit; so much of it was paid out or spent since. */
+/**
+ * Its jars were returned in another way, and their deposit became credit; `spentPaise` of it was paid out or spent
+ * since.
+ */
 function returned(draft: Draft, count: number, spentPaise: number): Draft {
   const [held, deposit] = [draft.balances.held.get(jar) ?? 0, draft.balances.deposits.get(jar) ?? 0];
   const released = shareOfDeposit(deposit, count, held);

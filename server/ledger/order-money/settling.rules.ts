@@ -2,7 +2,7 @@
 import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 import { markPaid } from './payment.rules.ts';
 
-/** A delivered order that is not paid in full, or a charge. */
+/** A delivered order that is not fully paid, or a charge. */
 export interface Due extends Named {
   duePaise: number;
 }
@@ -11,7 +11,7 @@ export interface Settlement extends Named {
   amount: number;
 }
 
-/** How an amount is spread over dues, oldest first; the last one may be paid in part. */
+/** Spreads an amount over dues, oldest first; the last one may be paid in part. */
 export function spreadOver<One extends Due>(dues: readonly One[], amount: number): (One & Settlement)[] {
   let left = amount;
   return dues.flatMap((due) => {
@@ -21,7 +21,7 @@ export function spreadOver<One extends Due>(dues: readonly One[], amount: number
   });
 }
 
-/** The dues of other orders come in the order in which those were delivered; the draft's own is the newest. */
+/** Other dues come in the order of their deliveries; the draft's own order is the newest. */
 export function settle<One extends Due>(
   draft: Draft,
   others: readonly One[],

@@ -1,7 +1,7 @@
 /**
- * What of a delivered order is given up. Payments cover goods, delivery and charges first: what is given up takes the
- * unpaid deposit first, and only the rest is a write-off or an allowance. So jars that come back later do not pay out
- * money that never came.
+ * Waivers of a delivered order. Payments cover goods, delivery and charges first; a waiver takes the unpaid deposit
+ * first, and only the rest is a write-off or an allowance. So jars that come back later pay out no money that was
+ * never paid.
  */
 
 import { askedOf, beyondDemandOf, netWaivedOf, unpaidDepositOf, waivedOf } from '#contract/orders/order-sums.ts';
@@ -10,14 +10,14 @@ import { depositOnOrder } from './order-ledger.rules.ts';
 import { jarsOf } from './rules.ts';
 
 /**
- * Posts the difference between what is given up and what was posted as such, in either direction. `writtenOff` is what
- * this act writes off of the order.
+ * Posts the difference between what is waived and what was posted as waived, in either direction. `writtenOff` is what
+ * this act writes off.
  */
 export function keepWaiver(draft: Draft, writtenOff = 0): void {
   const { order, ledger } = draft;
   const { orders } = accountsOf(draft);
   const isDelivered = order.status === 'delivered';
-  // Due and paid are more than the bill and what was asked: the excess is asked.
+  // If due and paid exceed the bill and the demand, the excess is demanded.
   if (waivedOf(order) < 0) order.askedPaise = askedOf(order);
   const waived = isDelivered ? waivedOf(order) : 0;
   order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneOf(draft)));
@@ -34,8 +34,8 @@ export function keepWaiver(draft: Draft, writtenOff = 0): void {
 }
 
 /**
- * After a payment: as much as is waived less since then was paid after all, and of that the write-off ends first. It
- * ends, too, for deposit whose jars came back.
+ * After a payment: if less is waived than before, the difference was paid, and ends that part of the write-off first.
+ * Deposit whose jars came back ends it, too.
  */
 export function endWriteOff(draft: Draft, waivedBefore: number): void {
   const { order } = draft;
@@ -44,7 +44,7 @@ export function endWriteOff(draft: Draft, waivedBefore: number): void {
   order.writtenOffPaise = Math.max(0, Math.min(left, waived - goneOf(draft)));
 }
 
-/** Deposit that was given up and cannot stand again, because its jars are not held any more. */
+/** Waived deposit that cannot be charged again, because its jars are no longer held. */
 export function goneOf(draft: Draft): number {
   return [...draft.ledger.deposits.keys()].reduce((sum, containerId) => sum + goneOfContainer(draft, containerId), 0);
 }
@@ -57,13 +57,13 @@ function goneOfContainer({ order, ledger, balances }: Draft, containerId: string
   const held = Math.min(jars, balances.held.get(containerId) ?? 0);
   const standing = Math.min(charged - waived, balances.deposits.get(containerId) ?? 0);
   const most = jars > 0 ? Math.floor((charged * held) / jars) : 0;
-  // Jars that are still held may be those of other orders, whose deposit stands already: all together have no more.
+  // The held jars may belong to other orders whose deposit is charged already: all together have no more.
   const all = jars > 0 ? Math.floor((charged * (balances.held.get(containerId) ?? 0)) / jars) : 0;
   const room = Math.max(0, all - (balances.deposits.get(containerId) ?? 0));
   return Math.max(0, waived - Math.min(room, Math.max(0, most - standing)));
 }
 
-/** Brings the deposit that is given up to this sum, as far as it is still there; answers what it is then. */
+/** Sets the waived deposit to this sum, as far as it is still there; returns the new sum. */
 function releaseUnpaid(draft: Draft, wanted: number): number {
   const { ledger, balances } = draft;
   const { orders, deposits } = accountsOf(draft);
@@ -73,7 +73,7 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
     return { containerId, before, most, gone: Math.min(most, goneOfContainer(draft, containerId)) };
   });
   let left = Math.max(0, wanted);
-  // What cannot stand again comes first.
+  // Deposit that cannot be charged again comes first.
   const kept = parts.map(({ gone }) => {
     const amount = Math.min(left, gone);
     left -= amount;
@@ -89,8 +89,8 @@ function releaseUnpaid(draft: Draft, wanted: number): number {
 }
 
 /**
- * A delivery was cancelled after its jars had come back in another way, with their deposit: that deposit stays charged.
- * What the order was not paid for it, the customer has got for nothing.
+ * A delivery was cancelled after its jars had come back in another way, with their deposit: that deposit stays
+ * charged. The customer got its unpaid part for free.
  */
 function depositGivenTwice({ order, ledger }: Draft): number {
   const isDelivered = order.status === 'delivered';
@@ -99,7 +99,7 @@ function depositGivenTwice({ order, ledger }: Draft): number {
   return Math.max(0, kept - Math.max(0, ahead));
 }
 
-/** Below zero what was written off comes back. */
+/** A negative amount takes back a write-off. */
 export function writeOff(draft: Draft, amount: number): void {
   const { orders } = accountsOf(draft);
   post(draft, { kind: 'write_off', amount, debit: { kind: 'write_offs' }, credit: orders });

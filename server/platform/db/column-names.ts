@@ -1,4 +1,7 @@
-/** A column is `order_number` in SQL and `orderNumber` in code (docs/decisions/code/0034): here is the way there and back. */
+/**
+ * A column is `order_number` in SQL and `orderNumber` in code (docs/decisions/code/0034); this file converts both
+ * ways.
+ */
 import pg from 'pg';
 
 /** The name in code, as a type. */
@@ -29,7 +32,7 @@ export const asTexts = (columns: string) => each(columns, (column) => `${column}
 /** `floor = n.floor, has_lift = n.has_lift`, for an update from another row. */
 export const setFrom = (table: string, columns: string) => each(columns, (column) => `${column} = ${table}.${column}`);
 
-/** One row or many as JSON with the names of columns, for `json_populate_recordset` and its like. What a value holds stays. */
+/** One row or many as JSON under column names, for `json_populate_recordset` and similar. Values are not changed. */
 export const documentOf = (rows: object | readonly object[]): string =>
   JSON.stringify(Array.isArray(rows) ? rows.map(toColumns) : toColumns(rows));
 
@@ -46,9 +49,7 @@ function renameKeys(value: unknown): unknown {
 
 const parseBuiltJson = (text: string): unknown => renameKeys(JSON.parse(text));
 
-/**
- * A statement builds `json`, whose keys are its own names of columns; a table stores `jsonb`, which comes as it was stored.
- */
+/** Statements build `json`, whose keys are column names; tables store `jsonb`, which is returned as stored. */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.DATE, String],
@@ -59,35 +60,35 @@ const types: pg.CustomTypesConfig = {
 };
 
 type Rows = pg.QueryArrayResult<unknown[]>;
-/** The one form of `query` that is used here, which a pool and its clients share. */
+/** The only form of `query` used here, which a pool and its clients share. */
 interface ArrayQueryable {
   query(config: pg.QueryArrayConfig): Promise<Rows>;
 }
 
-/** Rows with the names of the code, and how many rows the statement returned or changed. */
+/** Rows under the names of the code, and the number of rows returned or changed. */
 export interface Answer<Row> {
   rows: Row[];
   rowCount: number | null;
 }
 
-/** Runs a statement on a connection of the pool, or on this very one. */
+/** Runs a statement on a connection of the pool, or on this one. */
 export async function ask<Row>(on: ArrayQueryable, config: pg.QueryConfig): Promise<Answer<Row>> {
   try {
     const { fields, rows, rowCount } = await on.query({ ...config, types, rowMode: 'array' });
     return { rows: nameValues(fields, rows) as Row[], rowCount };
   } catch (error) {
-    // The stack of a socket's event says nothing of who asked.
+    // The stack of a socket's event does not show who asked.
     if (error instanceof Error) Error.captureStackTrace(error);
     throw error;
   }
 }
 
-/** The names are found once for all rows. */
+/** The names are computed once for all rows. */
 function nameValues(fields: readonly pg.FieldDef[], rows: readonly unknown[][]): Record<string, unknown>[] {
   const names = fields.map(({ name }) => inCode(name));
   const empty = Object.fromEntries(names.map((name) => [name, null]));
   return rows.map((values) => {
-    // A copy of one object gives all rows the same layout in memory, so that many columns are filled fast.
+    // Copying one object gives all rows the same layout in memory, so that many columns are filled fast.
     const row: Record<string, unknown> = { ...empty };
     for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
     return row;

@@ -56,7 +56,7 @@ test.each([
   await shop.db.run(removeAll);
   await queueMails(shop.db, [mail, mail, mail]);
   const [first, second, third] = (await shop.db.rows(ids)).map(({ id }) => id);
-  // What is written last lies last in the table.
+  // The row written last is last in the table.
   for (const id of [third, second, first]) await shop.db.run(prepare, [id]);
   let written: Promise<unknown> = Promise.resolve();
   await shop.db.transaction(async (tx) => {

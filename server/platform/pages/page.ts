@@ -1,4 +1,4 @@
-/** A rendered page as it is sent: with its Content-Security-Policy, ETag and headers. */
+/** A rendered page in its final form: with its Content-Security-Policy, ETag and headers. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Language } from '#contract/shared/translate.ts';
 import { type Content, createContent } from '../cache/content.ts';
@@ -20,7 +20,7 @@ export async function renderSecured(
   return createPage(await render(path, language, nonce), nonce, preloads(path, language));
 }
 
-/** Adds the policy to a page; data of a navigation and redirects stay as they are. */
+/** Adds the policy to a page; navigation data and redirects stay unchanged. */
 function createPage({ status, headers, text, css }: PageAnswer, nonce: string, preloads: string | undefined): Content {
   const isHtml = headers['content-type']?.startsWith('text/html') ?? false;
   const secured = isHtml ? secureScripts(text, nonce, css) : undefined;
@@ -31,7 +31,7 @@ function createPage({ status, headers, text, css }: PageAnswer, nonce: string, p
     ...(secured && { 'content-security-policy': secured.csp }),
     ...(secured && preloads && { link: preloads }),
     etag: `W/"${etag}"`,
-    // The cookie says the language.
+    // The cookie determines the language.
     vary: 'accept-encoding, cookie',
     'cache-control': 'no-cache',
   };
@@ -44,17 +44,17 @@ interface SecuredPage {
   csp: string;
 }
 
-/** Scripts may come after the pictures: a page is complete without them. */
+/** Scripts may load after the pictures: a page is complete without them. */
 const later = Buffer.from(' fetchpriority="low"');
 
 /**
- * `nonce` is the secret of this one render: only tags that carry it are ours, and only their content is allowed, by its
- * hash. A script that got into the page in any other way has no nonce and therefore no hash. Without the nonce the page
- * is the same for everybody, and its compressed bytes can be kept. Our style element comes empty and gets `css`, which is
- * half of a page and never changes, so it is encoded and hashed once.
+ * `nonce` is the secret of this one render: only tags that carry it are ours, and only their content is allowed, by
+ * its hash. A script that got into the page in any other way has no nonce and therefore no hash. Without the nonce the
+ * page is the same for everybody, and its compressed bytes can be cached. Our style element is empty and gets `css`,
+ * which is half of a page and never changes, so it is encoded and hashed once.
  */
 export function secureScripts(rendered: string, nonce: string, css = ''): SecuredPage {
-  // Bytes are searched, hashed and sent as they are; each pass over the text would encode it again.
+  // Bytes are searched, hashed and sent unchanged; each pass over the text would encode it again.
   const page = Buffer.from(rendered);
   const sheet = sheetOf(css);
   const mark = ` nonce="${nonce}"`;

@@ -22,16 +22,16 @@ const workers = {
 } as const;
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
-/** Systems cut icons round: a square of this part keeps inside the middle four fifths. */
+/** Systems cut icons round: a square of this size stays inside the middle four fifths. */
 const iconPart = 0.6;
-/** A wide logo reaches less far up and down. */
+/** A wide logo may be wider, because it is low. */
 const wideIconPart = 0.76;
 
 const faviconSize = 96;
-/** How long the icons do without a logo that could not be read, in milliseconds. */
+/** How long the icons are shown without a logo that could not be read, in milliseconds. */
 const logoAwayMs = 10_000;
 
-/** Another logo is seen within the hour where a browser keeps the icons. */
+/** A new logo appears within the hour in browsers that cache the icons. */
 const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
 
 type PictureSize = Parameters<NonNullable<PagesOptions['loadLogo']>>[1];
@@ -50,7 +50,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
 
   // They belong to one logo, and are drawn again for another one.
   let icons = { logo: '', drawn: new Map<string, Promise<Buffer>>() };
-  /** Drawn once for a logo, however many ask: reading it may be a question to another machine. */
+  /** Drawn once per logo, however many ask: reading it may need another machine. */
   function keepIcon(name: string, size: PictureSize, draw: (own: Buffer | undefined) => Promise<Buffer>) {
     const { logo } = shop().look;
     if (icons.logo !== logo) icons = { logo, drawn: new Map() };
@@ -59,7 +59,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
     if (known) return known;
     const icon = (async () => {
       const own = await loadLogo?.(logo, size);
-      // A logo that cannot be had at the moment is asked for again later.
+      // A logo that cannot be loaded at the moment is tried again later.
       if (logo !== '' && !own) setTimeout(() => drawn.delete(name), logoAwayMs).unref();
       return draw(own);
     })();
@@ -92,7 +92,7 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, withLater,
       const files = worker.keepsLater ? withLater(kept.files) : kept.files;
       return `const kept = ${JSON.stringify({ ...kept, files })};\n${source}`;
     };
-    /** Made anew for other settings: its pages show them. */
+    /** Made again for other settings, because its pages show them. */
     const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
     app.get(address, async (request, reply) => {
       const language = readLanguage(request.headers.cookie);
@@ -150,7 +150,7 @@ function drawJar(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** `logo` is a square of the part of an icon that logo or jar fill. */
+/** `logo` is a square; logo or jar fill this part of an icon. */
 async function drawIcon(size: number, logo: Buffer | undefined): Promise<Buffer> {
   const input = logo ?? (await drawJar(Math.round(size * iconPart)));
   const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;
